@@ -65,12 +65,12 @@ test.each([
   [502, '<html>Bad gateway</html>'],
   [200, 'null'],
   [200, '{"hello":1}'],
-])('An answer %i that is not the shop’s counts as none', async (status, body) => {
+])('An answer %i that does not come from the shop is a NetworkError', async (status, body) => {
   const { call } = answering(status, body)
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('A lost connection is a kind of its own, and an aborted call fails with the reason of its caller', async () => {
+test('A lost connection is a NetworkError, and an aborted call fails with its caller’s reason', async () => {
   const call = createClient({
     fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch,
   })

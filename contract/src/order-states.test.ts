@@ -12,7 +12,7 @@ import {
   stateOf,
 } from './order-states.ts'
 
-test('Clients read the values that they always knew', () => {
+test('The values of the API stay as they were', () => {
   expect(orderStates.map((state) => orderStateTable[state].wire)).toEqual([
     'awaiting_payment',
     'placed',
@@ -33,7 +33,7 @@ test('Every value of the API is read as the state that it was written for', () =
     expect(stateOf(checkoutStateTable, checkoutStateTable[state].wire)).toBe(state)
 })
 
-test('A shopper cancels an order that is placed, and no other', () => {
+test('Shoppers can cancel placed orders only', () => {
   const cancellable = orderStates.filter((state) => mayFollow(orderStateTable, state, 'cancelled', 'shopper'))
   expect(cancellable).toEqual(['placed'])
 })
@@ -56,7 +56,7 @@ test('Cancelling an order keeps no money that came, and asks for none', () => {
   }
 })
 
-test('What is not paid at the door has somebody who takes the money', () => {
+test('Every payment method that is not paid at the door has a provider', () => {
   for (const method of paymentMethods) {
     const { paidAtDoor, providers, refundedByProvider } = paymentMethodTable[method]
     expect(providers.length > 0, method).toBe(!paidAtDoor)

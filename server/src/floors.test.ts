@@ -25,7 +25,7 @@ test.each(Object.entries(floors))('every installed %s is at least %s', (name, fl
     expect(compare(version, floor), `${name} ${version}`).toBeGreaterThanOrEqual(0)
 })
 
-test('the lock file names no place that packages come from', () => {
+test('the lock file has no registry URLs', () => {
   const resolved = Object.values(lock.packages).flatMap(({ resolved }) =>
     resolved?.startsWith('http') ? [resolved] : [],
   )

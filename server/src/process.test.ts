@@ -116,7 +116,7 @@ test('a request under way when the signal comes is finished', async () => {
   expect(await dix.stop()).toBe(0)
 })
 
-test('two that start at the same moment end as one shop and one sentence', async () => {
+test('of two starts at once, one serves and the other ends with one message', async () => {
   const both = await Promise.all([start(), start()])
   const loser = await Promise.race(both.map(async (dix) => ended(dix).then((how) => ({ dix, ...how }))))
   expect(loser.code).toBe(1)
@@ -129,7 +129,7 @@ test.each([
   ['SHOP_LANGUAGE', 'wolof'],
   ['DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none'],
   ['HOST', '203.0.113.7'],
-])('a wrong %s ends the start with one sentence that names it', async (name, value) => {
+])('a wrong %s ends the start with one message that names it', async (name, value) => {
   const { code, output } = await ended(await start({ [name]: value }))
   expect(code).toBe(1)
   const lines = output
@@ -140,7 +140,7 @@ test.each([
   expect(lines[0]).toContain(name)
 })
 
-test('a port that is taken ends the start with one sentence, and the database is not left running', async () => {
+test('a port in use ends the start with one message, and the database is stopped', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -151,7 +151,7 @@ test('a port that is taken ends the start with one sentence, and the database is
   expect(await findRunning(join(folder, 'data'))).toBeNull()
 })
 
-test('a DATA_DIR that is a file ends the start with one sentence', async () => {
+test('a DATA_DIR that is a file ends the start with one message', async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'file'), 'x')
   const { code, output } = await ended(await start({ DATA_DIR: join(folder, 'file') }))
@@ -171,7 +171,7 @@ test('two nodes that start together on one new database migrate and fill it once
   for (const node of nodes) expect(await node.stop()).toBe(0)
 })
 
-test('a shop begun in one language does not start in the other', async () => {
+test('a shop created in one language does not start in the other', async () => {
   const database = await newDatabase()
   const first = await start({ ...database, SHOP_LANGUAGE: 'fr' })
   await ready(first)
@@ -181,7 +181,7 @@ test('a shop begun in one language does not start in the other', async () => {
   expect(output).toContain('set SHOP_LANGUAGE=fr')
 })
 
-test('several processes that cannot start end with a sentence, not as an empty shell', async () => {
+test('if several processes cannot start, the shop ends with a message', async () => {
   const { code, output } = await ended(
     await start({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgresql://nobody:s3cret@127.0.0.1:1/none' }),
   )

@@ -60,7 +60,7 @@ test.each([
   'Taille M',
   '🙂',
   'x'.repeat(5000),
-])('%j tells nothing', (unit) => {
+])('%j has no quantity', (unit) => {
   expect(parseUnit(unit)).toBeNull()
 })
 

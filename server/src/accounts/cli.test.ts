@@ -51,7 +51,7 @@ test('a password from the standard input is used and not printed', async () => {
   }
 })
 
-test('promote makes an account an administrator’s, from its next request', async () => {
+test('promote makes a user an administrator from the next request', async () => {
   const { email, token } = await shop.user()
   expect(await run(['promote', email])).toMatchObject({ err: '', code: 0 })
   expect((await shop.call('POST list', {}, { token })).status).toBe(200)
@@ -68,7 +68,7 @@ test('reset gives another password, logs every device out and tells the owner', 
   await shop.mail(email, /mot de passe a été modifié/)
 })
 
-test('an address nobody has, or that is none, is said so', async () => {
+test('an unknown or invalid address is reported', async () => {
   for (const command of ['promote', 'reset']) {
     const { out, err, code } = await run([command, 'nobody@shop.example'])
     expect({ out, err, code }).toEqual({
@@ -82,7 +82,7 @@ test('an address nobody has, or that is none, is said so', async () => {
   expect(wrong.err).toContain('Enter a valid email address.')
 })
 
-test('help is given, and a command there is not is refused', async () => {
+test('help is printed, and an unknown command is refused', async () => {
   const help = await run(['--help'])
   expect(help).toMatchObject({ code: 0, err: '' })
   for (const word of ['create', 'promote', 'reset']) expect(help.out).toContain(word)

@@ -24,7 +24,7 @@ async function until429(
 const login = (call: Call, email: string, password: string, from: string) =>
   call('POST login', { email, password }, { from })
 
-test('guessing a password ends after ten tries, with the time to wait in words and in Retry-After', async () => {
+test('password guesses are limited to ten, with the time to wait in the message and in Retry-After', async () => {
   const { email } = await shop.user()
   const { passed, refused } = await until429(() => login(shop.call, email, 'wrong one', '203.0.113.1'))
   expect(passed).toBe(10)
@@ -49,7 +49,7 @@ test('a stranger who guesses does not lock the owner out', async () => {
   expect((await login(shop.call, email, goodPassword, '203.0.113.3')).status).toBe(200)
 })
 
-test('guessing one password from many addresses ends too, for a short time', async () => {
+test('password guesses from many addresses are limited too, for a short time', async () => {
   const { email } = await shop.user()
   let sender = 0
   const { passed, refused } = await until429(() =>
@@ -59,7 +59,7 @@ test('guessing one password from many addresses ends too, for a short time', asy
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(5 * 60)
 })
 
-test('trying many accounts from one address ends as well, known or not', async () => {
+test('attempts on many accounts from one address are limited, whether they exist or not', async () => {
   const limits = openLimits(shop.database.pool)
   const address = '203.0.113.4'
   await Promise.all(
@@ -72,7 +72,7 @@ test('trying many accounts from one address ends as well, known or not', async (
   expect(passed).toBe(10)
 })
 
-test('a hundred shoppers who mistype behind one address keep nobody out', async () => {
+test('a hundred shoppers who mistype behind one address do not lock out others', async () => {
   const { email } = await shop.user()
   const limits = openLimits(shop.database.pool)
   const address = '203.0.113.41'
@@ -82,7 +82,7 @@ test('a hundred shoppers who mistype behind one address keep nobody out', async 
   expect((await login(shop.call, email, goodPassword, address)).status).toBe(200)
 })
 
-test('what one counter refuses uses up neither the account nor the neighbours', async () => {
+test('an attempt that one counter refuses does not count in the others', async () => {
   const limits = openLimits(shop.database.pool)
   const victim = { account: 'victim', address: '203.0.113.42' }
   for (let tries = 0; tries < 50; tries++) await limits.allows('login', victim)
@@ -96,7 +96,7 @@ test('what one counter refuses uses up neither the account nor the neighbours', 
   expect(await Promise.all(neighbours)).not.toContain(false)
 })
 
-test('dead refresh tokens from an address end for who sends them, and keep no live one out', async () => {
+test('invalid refresh tokens of an address are limited without blocking valid ones', async () => {
   const { refresh } = await shop.user()
   const from = '203.0.113.43'
   const send = (refreshToken: unknown) => shop.call('POST refresh-token', { refreshToken }, { from })
@@ -105,7 +105,7 @@ test('dead refresh tokens from an address end for who sends them, and keep no li
   for (const none of [undefined, '', 'nonsense']) expect((await send(none)).status).toBe(401)
 })
 
-test('a stranger’s box gets ten mails an hour at most, however they are caused', async () => {
+test('an address gets at most ten mails an hour, whatever causes them', async () => {
   const email = 'stranger@example.com'
   const input = { name: 'A', email, password: goodPassword, confirmPassword: goodPassword }
   const statuses: number[] = []
@@ -129,7 +129,7 @@ test('a stranger’s box gets ten mails an hour at most, however they are caused
   expect((await shop.mails()).filter((line) => line.startsWith(email))).toHaveLength(10)
 })
 
-test('what is counted of an address does not tell whether somebody has it', async () => {
+test('counting an address does not reveal whether it has an account', async () => {
   const known = await shop.user()
   const asker = await shop.user()
   for (const email of [known.email, 'unknown@example.com']) {
@@ -140,7 +140,7 @@ test('what is counted of an address does not tell whether somebody has it', asyn
   }
 })
 
-test('who gets it right starts over, and costs the address nothing', async () => {
+test('a success resets the counter of the account and does not count for the address', async () => {
   const { email } = await shop.user()
   for (let round = 0; round < 15; round++) {
     for (let wrong = 0; wrong < 6; wrong++) {
@@ -150,7 +150,7 @@ test('who gets it right starts over, and costs the address nothing', async () =>
   }
 })
 
-test('nodes count together', async () => {
+test('nodes share their counters', async () => {
   const second = await shop.openSecond()
   try {
     const { email } = await shop.user()
@@ -272,7 +272,7 @@ test('the other calls that can be misused are counted as well', async () => {
   }
 })
 
-test('what a shopper says of their own address counts only from a trusted proxy', async () => {
+test('a forwarded address counts from a trusted proxy only', async () => {
   const { email } = await shop.user()
   const spoof = (call: Call, index: number) =>
     call(

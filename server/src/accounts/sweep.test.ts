@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('what expired is removed, and what counts stays', async () => {
+test('expired rows are deleted, and valid ones stay', async () => {
   const { db } = shop.database
   const [user] = [await shop.user(), await shop.user()]
   for (const { email } of [user]) await shop.call('PUT forgot-password', { email })

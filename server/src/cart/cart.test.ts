@@ -37,7 +37,7 @@ async function deleteProduct(id: string): Promise<void> {
   })
 }
 
-test('a product that is added stands in the cart once, with what the shop shows of it', async () => {
+test('an added product is one line of the cart, with its current fields', async () => {
   const user = await shop.user()
   expect((await get(user)).data).toEqual([])
   const answer = await add(user, { productId: 'P00' })
@@ -100,7 +100,7 @@ test('names are in the viewer’s language, else the shop’s; addresses are the
   }
 })
 
-test('what is gone or out of stock is not added, and the refusal says which', async () => {
+test('a missing or sold-out product is not added, and the message says why', async () => {
   const user = await shop.user()
   expect(await add(user, { productId: 'NEVER' })).toMatchObject({
     status: 404,
@@ -115,7 +115,7 @@ test('what is gone or out of stock is not added, and the refusal says which', as
   expect(await cartOf(user)).toEqual([])
 })
 
-test('a quantity is a whole number from 1 to what is there; else nothing changes', async () => {
+test('a quantity is a whole number from 1 to the stock; otherwise nothing changes', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P03' })).data
   expect(await update(user, { _id, qty: 4 })).toMatchObject({ status: 200, data: { _id, quantity: 4 } })
@@ -151,7 +151,7 @@ test('a quantity is a whole number from 1 to what is there; else nothing changes
   expect(await cartOf(user)).toEqual([['P03', 5]])
 })
 
-test('above the stock no quantity is taken, not even a smaller one than before', async () => {
+test('a quantity above the stock is refused, even if it is smaller than before', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P04' })).data
   await update(user, { _id, qty: 5 })
@@ -165,7 +165,7 @@ test('above the stock no quantity is taken, not even a smaller one than before',
   expect((await update(user, { _id, qty: 2 })).status).toBe(200)
 })
 
-test('a line whose product ran out stays and says so; one whose product is gone is gone', async () => {
+test('the line of a sold-out product stays and says so; the line of a deleted product is removed', async () => {
   const user = await shop.user()
   for (const productId of ['P25', 'P26', 'P27']) await add(user, { productId })
   await setStock('P26', 0)
@@ -181,7 +181,7 @@ test('a line whose product ran out stays and says so; one whose product is gone 
   expect(await cartOf(user)).toEqual([['P27', 1]])
 })
 
-test('a price that changes shows beside the one that was seen, until a quantity is chosen anew', async () => {
+test('a changed price is shown beside the seen one until the quantity is set again', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P05' })).data
   await shop.database.db.update(products).set({ price: 2000, discount: 0 }).where(eq(products.id, 'P05'))
@@ -191,7 +191,7 @@ test('a price that changes shows beside the one that was seen, until a quantity 
   expect(await line()).toMatchObject({ seenPrice: 2000 })
 })
 
-test('a line that is taken out is out; another time there is none', async () => {
+test('removing a line twice answers that it does not exist', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P06' })).data
   expect(await remove(user, { _id })).toMatchObject({ status: 200, data: null })
@@ -200,7 +200,7 @@ test('a line that is taken out is out; another time there is none', async () => 
   }
 })
 
-test('to set a quantity is the same whether said once or twice, and 0 takes the line out', async () => {
+test('setting a quantity is idempotent, and 0 removes the line', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P07' })
   const twice = [
@@ -226,7 +226,7 @@ test('to set a quantity is the same whether said once or twice, and 0 takes the 
   }
 })
 
-test('lines of others can be neither read nor changed nor taken out', async () => {
+test('users cannot read, change or remove lines of others', async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
   const { _id } = (await add(owner, { productId: 'P10' })).data
   await add(stranger, { productId: 'P11' })
@@ -239,7 +239,7 @@ test('lines of others can be neither read nor changed nor taken out', async () =
   expect(data.shopping_cart).not.toContain(_id)
 })
 
-test('nobody who is not signed in has a cart here', async () => {
+test('visitors have no cart on the server', async () => {
   for (const route of [
     'GET get',
     'POST create',
@@ -265,7 +265,7 @@ test('the cart of a session by cookie is closed to other sites', async () => {
   expect(await cartOf(user)).toEqual([])
 })
 
-test('the same product added twenty times at once stands in the cart once', async () => {
+test('a product added twenty times at once is one line of the cart', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P12' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(user, { productId: 'P13' })))
@@ -285,7 +285,7 @@ test('quantities set twenty times at once end at one of them', async () => {
   expect([id, wanted.includes(quantity)]).toEqual(['P14', true])
 })
 
-test('a product that goes while it is added ends in no cart, and nobody meets a fault', async () => {
+test('a product deleted while it is added is in no cart, and causes no error', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => shop.user()))
   const adding = users.map((user) => add(user, { productId: 'P28' }))
   await Promise.all([...adding, deleteProduct('P28')])
@@ -334,7 +334,7 @@ test('a cart is read with as many queries whether it holds one line or sixty', a
   spy.mockRestore()
 })
 
-test('a user’s lists and download hold their cart, and their account takes it along', async () => {
+test('a personal data export contains the cart, and deleting the account deletes it', async () => {
   const user = await shop.user()
   const { data: line } = await add(user, { productId: 'P16' })
   const details = await shop.call('GET user-details', undefined, { token: user.token })
@@ -347,7 +347,7 @@ test('a user’s lists and download hold their cart, and their account takes it 
   expect(await shop.database.db.select().from(cartLines).where(eq(cartLines.userId, user._id))).toEqual([])
 })
 
-test('an account that goes while its first product is added is no fault of ours, and leaves no cart', async () => {
+test('an account deleted while its first product is added leaves no cart, and causes no error', async () => {
   const { db } = shop.database
   const user = await shop.user()
   const adding = await db.transaction(async (tx) => {

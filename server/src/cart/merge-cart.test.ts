@@ -41,7 +41,7 @@ test('a visitor’s cart is added to the account’s: quantities add up, what is
   expect(answer.data.map(({ seenPrice }: CartLine) => seenPrice)).toEqual([1010, 900])
 })
 
-test('what cannot be had in full is told, with what the cart holds now', async () => {
+test('items that are not available in full are reported with their quantity in the cart', async () => {
   const user = await shop.user()
   await set(user, 'P03', 4)
   await set(user, 'P04', 5)
@@ -71,7 +71,7 @@ test('what cannot be had in full is told, with what the cart holds now', async (
   ])
 })
 
-test('a merge whose answer was lost counts once, however often it is asked for', async () => {
+test('a repeated merge counts once', async () => {
   const user = await shop.user()
   const items = [{ productId: 'P06', quantity: 1 }]
   const answers = await Promise.all(Array.from({ length: 10 }, () => merge(user, 'key-00000003', items)))
@@ -99,7 +99,7 @@ test('two carts merged at once both count', async () => {
   ])
 })
 
-test('the same key in another hand is another merge', async () => {
+test('the same key of another user is another merge', async () => {
   const [one, other] = [await shop.user(), await shop.user()]
   for (const user of [one, other]) {
     expect(current((await merge(user, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
@@ -145,7 +145,7 @@ test.each([
   [{ key: 'key-00000008', items: Array(201).fill({ productId: 'P01', quantity: 1 }) }, 'items'],
   [{ key: 'short', items: [] }, 'key'],
   [{ items: [] }, 'key'],
-])('what is no cart is refused at its field: %j', async (body, field) => {
+])('an invalid cart is refused at its field: %j', async (body, field) => {
   const { token } = await shop.user()
   const answer = await shop.call('POST /api/cart/merge', body, { token, headers })
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })
@@ -156,7 +156,7 @@ test.each([
   expect((await shop.call('GET /api/cart/get', undefined, { token })).data).toEqual([])
 })
 
-test('a visitor’s cart is priced for everybody, as it is wanted and as the shop stands', async () => {
+test('a visitor’s cart is priced with the wanted quantities and the current stock', async () => {
   const answer = await price([
     { productId: 'P19', quantity: 3 },
     { productId: 'GONE', quantity: 1 },

@@ -45,7 +45,7 @@ test('a cart that nobody changed has a revision, and reading it leaves it', asyn
   expect(await revisionNow(user)).toBe(0)
 })
 
-test('every change of a cart raises its revision, on whichever node, and its answer carries it', async () => {
+test('every change of a cart, on any node, raises its revision, which the answer carries', async () => {
   const user = await shop.user()
   const items = [{ productId: 'P01', quantity: 2 }]
   let last = await revisionNow(user)
@@ -64,7 +64,7 @@ test('every change of a cart raises its revision, on whichever node, and its ans
   await expectRaised(shop.call, 'DELETE /api/cart/delete-cart-item', { _id: data[0]._id })
 })
 
-test('what changes nothing leaves the revision', async () => {
+test('a request that changes nothing keeps the revision', async () => {
   const user = await shop.user()
   const set = (quantity: number) => ['PUT /api/cart/set', { productId: 'P00', quantity }] as const
   const merge = [

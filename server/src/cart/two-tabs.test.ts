@@ -120,7 +120,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 const contents = (lines: { productId: string; quantity: number }[]) =>
   lines.map(({ productId: id, quantity }) => `${quantity} × ${id}`)
 
-test('in whatever order the edits of two tabs arrive, each does what it says or is refused', async () => {
+test('edits of two tabs apply or are refused in any order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { maxLength: 14 }), async (edits) => {
       const { send, read, ids } = await freshCart()

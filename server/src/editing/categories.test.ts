@@ -109,7 +109,7 @@ test.each(['boissons', 'BOISSONS ', 'Boîssons'])(
   },
 )
 
-test('of two categories with one name saved at once, one is refused', async () => {
+test('when two categories with the same name are saved at once, one is refused', async () => {
   const both = await Promise.all([add({ name: 'Surgelés' }), add({ name: 'surgeles' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -176,7 +176,7 @@ test('all wrong fields of a form are named at once, extra fields by their name',
   )
 })
 
-test('names that every object has are extra fields like any other, except the one that no object can have', async () => {
+test('names like `constructor` are ordinary extra fields; only `__proto__` is refused', async () => {
   const write = async (more: string) => {
     const answer = await shop.app.inject({
       method: 'POST',
@@ -203,7 +203,7 @@ test('names that every object has are extra fields like any other, except the on
   expect(Object.prototype.toString.call({})).toBe('[object Object]')
 })
 
-test('any text of a product is answered as it was typed', async () => {
+test('the texts of a product are answered as they were typed', async () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(text, text, async (description, field) => {
@@ -221,7 +221,7 @@ test('any text of a product is answered as it was typed', async () => {
   )
 })
 
-test('the same name, brand and unit are one product, however they are spelled', async () => {
+test('products with the same name, brand and unit are one product, whatever their case and accents', async () => {
   await made({ name: 'Bissap séché', unit: '250 g', brand: 'Ndar' })
   const again = form({ name: 'BISSAP  seche', unit: '250 G', brand: 'ndar', discount: 0 })
   const message = 'A product with this name, brand and unit already exists.'
@@ -231,7 +231,7 @@ test('the same name, brand and unit are one product, however they are spelled', 
   expect((await create({ ...again, unit: '500 g' })).status).toBe(200)
 })
 
-test('of two products with one name saved at once, one is refused', async () => {
+test('when two products with the same name are saved at once, one is refused', async () => {
   const twin = form({ name: 'Jumeau', discount: 0 })
   const both = await Promise.all([create(twin), create(twin)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -266,7 +266,7 @@ test('the second of two users who change a product is shown the current one and 
   expect((await update({ ...before, description: 'Autre.', price: 2000, seen: again })).status).toBe(200)
 })
 
-test('of many users who save the same revision at once, exactly one succeeds', async () => {
+test('when many users save the same revision at once, exactly one succeeds', async () => {
   const before = await made()
   const seen = { revision: before.revision, stock: before.stock }
   const saves = Array.from({ length: 8 }, (_, index) => update({ ...before, price: 3000 + index, seen }))

@@ -58,7 +58,7 @@ test('reverting an edit also reverts what restored it, once', async () => {
   expect((await read('P02')).stock).toBe(stock)
 })
 
-test('of two users who revert an edit and its restore at once, one succeeds', async () => {
+test('when two users revert an edit and its restore at once, one succeeds', async () => {
   const { stock } = await read('P03')
   await grid({ P03: { stock: stock + 10 } })
   const [edit] = await history('P03')

@@ -233,7 +233,7 @@ test('an edit reverted while one of its products was deleted is reverted', async
   expect(await revertEdit(edit)).toMatchObject({ status: 409, message: 'This has already been undone.' })
 })
 
-test('of two users who revert the same change at once, one succeeds', async () => {
+test('when two users revert the same change at once, one succeeds', async () => {
   await update({ ...(await read('P15')), price: 77 })
   const [change] = await history('P15')
   const both = await Promise.all([undo(change?.change), undo(change?.change)])
@@ -272,13 +272,13 @@ test('deletions are listed by themselves, and restored from there', async () => 
   expect(data.every(({ deleted }: { deleted: number }) => deleted > 0)).toBe(true)
 })
 
-test.each([0, -1, 'x', null, 2 ** 53, 999_999])('there is no change %j', async (change) => {
+test.each([0, -1, 'x', null, 2 ** 53, 999_999])('the change %j is not found', async (change) => {
   const status = change === 999_999 ? 404 : 400
   expect((await as('PUT /api/product/undo', { change })).status).toBe(status)
   expect((await as('PUT /api/catalogue/undo-edit', { edit: change })).status).toBe(status)
 })
 
-test('whatever is done to a product, reverting all of it leaves it as it was', async () => {
+test('reverting every edit of a product restores its original state', async () => {
   const change = fc.record({
     price: fc.integer({ min: 1, max: 9_999 }),
     stock: fc.nat(50),

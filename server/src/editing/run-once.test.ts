@@ -40,7 +40,7 @@ const twentyTimes = async (save: () => Promise<{ status: number }>) => {
   return Map.groupBy(answers, ({ status }) => status)
 }
 
-test('of twenty equal saves of a count, one takes effect', async () => {
+test('of twenty identical saves of the stock, one takes effect', async () => {
   const row = await counted('P01', 15)
   const answers = await twentyTimes(() => grid([row]))
   expect([answers.get(200)?.length, answers.get(409)?.length]).toEqual([1, 19])
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('a product is created once, however often its form arrives under one key', async () => {
+test('a form sent several times with the same key creates one product', async () => {
   const product = { ...(await read('P04')), name: 'Une fois', image: [] }
   const create = () => as('POST /api/product/create', product, { key: 'once' })
   const made = await Promise.all([create(), create(), create()])

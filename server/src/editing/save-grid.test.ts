@@ -42,7 +42,7 @@ test('one save changes many products, in the order they are sent, and shoppers s
   expect((await as('POST /api/product/history', { _id: 'P03' })).data).toEqual([])
 })
 
-test('a grid without a difference leaves no trace', async () => {
+test('saving an unchanged grid records nothing', async () => {
   const before = await read('P04')
   const answer = await save([await cells('P04', { price: before.price, draft: false })])
   expect(answer).toMatchObject({ status: 200, message: 'No changes to save.', edit: null })

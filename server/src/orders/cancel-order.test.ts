@@ -23,7 +23,7 @@ const mailsTo = async (who: Shopper) => {
   return (await shop.mails()).filter((line) => line.startsWith(who.email))
 }
 
-test('a cancelled order puts its stock back, and nobody owes anything', async () => {
+test('a cancelled order restocks its products, and nothing is owed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
   const { data: order } = await shoppers.order(awa)
   const answer = await cancel(awa, order._id)
@@ -82,7 +82,7 @@ test('money that was paid by card is refunded once, and the timeline says so', a
   expect((await shop.mail(awa.email, /est annulée/)).text).toMatch(/remboursons 1\s?030\s?F\sCFA/)
 })
 
-test('nobody cancels the order of another user, nor one that awaits its payment', async () => {
+test('users cannot cancel orders of others or orders that await payment', async () => {
   const [awa, other] = [await shoppers.shopper({ P04: 1 }), await shoppers.shopper()]
   const { data: order } = await shoppers.order(awa)
   for (const _id of [order._id, 'NOBODYS'])

@@ -124,7 +124,7 @@ test('a page is not shown again once another tab has changed its cart', async ()
   expect(await shoppers.stock('P17')).toBe(4)
 })
 
-test('a shopper who pays at the door after all has one order, and the page is closed', async () => {
+test('switching to payment at the door closes the payment page and leaves one order', async () => {
   const awa = await shoppers.shopper({ P06: 5 })
   const page = pageOf(await shoppers.checkout(awa))
   const placed = await shoppers.order(awa)
@@ -218,7 +218,7 @@ test('the page is in the viewer’s language, not the account’s', async () => 
   expect(body).toContain('<html lang="en"')
 })
 
-test('a key that has its order opens no page', async () => {
+test('a key whose order exists opens no payment page', async () => {
   const awa = await shoppers.shopper({ P08: 1 })
   const how = { headers: { 'idempotency-key': 'one-tap' } }
   const seen = shoppers.view(awa, await shoppers.cart(awa))

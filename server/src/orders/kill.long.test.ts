@@ -7,7 +7,7 @@ const victims = Array.from(
   (_, round): Victim => (round % 3 === 1 ? 'database' : 'server'),
 )
 
-test('whatever is killed while shoppers order, every acknowledged order is there once, and nothing else', async () => {
+test('when processes are killed while shoppers order, every acknowledged order exists exactly once', async () => {
   const { acknowledged, ...wrong } = await killRounds(victims, console.log)
   expect(acknowledged).toBe(40 * (rounds + 1))
   expect(wrong).toEqual({

@@ -47,7 +47,7 @@ test('orders are listed newest first, a page at a time, and each in the viewerâ€
   expect(user.orderHistory).toEqual(ids)
 })
 
-test('nobody sees the orders of others', async () => {
+test('users cannot see orders of others', async () => {
   const [awa, other] = [await shoppers.shopper(), await shoppers.shopper()]
   const order = await placed(awa, { P01: 1 })
   expect((await shoppers.as(other, 'GET /api/order/order-list')).data).toEqual([])
@@ -136,7 +136,7 @@ async function signedUp(): Promise<Shopper> {
   return { ...user, addressId: data._id }
 }
 
-test('an account stays while an order is open, and then leaves of its orders only what the shop must keep', async () => {
+test('an account with an open order is not deleted; afterwards the shop keeps its orders without the user', async () => {
   const awa = await signedUp()
   const order = await placed(awa, { P10: 1 })
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
@@ -153,7 +153,7 @@ test('an account stays while an order is open, and then leaves of its orders onl
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
-test('an account stays while its money is on its way back', async () => {
+test('an account with a refund under way is not deleted', async () => {
   const awa = await signedUp()
   const order = await placed(awa, { P12: 1 })
   const { db } = shop.database
@@ -164,7 +164,7 @@ test('an account stays while its money is on its way back', async () => {
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
 })
 
-test('ordering and deleting the account at once, one of both succeeds', async () => {
+test('when a user orders and deletes the account at once, one of both succeeds', async () => {
   await shoppers.setStock('P16', 100)
   for (let round = 0; round < 4; round++) {
     const awa = await signedUp()

@@ -42,7 +42,7 @@ const mailsTo = async (email: string) => {
   return (await shop.mails()).filter((line) => line.startsWith(email)).map((line) => line.split(': ')[1])
 }
 
-test('a payment that comes after its stock was released sells nothing, and the shopper is told of the refund', async () => {
+test('a payment after its stock was released is refunded, and the shopper is told', async () => {
   const { awa, orderId } = await begun({ P00: 2 })
   await report('expired', orderId)
   expect(await statusOf(orderId)).toBe('expired void: ')
@@ -59,7 +59,7 @@ test('a payment that comes after its stock was released sells nothing, and the s
   expect(data).toMatchObject([{ _id: orderId, status: 'cancelled', payment_status: 'refunded' }])
 })
 
-test('reports that come twice or out of order change nothing more', async () => {
+test('repeated or reordered reports change nothing more', async () => {
   const { awa, orderId } = await begun({ P01: 1 })
   expect(await report('paid', orderId)).toBe(true)
   await report('expired', orderId)
@@ -104,7 +104,7 @@ test('a payment whose shopper is gone is refunded, and its stock released', asyn
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
 })
 
-test('reports about what was never ordered change nothing', async () => {
+test('reports about unknown orders change nothing', async () => {
   expect(await report('paid', 'NOBODYS')).toBe(false)
   await report('expired', 'NOBODYS')
   await report('refunded', 'NOBODYS')

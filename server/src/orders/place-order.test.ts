@@ -76,7 +76,7 @@ test('a subtotal may be the sum before discounts or after; the total may not', a
   }
 })
 
-test('the shopper must have seen their very cart: no line more, none less, none in another quantity', async () => {
+test('the list must match the cart: no extra line, no missing line, no other quantity', async () => {
   const awa = await shoppers.shopper({ P02: 1, P03: 2 })
   const [two, three] = await shoppers.cart(awa)
   for (const list_items of [
@@ -99,7 +99,7 @@ test('the shopper must have seen their very cart: no line more, none less, none 
   expect((await shoppers.order(awa, { list_items: bare })).status).toBe(200)
 })
 
-test('a price that has changed is answered with the fresh cart, and nothing is ordered', async () => {
+test('a changed price is answered with the fresh cart, and nothing is ordered', async () => {
   const awa = await shoppers.shopper({ P12: 2 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   await shop.database.db.update(products).set({ price: 5_000 }).where(eq(products.id, 'P12'))
@@ -125,7 +125,7 @@ test('a line above the stock refuses the whole order, in the viewer’s language
   expect(await shoppers.order(none)).toMatchObject({ status: 409, code: 'stock_short' })
 })
 
-test('an empty cart orders nothing, nor does one that never existed', async () => {
+test('an empty or missing cart orders nothing', async () => {
   for (const pieces of [{}, { P15: 1 }]) {
     const awa = await shoppers.shopper(pieces)
     const [line] = await shoppers.cart(awa)
@@ -269,7 +269,7 @@ test('without a key the second of two equal submits finds an empty cart', async 
   expect(await shoppers.submit(awa, seen)).toMatchObject({ status: 409, message: 'Your cart is empty.' })
 })
 
-test('an order keeps its prices, names and address, whatever the shop and the shopper change', async () => {
+test('an order keeps its prices, names and address when the shop or the shopper change theirs', async () => {
   const awa = await shoppers.shopper({ P05: 1 })
   const { data: before } = await shoppers.order(awa)
   const { db } = shop.database

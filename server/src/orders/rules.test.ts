@@ -66,7 +66,7 @@ test('what an order costs is the price less the discount rounded up, piece by pi
   )
 })
 
-test('a cart that differs from what the shopper saw, by however little, is not ordered', () => {
+test('a cart with any difference from what the shopper saw is not ordered', () => {
   const change = fc.constantFrom('total', 'subTotal', 'quantity', 'missing', 'more', 'other')
   fc.assert(
     fc.property(cartCase, change, fc.nat(), (given, what, at) => {
@@ -87,7 +87,7 @@ test('a cart that differs from what the shopper saw, by however little, is not o
   )
 })
 
-test('no order takes more than there is, and one piece too few is enough to say so', () => {
+test('an order above the stock is refused, even by one piece', () => {
   fc.assert(
     fc.property(cartCase, fc.nat(), (given, at) => {
       const place = at % given.cart.length
@@ -150,7 +150,7 @@ test('an order is cancelled while it is placed, and only money that was paid is 
     expect(cancel(at(status, 'pending'))).toBeUndefined()
 })
 
-test('money that comes while the stock is reserved places the order; later it goes back', () => {
+test('a payment places the order while the stock is reserved; a later one is refunded', () => {
   const sentBack = { ...at('cancelled', 'refund_pending'), events: ['paid', 'cancelled', 'refund_started'] }
   expect(confirmPayment(at('awaiting_payment', 'pending'), true)).toEqual({
     ...at('placed', 'paid'),
@@ -162,7 +162,7 @@ test('money that comes while the stock is reserved places the order; later it go
     expect(confirmPayment(at(status, 'paid'), true)).toBeUndefined()
 })
 
-test('only an order that awaits its payment expires, and only money that came goes back', () => {
+test('only an order that awaits payment expires, and only received money is refunded', () => {
   expect(expire(at('awaiting_payment', 'pending'))).toEqual({ ...at('expired', 'void'), events: [] })
   for (const status of ['placed', 'cancelled', 'expired'] as const)
     expect(expire(at(status, 'paid'))).toBeUndefined()
@@ -182,7 +182,7 @@ test('only an order that awaits its payment expires, and only money that came go
   expect(refund(at('placed', 'due'))).toBeUndefined()
 })
 
-test('an order is open while something is to be delivered or paid back', () => {
+test('an order is open until it is delivered and any refund is complete', () => {
   expect(isOpen(at('placed', 'due'))).toBe(true)
   expect(isOpen(at('cancelled', 'refund_pending'))).toBe(true)
   expect(isOpen(at('awaiting_payment', 'pending'))).toBe(false)
@@ -194,7 +194,7 @@ test('an order paid at the door is placed at once, one by card waits for its pay
   expect(begin('card')).toEqual({ status: 'awaiting_payment', paymentStatus: 'pending', events: [] })
 })
 
-test('an order is cancelled in no other state', () => {
+test('an order in any other state cannot be cancelled', () => {
   expect(isCancelled({ status: 'cancelled', paymentStatus: 'void' })).toBe(true)
   expect(isCancelled({ status: 'placed', paymentStatus: 'due' })).toBe(false)
 })
@@ -206,7 +206,7 @@ test('clients may send the sum before discounts or the sum after as `subTotalAmt
   expect([100, 90, 95].map(seen)).toEqual([true, true, false])
 })
 
-test('a list with a product twice is not the cart', () => {
+test('a list with a repeated product does not match the cart', () => {
   const line = { productId: 'A', quantity: 1 }
   expect(isSameCart([line], [line])).toBe(true)
   expect(isSameCart([line, line], [line, line])).toBe(false)

@@ -186,7 +186,7 @@ test('a URL in absolute form is read as its path, whatever its host', async () =
 })
 
 test.each(['/sitemap-1.5.xml', '/sitemap-1e0.xml', '/sitemap-0.xml', '/sitemap--1.xml'])(
-  '%s is no sitemap',
+  '%s answers 404',
   async (url) => {
     expect((await shop.app.inject(url)).statusCode).toBe(404)
   },

@@ -43,7 +43,7 @@ test.each(['unreachable', 'unanswering', 'failing'] as const)(
   },
 )
 
-test('a provider that nobody listens for opens no page, and does when it is back', async () => {
+test('a provider that is down opens no page, and opens one when it is back', async () => {
   const reference = await shop.prepare(3_750)
   await proxy.close()
   await expect(open(reference)).rejects.toMatchObject({ code: 'payment_unavailable' })
@@ -52,7 +52,7 @@ test('a provider that nobody listens for opens no page, and does when it is back
   expect((await open(await shop.prepare(3_750))).url).toContain('/pay/test/')
 })
 
-test('one answer that is lost costs nothing: the second try gets the same page', async () => {
+test('a lost answer is harmless: the second try gets the same page', async () => {
   const reference = await shop.prepare(3_750)
   proxy.setMode('unanswering')
   const opening = open(reference)
@@ -70,7 +70,7 @@ test('an amount that the provider does not take is refused as such', async () =>
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('a refusal that is our fault is logged as one, and the shopper hears that it is out of reach', async () => {
+test('a refused request of ours is logged as an error, and the shopper sees that the provider is unavailable', async () => {
   const reference = await shop.prepare(3_750)
   const before = shop.errors.length
   await expect(shop.openPage(reference, { ...sessionRequest(3_750), email: 'nobody' })).rejects.toMatchObject(
@@ -178,7 +178,7 @@ test('a payment is abandoned once: before its page, at its page, and not after i
   expect(await shop.reported(paid)).toEqual(['paid'])
 })
 
-test('a page whose time is over stops nobody from ordering, also while the provider is away', async () => {
+test('an expired page does not prevent ordering, even while the provider is unavailable', async () => {
   const [abandoned, reopened] = [await shop.prepare(3_750), await shop.prepare(3_750)]
   const page = await open(abandoned)
   await open(reopened)

@@ -21,7 +21,7 @@ test('a payment stays with the provider that took it, whichever takes new ones',
   expect(both.of({ provider: 'sandbox' }).testing).toBe(true)
 })
 
-test('where a provider’s keys are gone its pages are over, and its refunds are left to the operator', async () => {
+test('if a provider’s keys are missing, its pages are closed and its refunds are left to the operator', async () => {
   const gone = openProviders({ stripe: null, sandbox: testKeys }).of({ provider: 'stripe' })
   expect(await gone.retrieve('cs_1')).toBeNull()
   expect(await gone.expire('cs_1')).toBeNull()

@@ -109,7 +109,7 @@ test('nodes share the work: each payment is checked by one of them', async () =>
   expect(proxy.requests.length - before).toBe(30)
 })
 
-test('a provider that is away costs nothing but time, and one warning a round', async () => {
+test('a provider that is unavailable only delays payments, with one warning a round', async () => {
   const { reference, page } = await opened()
   const others = [await opened(), await opened()]
   await shop.pay(page)
@@ -191,7 +191,7 @@ test('a payment that fails does not stop the others of its round, and is tried a
   expect(await shop.reported(stuck.reference)).toEqual(['expired'])
 })
 
-test('what nobody asks for again is removed, and the rest stays', async () => {
+test('old payment events and sandbox rows are deleted, recent ones stay', async () => {
   const { pool } = shop.database
   const count = async () =>
     (

@@ -26,7 +26,7 @@ async function paid(): Promise<string> {
 const refund = (reference: string) =>
   shop.database.db.transaction((tx) => shop.payments.refund(tx, reference))
 
-test('money goes back once, however often and wherever it is asked for', async () => {
+test('money is refunded once, even if several nodes request it', async () => {
   const reference = await paid()
   await shop.open()
   await Promise.all(Array.from({ length: 5 }, () => refund(reference)))
@@ -42,7 +42,7 @@ test('money goes back once, however often and wherever it is asked for', async (
   expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
-test('a transaction that fails sends nothing back', async () => {
+test('a transaction that fails refunds nothing', async () => {
   const reference = await paid()
   const failing = shop.database.db.transaction(async (tx) => {
     await shop.payments.refund(tx, reference)
@@ -54,7 +54,7 @@ test('a transaction that fails sends nothing back', async () => {
   expect(await shop.refundsOf(reference)).toEqual([])
 })
 
-test('what is not paid has nothing to send back', async () => {
+test('an unpaid payment is not refunded', async () => {
   const reference = await shop.prepare(3_750)
   await shop.openPage(reference, sessionRequest(3_750))
   await refund(reference)
@@ -62,7 +62,7 @@ test('what is not paid has nothing to send back', async () => {
   expect(await shop.stateOf(reference)).toBe('open')
 })
 
-test('an answer that is lost sends no second amount, also when the provider forgot the key', async () => {
+test('a lost answer causes no second refund, even if the provider forgot the key', async () => {
   const reference = await paid()
   proxy.setMode('unanswering')
   const before = proxy.requests.length
@@ -77,7 +77,7 @@ test('an answer that is lost sends no second amount, also when the provider forg
   expect(await shop.refundsOf(reference)).toEqual([3_750])
 })
 
-test('what an operator sent back by hand is not sent again, and a part is made whole', async () => {
+test('a refund by hand is not repeated, and a partial one is completed', async () => {
   const [whole, part] = [await paid(), await paid()]
   const { default: Stripe } = await import('stripe')
   const { secretKey, address } = shop.payments.sandbox!

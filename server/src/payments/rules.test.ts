@@ -23,7 +23,7 @@ const decisions = (session: Session) =>
 const nothing = Object.fromEntries(paymentStates.map((state) => [state, 'nothing']))
 
 describe('what the provider says', () => {
-  test('money is confirmed while it is expected, or after: the listener says whether it stays', () => {
+  test('a payment is confirmed while expected or later; the listener decides whether it is refunded', () => {
     expect(decisions(paid)).toEqual({ ...nothing, open: 'confirm', expired: 'confirm' })
   })
 
@@ -65,7 +65,7 @@ test('a page is overdue five minutes after its end, for clocks that differ', () 
   expect(isOverdue({ expiresAt }, new Date('2026-03-01T10:40:00Z'))).toBe(true)
 })
 
-test('a shopper sees money on its way back as back, and a page in the making as open', () => {
+test('shoppers see a refund under way as refunded, and a page being opened as open', () => {
   expect(
     Object.fromEntries(paymentStates.map((state) => [state, providerPaymentStateTable[state].checkout])),
   ).toEqual({
@@ -78,7 +78,7 @@ test('a shopper sees money on its way back as back, and a page in the making as 
   })
 })
 
-test('money is with the shop once it is paid, and until the provider has returned it', () => {
+test('the shop has the money from the payment until the provider has refunded it', () => {
   const money = (state: keyof typeof providerPaymentStateTable) => providerPaymentStateTable[state].money
   expect(paymentStates.filter((state) => money(state) === 'none')).toEqual(['preparing', 'open', 'expired'])
   expect(paymentStates.filter((state) => money(state) === 'charged')).toEqual(['paid', 'refunding'])

@@ -33,7 +33,7 @@ async function paid() {
   return { reference, page }
 }
 
-test('what is not signed, or not by the provider, or not just now, is refused and changes nothing', async () => {
+test('a webhook with a missing, wrong or old signature is refused and changes nothing', async () => {
   const { reference, page } = await paid()
   const payload = JSON.stringify({ object: 'event', ...eventOf('completed', page.id) })
   const good = sign(shop.payments, payload, Date.now())
@@ -117,7 +117,7 @@ test('money that comes after the payment expired goes back once, however often i
   expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
-test('another amount than was asked for is never confirmed, and goes back', async () => {
+test('a wrong amount is never confirmed and is refunded', async () => {
   const { reference, page } = await paid()
   await shop.database.pool.query('update payments set amount = amount + 1 where reference = $1', [reference])
   await shop.sendEvent(eventOf('completed', page.id))
@@ -127,7 +127,7 @@ test('another amount than was asked for is never confirmed, and goes back', asyn
   expect(await shop.refundsOf(reference)).toEqual([3_750])
 })
 
-test('a session that is not ours, and events about other things, change nothing', async () => {
+test('unknown sessions and other events change nothing', async () => {
   const others = [
     eventOf('completed', 'cs_test_somebody_elses'),
     { id: 'evt_other', type: 'customer.created', data: { object: { id: 'cus_1' } } },
@@ -148,7 +148,7 @@ test('an event that could not be applied is not recorded: it works when it comes
   expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('whatever comes first, the event, the shopper or reconciliation, the listener is told once', async () => {
+test('the listener is called once, whether event, shopper or reconciliation comes first', async () => {
   const { reference, page } = await paid()
   const second = await shop.open({ working: false })
   await shop.age(reference, 2)

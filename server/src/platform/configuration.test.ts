@@ -115,7 +115,7 @@ test('mails come from the shop’s own name unless a sender is given', () => {
     expect(readConfiguration({ MAIL_FROM: given }).mailFrom).toBe(given)
 })
 
-test('proxies are believed by number or by address, and nobody without being named', () => {
+test('proxies are trusted by number or by address, and only if configured', () => {
   expect(readConfiguration({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
   expect(readConfiguration({ TRUST_PROXY: '10.0.0.0/8, ::1 loopback' }).trustProxy).toEqual([
     '10.0.0.0/8',

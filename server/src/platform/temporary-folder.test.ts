@@ -20,7 +20,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-test('What killed work left behind goes after a day; what is in use, or not ours, stays', async () => {
+test("Abandoned folders are deleted after a day; folders in use and other programs' folders stay", async () => {
   await inTemporaryFolder(async (inUse) => {
     const old = join(home, basename(inUse).replace(/.{6}$/, 'killed'))
     const others = join(home, 'dix-shop')

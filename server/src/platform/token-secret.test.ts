@@ -18,7 +18,7 @@ const configuration = (more = {}) => ({
   ...more,
 })
 
-test('a shop of one folder makes its secret once, for its owner’s eyes only', async () => {
+test('a shop with its own folder creates its secret once, readable by its owner only', async () => {
   const together = await Promise.all(Array.from({ length: 8 }, () => tokenSecret(configuration())))
   expect(new Set(together).size).toBe(1)
   expect(together[0]).toMatch(/^[\w-]{43}$/)
@@ -32,7 +32,7 @@ test('two folders have two secrets', async () => {
   expect(await tokenSecret(configuration())).not.toBe(await tokenSecret(other))
 })
 
-test('a secret that is set is the one, and leaves no file', async () => {
+test('a configured secret is used, and writes no file', async () => {
   const given = 'x7'.repeat(20)
   expect(await tokenSecret(configuration({ tokenSecret: given, databaseUrl: 'postgresql://h/d' }))).toBe(
     given,
@@ -46,7 +46,7 @@ test('nodes on a shared database do not invent secrets of their own', async () =
   await expect(start).rejects.toThrow(/^TOKEN_SECRET [^\n]+$/)
 })
 
-test('half a secret ends the start instead of being used', async () => {
+test('an incomplete secret file ends the start', async () => {
   await tokenSecret(configuration())
   await writeFile(join(folder, 'data', 'token-secret'), '')
   await expect(tokenSecret(configuration())).rejects.toThrow(/token-secret is not whole/)

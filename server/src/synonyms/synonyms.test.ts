@@ -41,7 +41,7 @@ test.each(calls)('%s is for admins only', async (route, body) => {
   expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-test('a word finds a product from the very next search on, and no more once the synonym is deleted', async () => {
+test('a synonym finds a product from the next search on, until it is deleted', async () => {
   expect(await found('zorglub')).toEqual([])
   const made = await create({ word: ' Zorglub ', productId: { _id: 'P01', name: 'whatever' } })
   expect(made).toMatchObject({
@@ -67,7 +67,7 @@ test('a word finds a product from the very next search on, and no more once the 
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('the answer for a draft is that the search will find it', async () => {
+test('a synonym of a draft is answered with a note that it will be found once published', async () => {
   await shop.database.db.execute(sql`update products set draft = true where id = 'P02'`)
   await shop.live.catchUp({ products: ['P02'] })
   const made = await create({ word: 'zorglub', productId: 'P02' })
@@ -122,7 +122,7 @@ test('a synonym is deleted with what it finds', async () => {
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 
-test('a word is one synonym, however it is spelled', async () => {
+test('a word is one synonym, whatever its case and accents', async () => {
   await create({ word: 'Kinkéliba frais', productId: 'P01' })
   expect(await create({ word: 'kinkeliba  FRAIS!', categoryId: 'DRINKS' })).toMatchObject({
     status: 409,
@@ -179,7 +179,7 @@ test('HTML and SQL in a word are text', async () => {
   expect(await found(word)).toEqual(expect.arrayContaining(['P01']))
 })
 
-test('searches that find nothing are counted however they are typed, and only those', async () => {
+test('zero-result searches are counted whatever their spelling, other searches are not', async () => {
   for (const search of ['Zorglub', 'ZORGLUB ', 'zorglub%20', 'bulgroz', 'huile', 'bissap']) {
     expect(await report(search)).toMatchObject({ status: 200, data: null })
   }

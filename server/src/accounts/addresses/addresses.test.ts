@@ -40,7 +40,7 @@ const full = {
 const rowsOf = ({ _id }: SignedIn) =>
   shop.database.db.select().from(addresses).where(eq(addresses.userId, _id))
 
-test('an address is kept as it was given, for who gave it, newest first', async () => {
+test('an address is stored as entered, for its user, newest first', async () => {
   const user = await shop.user()
   const first = await create(user, address)
   expect(first).toMatchObject({ status: 200, message: 'Address saved.' })
@@ -60,7 +60,7 @@ test('an edited address stays where it was in the list', async () => {
   expect((await list(user)).data).toEqual([{ ...data, city: 'Rufisque' }])
 })
 
-test('owner, status and id of an address cannot be sent along', async () => {
+test('a request cannot set owner, status or id of an address', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const theirs = (await create(other, address)).data
   const body = {
@@ -105,7 +105,7 @@ test('a removed address is hidden, comes last, and can be restored', async () =>
   expect((await list(user)).data).toEqual([young, old, hidden(last)])
 })
 
-test('addresses of others can be neither read, changed, removed, restored nor delivered to', async () => {
+test('users cannot read, change, remove, restore or order to addresses of others', async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
   const { data: theirs } = await create(owner, address)
   const { data: removed } = await create(owner, address)
@@ -127,7 +127,7 @@ test('addresses of others can be neither read, changed, removed, restored nor de
   })
 })
 
-test('an id that is none is refused at its field', async () => {
+test('an invalid id is refused at its field', async () => {
   const user = await shop.user()
   for (const _id of ["' or 1=1", '../x', '', 7, null, { $ne: null }, 'x'.repeat(65)]) {
     for (const answer of [await disable(user, { _id }), await restore(user, { _id })]) {
@@ -195,7 +195,7 @@ test('a user has at most fifty addresses, even when several are added at once; r
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('of removed addresses the last fifty are kept', async () => {
+test('the last fifty removed addresses are stored', async () => {
   const user = await shop.user()
   const ids: string[] = []
   for (let order = 0; order < addressLimits.perUser + 2; order++) {
@@ -208,7 +208,7 @@ test('of removed addresses the last fifty are kept', async () => {
   expect(await restore(user, { _id: ids[0] })).toMatchObject(unknown)
 })
 
-test('nobody who is not signed in reaches an address', async () => {
+test('visitors cannot reach addresses', async () => {
   for (const route of ['GET get', 'POST create', 'PUT update', 'PUT restore', 'DELETE disable']) {
     const [method, name] = route.split(' ')
     const answer = await shop.call(`${method} /api/address/${name}`, method === 'GET' ? undefined : address)

@@ -88,7 +88,7 @@ test('an administrator ends somebody’s sessions', async () => {
   }
 })
 
-test('the last administrator can neither go, nor be disabled, nor become a shopper', async () => {
+test('the last administrator cannot be deleted, disabled or made a shopper', async () => {
   const remove = ({ token }: SignedIn) => shop.call('DELETE delete', { password: goodPassword }, { token })
   expect(await setRole(admin, admin._id, 'USER')).toMatchObject(lastAdmin)
   expect(await setStatus(admin, admin._id, 'Disabled')).toMatchObject(lastAdmin)
@@ -101,7 +101,7 @@ test('the last administrator can neither go, nor be disabled, nor become a shopp
   expect(await remove(second)).toMatchObject(lastAdmin)
 })
 
-test('of two administrators who step down at once, one stays', async () => {
+test('when two administrators step down at once, one stays', async () => {
   const second = await shop.user({ role: 'ADMIN' })
   for (let round = 0; round < 10; round++) {
     await shop.database.db.update(users).set({ role: 'ADMIN' })

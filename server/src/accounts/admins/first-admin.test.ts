@@ -42,26 +42,26 @@ test('a shop without an administrator gets one; the password is printed once and
   expect(details.data).toMatchObject({ role: 'ADMIN', status: 'Active', verify_email: true })
 })
 
-test('nodes that start together make one', async () => {
+test('nodes that start together create one administrator', async () => {
   await Promise.all([start(), start(), start()])
   expect(printed).toHaveLength(1)
   expect(await shop.database.db.select().from(users)).toHaveLength(1)
 })
 
-test('a password of the settings is used, and never printed', async () => {
+test('a configured password is used and never printed', async () => {
   await start(goodPassword)
   expect(printed).toEqual([])
   expect(logged.join()).not.toContain(goodPassword)
   expect((await login(goodPassword)).status).toBe(200)
 })
 
-test('a password of the settings that everybody would guess is used with a warning', async () => {
+test('a common configured password is used with a warning', async () => {
   await start('password1')
   expect(logged.join()).toContain('"level":40')
   expect((await login('password1')).status).toBe(200)
 })
 
-test('an administrator who is there stays as they are, whatever the settings say', async () => {
+test('an existing administrator is not changed by the configuration', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   await start(goodPassword)
   expect((await shop.database.db.select().from(users)).map(({ id }) => id)).toEqual([admin._id])

@@ -28,7 +28,7 @@ test('one password has many hashes', async () => {
   expect(await passwords.hash('mangue verte 7')).not.toBe(await passwords.hash('mangue verte 7'))
 })
 
-test('more than can wait are refused for a moment', async () => {
+test('requests beyond the queue are refused with `unavailable`', async () => {
   const passwords = openPasswords()
   const many = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash('mangue verte 7')))
   const refused = many.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -76,7 +76,7 @@ test('a forgotten password is answered alike for everybody, and nothing is maile
   expect(sent.some((line) => line.startsWith('nobody@') || line.startsWith(disabled.email))).toBe(false)
 })
 
-test('a code dies after five wrong tries, and the right one then says the same', async () => {
+test('a code expires after five wrong tries, and the right one is then answered the same', async () => {
   const { email } = await shop.user()
   const code = await codeFor(email)
   const wrong = await verify(email, wrongOf(code))
@@ -107,7 +107,7 @@ test('the right code that is sent twice at once gives one proof', async () => {
   expect(await verify(email, code)).toMatchObject(wrongCode)
 })
 
-test('a code is of no use after ten minutes, after a newer one, or for somebody else', async () => {
+test('a code is void after ten minutes, after a newer one, or for another user', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const first = await codeFor(user.email)
   expect(await verify(other.email, first)).toMatchObject(wrongCode)

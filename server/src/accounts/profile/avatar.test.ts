@@ -47,7 +47,7 @@ test('a picture becomes the user’s avatar, square and without the camera’s m
   expect({ square: width === height, exif }).toEqual({ square: true, exif: undefined })
 })
 
-test('what is no picture, no file, or from nobody is refused and kept nowhere', async () => {
+test('an upload without a picture, a file or a user is refused and not stored', async () => {
   const user = await shop.user()
   const before = await stored()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -58,7 +58,7 @@ test('what is no picture, no file, or from nobody is refused and kept nowhere', 
   expect(await stored()).toEqual(before)
 })
 
-test('wrong pictures keep nobody from downloading their data', async () => {
+test('refused pictures do not count against the personal data export', async () => {
   const user = await shop.user()
   const wrong = Buffer.from('no picture')
   let status = 0
@@ -67,7 +67,7 @@ test('wrong pictures keep nobody from downloading their data', async () => {
   expect((await shop.call('GET download', undefined, { token: user.token })).status).toBe(200)
 })
 
-test('a picture that nobody shows any more is deleted, with the account too, and one that somebody shows is not', async () => {
+test('an avatar is deleted when no user has it any more, also with the account', async () => {
   const [one, other] = [await shop.user(), await shop.user()]
   const before = await stored()
   await upload(one, await picture('#0a0'))

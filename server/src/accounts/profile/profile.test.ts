@@ -41,7 +41,7 @@ test('name and mobile change at once; what is absent stays; what is empty is ref
   }
 })
 
-test('nobody makes themselves an administrator, verified, active, or somebody else', async () => {
+test('users cannot change their own role, verification, status or id', async () => {
   const { token, _id } = await shop.user()
   const other = await shop.user()
   const before = await details(token)
@@ -65,7 +65,7 @@ test('nobody makes themselves an administrator, verified, active, or somebody el
   expect(before._id).toBe(_id)
 })
 
-test('another email waits for the code sent to it; then the old address is told', async () => {
+test('a new email address waits for its code; then the old address is notified', async () => {
   const user = await shop.user()
   const answer = await update(user.token, { name: 'Awa', email: ' Neuve@Example.com ' })
   expect(answer.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: user.email } })
@@ -81,7 +81,7 @@ test('another email waits for the code sent to it; then the old address is told'
   expect((await shop.call('POST login', { email: user.email, password: goodPassword })).status).toBe(400)
 })
 
-test('what was mailed to the old address opens nothing once the email changed', async () => {
+test('links and codes mailed to the old address are void once the email changed', async () => {
   const user = await shop.user()
   await shop.call('PUT forgot-password', { email: user.email })
   await shop.settled()
@@ -92,7 +92,7 @@ test('what was mailed to the old address opens nothing once the email changed', 
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })
 
-test('an address that is somebody’s answers the same, and only that somebody is told', async () => {
+test('an address of another account answers the same, and only its owner is told', async () => {
   const [user, owner] = [await shop.user(), await shop.user()]
   const free = await update(user.token, { email: 'libre@example.com' })
   const taken = await update(user.token, { email: owner.email })
@@ -110,7 +110,7 @@ test('an address that is somebody’s answers the same, and only that somebody i
   expect(toOwner.some((line) => /code/.test(line))).toBe(false)
 })
 
-test('an address that became somebody else’s before the code came is not taken', async () => {
+test('an address registered by somebody else before the code was entered is refused', async () => {
   const user = await shop.user()
   await update(user.token, { email: 'course@example.com' })
   const code = await codeAt('course@example.com')
@@ -119,7 +119,7 @@ test('an address that became somebody else’s before the code came is not taken
   expect((await details(user.token)).email).toBe(user.email)
 })
 
-test('the code of a new email dies after five wrong tries and after ten minutes', async () => {
+test('the code of a new email expires after five wrong tries or ten minutes', async () => {
   const user = await shop.user()
   await update(user.token, { email: 'cinq@example.com' })
   const code = await codeAt('cinq@example.com')
@@ -199,7 +199,7 @@ test('the export contains everything stored about the user, and nothing secret',
   }
 })
 
-test('a deleted account is gone with everything of it, after the password and with a goodbye', async () => {
+test('deleting an account needs the password, deletes all its data and sends a goodbye mail', async () => {
   const user = await shop.user({ emailVerified: true })
   const remove = (password: string) => shop.call('DELETE delete', { password }, { token: user.token })
   expect(await remove('not the password')).toMatchObject({
@@ -218,7 +218,7 @@ test('a deleted account is gone with everything of it, after the password and wi
   expect((await shop.call('POST register', input)).status).toBe(200)
 })
 
-test('an address that was never verified gets no goodbye', async () => {
+test('an unverified address gets no goodbye mail', async () => {
   const user = await shop.user()
   await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
   await shop.settled()
@@ -226,7 +226,7 @@ test('an address that was never verified gets no goodbye', async () => {
   expect(mails).toEqual([expect.stringContaining('Vérifiez')])
 })
 
-test('a password changed again and again fills no stranger’s box, and always tells who verified theirs', async () => {
+test('repeated password changes do not flood an unverified address, and always notify a verified one', async () => {
   const reported = async (emailVerified: boolean) => {
     const user = await shop.user({ emailVerified })
     for (let order = 0; order < 12; order++) {

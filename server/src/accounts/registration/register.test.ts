@@ -56,7 +56,7 @@ test('a new user can log in and has no special rights, whatever the request cont
   })
 })
 
-test('an address has one account, however it is cased, and two at once are told apart', async () => {
+test('an address has one account whatever its case, even if two register at once', async () => {
   const both = await Promise.all(
     ['twice@example.com', 'TWICE@example.com'].map((email) => shop.call('POST register', given(email))),
   )
@@ -97,7 +97,7 @@ test('a password of any letters counts by letters, and is the same however a key
   expect((await shop.call('POST login', { email: 'odd@example.com', password: decomposed })).status).toBe(200)
 })
 
-test('a French reader is answered and written to in French, an English one in English', async () => {
+test('messages and mails are in the user’s language', async () => {
   const headers = { 'accept-language': 'fr-SN,fr;q=0.9' }
   const french = await shop.call('POST register', given('fr@example.com'), { headers })
   expect(french.message).toMatch(/^Votre compte est créé/)
@@ -144,7 +144,7 @@ test('a link is refused that expired, was never sent, or went to an address the 
   expect(await shop.call('POST verify-email', { token })).toMatchObject(dead)
 })
 
-test('the link can be asked for again until it was followed', async () => {
+test('the link can be requested again until the address is verified', async () => {
   const { email, token } = await shop.user()
   const sent = await shop.call('POST send-verification', undefined, { token })
   expect(sent).toMatchObject({ status: 200, message: 'We sent you a new link.' })

@@ -39,7 +39,7 @@ test('endpoints for users refuse a request without a token before they read its 
   }
 })
 
-test('tokens that are expired, forged, changed or of another kind open nothing', async () => {
+test('expired, forged, altered and wrong kinds of tokens are refused', async () => {
   const user = await shop.user()
   const claims = { userId: user._id, sessionId: await sessionId(user) }
   const build = (alter: (jwt: SignJWT) => SignJWT, header: object = {}, key = keys.access) =>
@@ -121,7 +121,7 @@ test('a session that ended on one node is refused on every node, at once', async
   }
 })
 
-test('a session that the database’s own hand ends is refused too', async () => {
+test('a session deleted by SQL is refused too', async () => {
   const user = await shop.user()
   expect((await details(user.token)).status).toBe(200)
   await shop.database.db.delete(sessions).where(eq(sessions.userId, user._id))
@@ -147,7 +147,7 @@ test('logout ends the session of an access token, even an expired one, of a refr
   })
 })
 
-test('logout succeeds for who is not signed in, and not for another site', async () => {
+test('logout succeeds for visitors, but not for another site', async () => {
   expect((await shop.call('GET logout')).status).toBe(200)
   expect((await shop.call('GET logout', undefined, { token: 'nonsense' })).status).toBe(200)
   const user = await shop.user()
@@ -175,7 +175,7 @@ test('a refresh token gives access tokens from cookie, bearer or body, and stays
   }
 })
 
-test('what is no live refresh token is refused and cleared', async () => {
+test('an invalid refresh token is refused and cleared', async () => {
   const { token } = await shop.user()
   for (const refreshToken of [undefined, null, '', 'nonsense', 'dixr_nonsense', token]) {
     const answer = await shop.call('POST refresh-token', { refreshToken })
@@ -184,7 +184,7 @@ test('what is no live refresh token is refused and cleared', async () => {
   }
 })
 
-test('a session rests 30 days at most and lives 90 at most; each use within counts', async () => {
+test('a session ends after 30 days without use, or 90 days in all', async () => {
   const { db } = shop.database
   const age = (user: SignedIn, created: number, used: number) =>
     db
@@ -216,7 +216,7 @@ test('a disabled account is refused from the next request, and so is its refresh
   expect(await shop.call('POST refresh-token', { refreshToken: user.refresh })).toMatchObject(signedOut)
 })
 
-test('a login that was checked before the account was disabled signs nobody in', async () => {
+test('a login checked before the account was disabled does not succeed', async () => {
   const user = await shop.user()
   const { recordLogin, findUser } = await import('../queries.ts')
   const { db } = shop.database

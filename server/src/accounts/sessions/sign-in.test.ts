@@ -80,7 +80,7 @@ test('an unknown address costs the same check of a password as a known one', asy
   expect(checked).toEqual([true, false])
 })
 
-test('a disabled account is told so only to who knows its password', async () => {
+test('only the correct password reveals that an account is disabled', async () => {
   const { email } = await shop.user({ status: 'Disabled' })
   const right = await shop.call('POST login', { email, password: goodPassword })
   expect(right).toMatchObject({ status: 403, code: 'account_disabled', cookies: {} })
@@ -88,7 +88,7 @@ test('a disabled account is told so only to who knows its password', async () =>
   expect(wrong).toMatchObject({ status: 400, code: 'wrong_credentials' })
 })
 
-test('a hash made with less work is made anew at the next login', async () => {
+test('an outdated hash is replaced at the next login', async () => {
   const old = await hash(goodPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   const { email, _id } = await shop.user({ passwordHash: old })
   expect((await shop.call('POST login', { email, password: goodPassword })).status).toBe(200)

@@ -162,7 +162,7 @@ test('A text that is too long is refused, never cut', () => {
   )
 })
 
-test('All faults of a row are reported at once', () => {
+test('All problems of a row are reported at once', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ Nom: '', Unité: '', P: 'x', S: 'y' }, mapping).refusals.map(([column]) => column)).toEqual([
     'Nom',

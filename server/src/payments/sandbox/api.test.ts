@@ -105,7 +105,7 @@ test('the same key gets the same session, and refuses another order', async () =
   expect(await refused(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('only who has the key is answered', async () => {
+test('requests without the key are refused', async () => {
   const { port } = await shop.payments.sandbox!.address()
   const stranger = new Stripe('sk_test_stranger', { protocol: 'http', host: '127.0.0.1', port })
   expect(await refused(stripe.checkout.sessions.retrieve('cs_test_1'))).toMatchObject({ statusCode: 404 })

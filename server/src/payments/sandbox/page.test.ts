@@ -31,7 +31,7 @@ test('the page says that it is a test, what is paid and how much, in the shopper
   for (const text of ['<html lang="en">', 'Test payment', 'Pay 3 750 F CFA']) expect(en).toContain(text)
 })
 
-test('the page runs nothing, is kept nowhere, and its form goes to the shop only', async () => {
+test('the page runs no script, is not cached, and posts to the shop only', async () => {
   const { page } = await opened()
   const { headers, body } = await shop.app.inject({ url: new URL(page.url).pathname })
   expect(headers['content-security-policy']).toMatch(
@@ -56,7 +56,7 @@ test('a test card is filled in by a tap', async () => {
   expect(await shop.read(`${page.url}?card=%22%3E`)).toContain('name="number" value=""')
 })
 
-test('what is wrong is said at its field, and what was typed stays', async () => {
+test('a problem is shown at its field, and the input stays', async () => {
   const { page, reference } = await opened()
   const { statusCode, body } = await shop.submit(page, { number: '4242 4242', expiry: '01/20', cvc: '' })
   expect(statusCode).toBe(422)
@@ -85,7 +85,7 @@ test.each([
   expect(await shop.payments.check(reference)).toBe('paid')
 })
 
-test('a bank that asks is answered: refused, the page stays open; confirmed, it is paid', async () => {
+test('a bank challenge that is refused leaves the page open; a confirmed one pays', async () => {
   const { page, reference } = await opened()
   const asked = await shop.pay(page, 'challenged')
   expect([asked.statusCode, asked.headers.location]).toEqual([303, new URL(page.url).pathname])

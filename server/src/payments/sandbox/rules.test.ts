@@ -54,7 +54,7 @@ test.each([
   expect(checkCard({ ...card, cvc }, now)).toEqual({ cvc: problem })
 })
 
-test('everything that is wrong is said at once', () => {
+test('all problems of a card are reported at once', () => {
   expect(checkCard({ number: '', expiry: '', cvc: '' }, now)).toEqual({
     number: 'missing',
     expiry: 'missing',

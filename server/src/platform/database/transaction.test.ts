@@ -21,7 +21,7 @@ const noteOf = statement(
 const note = (tx: Queries, values: { name: string; value: string }) => run(tx, noteOf(values))
 const noted = async () => (await database.db.select().from(shopSettings)).map(({ name }) => name)
 
-test('what a transaction wrote stays when it ends well, and nothing of it when it throws', async () => {
+test('a transaction commits when it returns and rolls back when it throws', async () => {
   await runTransaction(database.db, (tx) => note(tx, { name: 'one', value: '' }))
   const thrown = runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'two', value: '' })
@@ -31,7 +31,7 @@ test('what a transaction wrote stays when it ends well, and nothing of it when i
   expect(await noted()).toEqual(['one'])
 })
 
-test('an error that a transaction returns is its result, and nothing of what was written stays', async () => {
+test('an error that a transaction returns rolls it back and is its result', async () => {
   const tooLate = new Error('too late')
   const result = await runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'one', value: '' })
@@ -41,7 +41,7 @@ test('an error that a transaction returns is its result, and nothing of what was
   expect(await noted()).toEqual([])
 })
 
-test('the commit that is sent with the last statement of a batch keeps what came before it', async () => {
+test('a batch with the commit also commits the earlier statements', async () => {
   const answer = await runTransaction(database.db, (tx) =>
     tx.batch([noteOf({ name: 'one', value: '' }), noteOf({ name: 'two', value: '' })], { commit: true }),
   )
@@ -49,7 +49,7 @@ test('the commit that is sent with the last statement of a batch keeps what came
   expect(await noted()).toEqual(['one', 'two'])
 })
 
-test('where the last statement fails its commit undoes everything, and the connection serves the next', async () => {
+test('if the last statement fails, its commit rolls everything back and the connection stays usable', async () => {
   const failed = runTransaction(database.db, async (tx) => {
     await note(tx, { name: 'one', value: '' })
     return tx.batch([noteOf({ name: 'one', value: 'again' })], { commit: true })
@@ -60,7 +60,7 @@ test('where the last statement fails its commit undoes everything, and the conne
   expect(await noted()).toEqual(['one'])
 })
 
-test('after its last statement a transaction takes no other one', async () => {
+test('a transaction refuses statements after its end', async () => {
   const late = runTransaction(database.db, async (tx) => {
     await tx.batch([noteOf({ name: 'one', value: '' })], { commit: true })
     await note(tx, { name: 'late', value: '' })
@@ -69,7 +69,7 @@ test('after its last statement a transaction takes no other one', async () => {
   expect(await noted()).toEqual(['one'])
 })
 
-test('code that still runs after a transaction was abandoned writes nothing', async () => {
+test('code that runs on after a rollback writes nothing', async () => {
   const began = Promise.withResolvers<void>()
   let straggler: Promise<unknown> = Promise.resolve()
   const given = runTransaction(database.db, async (tx) => {
@@ -92,7 +92,7 @@ test('a statement whose failure nobody looked at fails the transaction', async (
   expect(await noted()).toEqual([])
 })
 
-test('where no transaction could begin nothing is written', async () => {
+test('nothing is written if the transaction could not begin', async () => {
   const client = await database.pool.connect()
   const query = (text: unknown, ...values: unknown[]) =>
     client.query(text === 'begin' ? 'begin as nobody can' : (text as string), ...(values as [unknown[]]))
@@ -106,7 +106,7 @@ test('where no transaction could begin nothing is written', async () => {
   expect(await noted()).toEqual([])
 })
 
-test('statements of one text share a plan, and of another text never its name', async () => {
+test('statements with the same text share a name, different texts never do', async () => {
   const again = statement(sql`select ${sql.placeholder('value')}::text as value`)
   const other = statement(sql`select ${sql.placeholder('value')}::text as other`)
   expect(statement(sql`select ${sql.placeholder('value')}::text as value`)({}).name).toBe(again({}).name)

@@ -12,16 +12,16 @@ test.each(['40001', '40P01', '55P03', '53300', '57014', '57P01', '08006', 'ECONN
   },
 )
 
-test('a connection that was cut in the middle of a transaction passes too', () => {
+test('a connection lost during a transaction answers 503 too', () => {
   const cut = new Error('Client has encountered a connection error and is not queryable')
   expect(asProblem(cut)).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
-test.each(['22021', '22P02', '22P05'])('what %s stands for came from outside', (code) => {
+test.each(['22021', '22P02', '22P05'])('PostgreSQL error %s is invalid input', (code) => {
   expect(asProblem(failure(code))).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
-test('a fault of ours keeps its inside to itself', () => {
+test('an internal error reveals no details', () => {
   const problem = asProblem(failure('23505'))
   expect(problem).toMatchObject({ status: 500, code: 'internal' })
   expect(JSON.stringify(problem.in('en'))).not.toContain('database')

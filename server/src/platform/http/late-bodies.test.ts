@@ -47,7 +47,7 @@ async function pastPatience(): Promise<void> {
   await closed
 }
 
-test('a body that does not come is answered with 408, and its connection ends', async () => {
+test('a body that never arrives is answered with 408, and the connection is closed', async () => {
   const { closed, received } = await begin('/small')
   await closed
   expect(received()).toMatch(/^HTTP\/1\.1 408 .*"code":"malformed_request"/s)

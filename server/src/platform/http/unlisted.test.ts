@@ -13,7 +13,7 @@ test('An error that its endpoint lists is fine, and so is one that every endpoin
   expect(unlisted(addToCart, new Problem('signed_out', 'Cart saved.'))).toBeUndefined()
 })
 
-test('A code or data that its endpoint does not list is told with the call', () => {
+test('A code or data that its endpoint does not list is reported with the call', () => {
   const found = [
     new Problem('order_settled', 'Cart saved.'),
     new Problem('cart_full', 'Cart saved.', { data: { stock: 2 } }),

@@ -42,7 +42,7 @@ async function left() {
 
 const soon = { timeout: 10_000, interval: 20 }
 
-test('a job is done once, after its transaction commits, and nothing of it stays', async () => {
+test('a job runs once, after its transaction commits, and is then deleted', async () => {
   const done: unknown[] = []
   open({ greet: async (payload) => void done.push(payload) }).start()
   await database.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ test('a job is done once, after its transaction commits, and nothing of it stays
   expect(printed).not.toContain('123456')
 })
 
-test('a job of a transaction that is rolled back was never there', async () => {
+test('a job of a transaction that is rolled back does not run', async () => {
   const rolledBack = database.db.transaction(async (tx) => {
     await enqueue(tx, 'greet', {})
     throw new Error('changed my mind')
@@ -63,7 +63,7 @@ test('a job of a transaction that is rolled back was never there', async () => {
   expect(await left()).toEqual([])
 })
 
-test('of many nodes one does the job', async () => {
+test('one of several nodes runs a job', async () => {
   const done: unknown[] = []
   const handler = async (payload: unknown) => void done.push(payload)
   for (const _node of [1, 2, 3]) open({ count: handler }).start()
@@ -103,7 +103,7 @@ test('a job that cannot succeed is abandoned with a line in the log, and its pay
   expect(printed).not.toContain('123456')
 })
 
-test('so is one that failed for days', async () => {
+test('a job that failed for days is abandoned too', async () => {
   await enqueue(database.db, 'late', {})
   await database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1')
   open({
@@ -138,7 +138,7 @@ test('closing waits for the job under way and begins no other', async () => {
   expect(await left()).toMatchObject([{ attempts: 0, locked_at: null }])
 })
 
-test('a job that a dead process held is done by another', async () => {
+test('a job of a killed process is run by another', async () => {
   await enqueue(database.db, 'greet', {})
   await database.pool.query(
     "update jobs._private_jobs set locked_by = 'dead', locked_at = now() - interval '10 minutes'",
@@ -150,7 +150,7 @@ test('a job that a dead process held is done by another', async () => {
   await vi.waitFor(() => expect(done).toHaveLength(1), soon)
 })
 
-test('jobs go on when the database was away, those under way included', async () => {
+test('jobs continue after the database was unavailable, running ones too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-jobs-'))
   let embedded = await startEmbedded({ dataDir, log })
   await migrateUnderLock(embedded.connection, async () => {})

@@ -39,7 +39,7 @@ test('a mail loads nothing, runs nothing and needs no style sheet', () => {
   expect(mail.html).toMatch(/^<!doctype html>\n<html lang="fr">/)
 })
 
-test('a mail that only tells has neither code nor button nor note', () => {
+test('a plain notification mail has no code, button or note', () => {
   const plain = layoutMail({ locale: 'en', title: 'Password changed', paragraphs: ['It was you.'] })
   expect(plain.text).toBe('Password changed\n\nIt was you.\n\n-- \nDix\n')
   expect(plain.html).not.toMatch(/href|undefined/)

@@ -69,7 +69,7 @@ test('a mail arrives once, whole, from the shop, and no code is left behind', as
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
-test('a mail server that is down delays a mail, and costs none', async () => {
+test('a mail server that is down delays mails and loses none', async () => {
   const { port, close } = await openTestSmtp()
   await close()
   start(`smtp://127.0.0.1:${port}`)
@@ -82,7 +82,7 @@ test('a mail server that is down delays a mail, and costs none', async () => {
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
-test('a mail whose time is over is dropped without a word, and later ones leave', async () => {
+test('an expired mail is dropped silently, and later ones are sent', async () => {
   const server = await smtp()
   start(server.url)
   await queueMail(database.db, { ...mail, subject: 'Late', notAfter: new Date(Date.now() - 1) })
@@ -92,7 +92,7 @@ test('a mail whose time is over is dropped without a word, and later ones leave'
   expect(printed).not.toContain('given up')
 })
 
-test('a mail that was refused for the moment is the same mail when it comes again', async () => {
+test('a mail that was refused temporarily has the same message id at the next attempt', async () => {
   const busy = await smtp({ refuseMessage: 451 })
   start(busy.url)
   await queueMail(database.db, mail)
@@ -136,7 +136,7 @@ test('without a mail server mails are files for the owner only, in the order the
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
 })
 
-test('no subject adds a header, and no reader adds another', async () => {
+test('neither a subject nor a recipient can inject a header', async () => {
   start(null)
   const subject = 'Hello\r\nBcc: other@example.sn\r\n\r\n<p>body</p>'
   await queueMail(database.db, { ...mail, subject })

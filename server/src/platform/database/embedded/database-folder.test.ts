@@ -14,12 +14,12 @@ async function leadingElsewhere(): Promise<{ dataDir: string; databaseFolder: st
   return { dataDir, databaseFolder }
 }
 
-test('A DATA_DIR leads to the database that was put elsewhere', async () => {
+test('A DATA_DIR points to a database in another folder', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   expect(await findDatabaseFolder(dataDir)).toBe(databaseFolder)
 })
 
-test('A database that was put elsewhere and is gone is not silently replaced by an empty one', async () => {
+test('A missing database in another folder is not silently replaced by an empty one', async () => {
   const { dataDir, databaseFolder } = await leadingElsewhere()
   await rm(databaseFolder, { recursive: true })
   await expect(findDatabaseFolder(dataDir)).rejects.toThrow(

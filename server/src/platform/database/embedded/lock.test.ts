@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { kill, newDataDir, startChild } from '../../../../testing/embedded/shop.ts'
 import { lockDataDir } from './lock.ts'
 
-test('A second Dix on the same DATA_DIR is refused with a sentence that names the first', async () => {
+test('A second Dix on the same DATA_DIR is refused with a message that names the first', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('lock', dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(
@@ -12,14 +12,14 @@ test('A second Dix on the same DATA_DIR is refused with a sentence that names th
   )
 })
 
-test('Of several that start at the same moment exactly one gets the folder', async () => {
+test('When several start at once, exactly one locks the folder', async () => {
   const dataDir = await newDataDir()
   const lines = await Promise.all([1, 2, 3, 4].map(() => startChild('lock', dataDir)))
   expect(lines.filter(({ line }) => line === 'ready')).toHaveLength(1)
   expect(lines.filter(({ line }) => line.startsWith('Another Dix'))).toHaveLength(3)
 })
 
-test('The folder of a killed Dix is free at once', async () => {
+test('The folder of a killed Dix is unlocked at once', async () => {
   const dataDir = await newDataDir()
   const { child } = await startChild('lock', dataDir)
   await kill(child)
@@ -27,7 +27,7 @@ test('The folder of a killed Dix is free at once', async () => {
   onTestFinished(lock.release)
 })
 
-test('A released folder is free, and releasing twice does not free it for a third', async () => {
+test("Releasing a folder twice does not release another process's lock", async () => {
   const dataDir = await newDataDir()
   const first = await lockDataDir(dataDir)
   await first.release()

@@ -21,13 +21,13 @@ async function bareInstall({ mode = 0o755 } = {}): Promise<string> {
   return join(home, 'package/native')
 }
 
-test('An install that ignored scripts has a PostgreSQL that runs', async () => {
+test('PostgreSQL runs after an install without scripts', async () => {
   const installed = await bareInstall()
   const program = await findProgram(null, quiet, installed)
   expect(program).toMatchObject({ majorVersion: '18', postgres: join(installed, 'bin/postgres') })
 })
 
-test("Packages that PostgreSQL's user may not enter are copied once, for everybody to read", async () => {
+test('Packages that the PostgreSQL user cannot read are copied once, readable by everybody', async () => {
   const installed = await bareInstall({ mode: 0o700 })
   const runner = await chooseRunner(null)
   const program = await findProgram(runner, quiet, installed)
@@ -40,7 +40,7 @@ test("Packages that PostgreSQL's user may not enter are copied once, for everybo
   expect((await readdir('/var/lib/dix')).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('A program that does not run is named in one sentence', async () => {
+test('A program that does not run is reported in one message', async () => {
   const installed = await bareInstall()
   await writeFile(join(installed, 'bin/postgres'), '#!/bin/sh\necho "no such luck" >&2\nexit 1\n')
   await expect(findProgram(null, quiet, installed)).rejects.toThrow(

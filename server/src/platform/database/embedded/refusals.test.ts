@@ -17,7 +17,7 @@ test.each([
   expect((explained as Error).message).toMatch(message)
 })
 
-test('A fault of the program is not disguised as a refusal of the system', () => {
+test('A bug is not reported as a refusal of the system', () => {
   const bug = new TypeError('undefined is not a function')
   expect(explainRefusal(bug, '/shop/data')).toBe(bug)
 })
@@ -30,7 +30,7 @@ test('A full disk is recognized in what initdb prints', () => {
   )
 })
 
-test('Of unknown output the reason is quoted and not the hint that follows it', () => {
+test('An unknown error is quoted without the hint that follows it', () => {
   const output = 'LOG:  starting\nFATAL:  data directory has wrong ownership\nHINT:  The server must be …\n'
   expect(explainOutput(output, '/shop/data', 'It failed').message).toBe(
     'It failed: FATAL:  data directory has wrong ownership.',

@@ -34,7 +34,7 @@ test('The first start makes a durable PostgreSQL 18 that only its owner and root
   }
 })
 
-test('The shop is no superuser of its database, yet may create databases', async () => {
+test('The shop is not a superuser of its database but may create databases', async () => {
   const embedded = await start(await newDataDir())
   expect(
     await query(embedded, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user'),
@@ -43,7 +43,7 @@ test('The shop is no superuser of its database, yet may create databases', async
   await query(embedded, 'create database another')
 })
 
-test('What was written is there after a stop and a start', async () => {
+test('Data survives a restart', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir)
   await query(first, 'create table baskets as select 7 as eggs')
@@ -53,7 +53,7 @@ test('What was written is there after a stop and a start', async () => {
   expect(second.logged).not.toContain('A new database is being made')
 })
 
-test('A stop leaves nothing running and may be asked for twice', async () => {
+test('Stopping leaves nothing running and may be repeated', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   await Promise.all([embedded.stop(), embedded.stop()])
@@ -61,7 +61,7 @@ test('A stop leaves nothing running and may be asked for twice', async () => {
   await expect(query(embedded, 'select 1')).rejects.toThrow()
 })
 
-test('A DATA_DIR with a path too long for a socket gets one elsewhere, and it is cleared away', async () => {
+test('If DATA_DIR is too long for a socket path, the socket is created elsewhere and removed at the stop', async () => {
   const dataDir = await newDataDir({ name: join('x'.repeat(90), 'é, "quoted" '.repeat(8)) })
   const embedded = await start(dataDir)
   expect(await query(embedded, 'select 1')).toEqual([1])
@@ -71,7 +71,7 @@ test('A DATA_DIR with a path too long for a socket gets one elsewhere, and it is
   await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
 })
 
-test('A comma in DATA_DIR does not split the way to the socket', async () => {
+test('A comma in DATA_DIR does not split the socket path', async () => {
   const embedded = await start(await newDataDir({ name: 'rice, beans' }))
   expect(await query(embedded, 'select 1')).toEqual([1])
 })
@@ -87,7 +87,7 @@ test('Without Unix sockets the database asks for its password on loopback, now a
   )
 })
 
-test('A first start that is killed while it makes the database leaves nothing that a second one trips over', async () => {
+test('A start succeeds after an earlier one was killed while it created the database', async () => {
   const dataDir = await newDataDir()
   const databaseFolder = join(dataDir, 'postgres')
   const child = spawnChild('start', dataDir)
@@ -102,7 +102,7 @@ test('A first start that is killed while it makes the database leaves nothing th
   expect(await readdir(databaseFolder)).not.toContain(unfinished)
 })
 
-test("A DATA_DIR that only its owner may enter lets PostgreSQL's user through, and nobody else", async () => {
+test('A private DATA_DIR admits the PostgreSQL user and nobody else', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir, { mode: 0o700 })
   const { folder } = await start(dataDir)
@@ -110,7 +110,7 @@ test("A DATA_DIR that only its owner may enter lets PostgreSQL's user through, a
   expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700)
 })
 
-test('A folder that only root may enter holds no database, but leads to one', {
+test('If only root can enter the folder, the database is created elsewhere', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await newDataDir({ mode: 0o700 })
@@ -144,7 +144,7 @@ test.skipIf(!ordinaryUser)('Root serves a database made by an ordinary user as t
   expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(ordinaryUser?.uid)
 })
 
-test('A DATA_DIR that is a file is named in one sentence', async () => {
+test('A DATA_DIR that is a file is reported in one message', async () => {
   const dataDir = await newDataDir()
   await writeFile(dataDir, '')
   await expect(start(dataDir)).rejects.toThrow(

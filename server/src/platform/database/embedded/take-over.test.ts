@@ -71,7 +71,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test("A noted process id that meanwhile is a stranger's is no reason to fail, and the stranger lives", async () => {
+test('A recorded process id that belongs to another program by now does not prevent a start, and the program stays alive', async () => {
   const { dataDir, pid } = await killedDix()
   const note = join(dataDir, 'postgres/cluster/postmaster.pid')
   const left = await readFile(note, 'utf8')
@@ -82,14 +82,14 @@ test("A noted process id that meanwhile is a stranger's is no reason to fail, an
   expect(await serverPid(dataDir)).not.toBe(process.pid)
 })
 
-test('A damaged note is no reason to fail', async () => {
+test('A damaged pid file does not prevent a start', async () => {
   const dataDir = await newDataDir()
   await (await start(dataDir)).stop()
   await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), '')
   expect(await query(await start(dataDir), 'select 1')).toEqual([1])
 })
 
-test('A database that waits for its last guest to leave is stopped and started anew', async () => {
+test('A database that waits for its last connection to close is stopped and started again', async () => {
   const { dataDir, pid } = await killedDix()
   const host = join(dataDir, 'postgres/socket')
   const guest = new pg.Client({ host, port: 5432, user: 'dix', database: 'dix', ssl: false })
