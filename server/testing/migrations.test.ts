@@ -121,6 +121,20 @@ test('payments name the sandbox that took them', async () => {
   expect(new Set(providers)).toEqual(new Set(['sandbox']))
 })
 
+test('each payment whose money goes back, or went back, has it as one whole refund', async () => {
+  const goesBack: Record<string, string> = { refunding: 'queued', refunded: 'done' }
+  const expected = (await readRows('payments'))
+    .filter(({ state }) => goesBack[state as string])
+    .map(({ reference, amount, state }) => ({
+      id: reference,
+      reference,
+      amount,
+      state: goesBack[state as string],
+    }))
+  expect(expected).not.toEqual([])
+  expect(await readRows('payment_refunds')).toMatchObject(expected)
+})
+
 test('the shop opens on it, finishes what was begun, and goes on', { timeout: 180_000 }, async () => {
   const dataDir = join(folder, 'data')
   const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })

@@ -46,7 +46,7 @@ async function cancelLocked(
   await moveOrderStock(tx, before, transition.status)
   const isRefunded = paymentStateTable[transition.paymentStatus].money === 'returning'
   if (isRefunded && paymentMethodTable[before.paymentMethod].refundedByProvider)
-    await dependencies.payments.refund(tx, orderId)
+    await dependencies.payments.refund(tx, orderId, { id: orderId, amount: before.total })
   const mailbox = await findMailbox(tx, userId)
   if (mailbox) await queueMail(tx, cancelledMail({ ...before, ...transition }, mailbox, dependencies))
   return undefined

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const report = (what: 'paid' | 'expired' | 'refunded', orderId: string) =>
-  shop.database.db.transaction<unknown>((tx) => listener[what](tx, orderId))
+  shop.database.db.transaction<unknown>((tx) => listener[what](tx, orderId, { id: orderId }))
 
 async function begun(pieces: Quantities) {
   const awa = await shoppers.shopper(pieces)

@@ -21,6 +21,7 @@ export function paymentListener(shop: Shop): PaymentListener {
     paid: (tx, reference) => onPaid(tx, shop, reference),
     expired: onExpired,
     refunded: (tx, reference) => onRefunded(tx, shop, reference),
+    refundFailed: async () => {},
   }
 }
 

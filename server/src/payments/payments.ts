@@ -24,7 +24,14 @@ export type SessionRequest = {
 /** The provider's page: where to send the shopper. */
 export type PaymentPage = { id: string; url: string }
 
-/** Told what became of a payment: each at most once for a reference, in the transaction that writes it. */
+export type RefundRequest = {
+  /** Of the caller's; the same one again changes nothing. */
+  id: string
+  /** Whole XOF. */
+  amount: number
+}
+
+/** Told what became of a payment: each at most once for a reference or refund, in the transaction that writes it. */
 export type PaymentListener = {
   /**
    * The provider has the money.
@@ -34,8 +41,13 @@ export type PaymentListener = {
   paid(tx: Queries, reference: string): Promise<boolean>
   /** Nobody paid, and nobody can any more: what was reserved may be released. */
   expired(tx: Queries, reference: string): Promise<void>
-  /** The money is back. */
-  refunded(tx: Queries, reference: string): Promise<void>
+  /**
+   * Money is back: of a refund, or the amount that was left, sent from the provider's dashboard. Money that was not
+   * wanted is a refund whose id is the reference.
+   */
+  refunded(tx: Queries, reference: string, refund: { id: string } | { amount: number }): Promise<void>
+  /** The provider cannot send it back: somebody has to pay it back by hand. */
+  refundFailed(tx: Queries, reference: string, id: string): Promise<void>
 }
 
 /** Why no page is open. */
@@ -70,6 +82,10 @@ export type Payments = {
   check(reference: string): Promise<CheckoutState>
   /** The reference of a provider's session; undefined for one that is not ours. */
   referenceOf(tx: Queries, sessionId: string): Promise<string | undefined>
-  /** Sends the money of a paid payment back, once, after the caller's transaction commits. */
-  refund(tx: Queries, reference: string): Promise<void>
+  /**
+   * Sends money of a payment back after the caller's transaction commits, once for each id.
+   *
+   * @throws where less is left of the payment
+   */
+  refund(tx: Queries, reference: string, refund: RefundRequest): Promise<void>
 }

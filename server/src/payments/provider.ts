@@ -6,7 +6,15 @@ import type { Session } from './rules.ts'
 export type ProviderEvent = { id: string; type: string; sessionId?: string; paymentIntent?: string }
 
 /** `pending`: on its way back, `failed`: it cannot be sent back through the provider. */
-export type RefundState = 'done' | 'pending' | 'failed'
+export type RefundOutcome = 'done' | 'pending' | 'failed'
+
+export type RefundOrder = {
+  id: string
+  amount: number
+  reference: string
+  paid: number
+  paymentIntent: string
+}
 
 /** Who takes money for the shop. Every method but `verifyWebhook` throws `ProviderFailure`. Amounts in whole XOF. */
 export type PaymentProvider = {
@@ -27,10 +35,13 @@ export type PaymentProvider = {
   retrieve(sessionId: string): Promise<Session | null>
   /** Closes the session and returns its final state. */
   expire(sessionId: string): Promise<Session | null>
-  /** State of the refund, from the shop or the dashboard; null unless the full amount was refunded. */
-  retrieveRefund(payment: { amount: number; paymentIntent: string }): Promise<RefundState | null>
-  /** Refunds unless already refunded; returns the refund's state. */
-  refund(payment: { reference: string; amount: number; paymentIntent: string }): Promise<RefundState>
+  /** Whether the whole amount is back, sent by the shop or from the dashboard. */
+  isRefunded(payment: { amount: number; paymentIntent: string }): Promise<boolean>
+  /**
+   * Sends `amount` of what was `paid` back, once for each `id`, however often it is called. It sends less where less
+   * is left, because somebody sent money back from the dashboard.
+   */
+  refund(refund: RefundOrder): Promise<RefundOutcome>
   /** @throws when the signature is not the provider's, or older than five minutes */
   verifyWebhook(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>
 }

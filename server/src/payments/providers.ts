@@ -57,7 +57,7 @@ const removed: PaymentProvider = {
   create: fail,
   retrieve: async () => null,
   expire: async () => null,
-  retrieveRefund: async () => null,
+  isRefunded: async () => false,
   refund: async () => 'failed',
   verifyWebhook: fail,
 }

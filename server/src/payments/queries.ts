@@ -1,11 +1,12 @@
-import { namesWhere, type PaymentProviderName } from '@dix/contract'
+import type { PaymentProviderName } from '@dix/contract'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import type { PaymentPage } from './payments.ts'
-import { providerPaymentStateTable } from './rules.ts'
-import { paymentEvents, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
+import { isCharged, providerPaymentStates, type RefundState, type RefundSums } from './rules.ts'
+import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
+type Refund = typeof paymentRefunds.$inferSelect
 
 /** A payment whose page was opened and whose outcome is unknown. */
 export type UndecidedPayment = Payment & { sessionId: string; checkAt: Date }
@@ -77,17 +78,50 @@ export async function changePayment(
     .where(eq(payments.reference, reference))
 }
 
-/** Turns a paid payment into one whose money goes back. @returns false where there is no money to send */
-export async function markRefunding(tx: Queries, reference: string): Promise<boolean> {
-  const marked = await tx
-    .update(payments)
-    .set({ state: 'refunding' })
-    .where(and(eq(payments.reference, reference), eq(payments.state, 'paid')))
-    .returning({ reference: payments.reference })
-  return marked.length > 0
+export async function findRefund(tx: Queries, id: string): Promise<Refund | undefined> {
+  const [refund] = await tx.select().from(paymentRefunds).where(eq(paymentRefunds.id, id))
+  return refund
 }
 
-const chargedStates = namesWhere(providerPaymentStateTable, ({ money }) => money === 'charged')
+/** Oldest first. */
+export async function findQueuedRefunds(tx: Queries, reference: string): Promise<Refund[]> {
+  return tx
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.reference, reference), eq(paymentRefunds.state, 'queued')))
+    .orderBy(paymentRefunds.createdAt, paymentRefunds.id)
+}
+
+export async function sumRefunds(tx: Queries, reference: string): Promise<RefundSums> {
+  const sumOf = (states: readonly RefundState[]) =>
+    sql`coalesce(sum(${paymentRefunds.amount}) filter (where ${inArray(paymentRefunds.state, states)}), 0)`.mapWith(
+      Number,
+    )
+  const [sums] = await tx
+    .select({ started: sumOf(['queued', 'done']), done: sumOf(['done']) })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.reference, reference))
+  return sums!
+}
+
+export async function insertRefund(
+  tx: Queries,
+  refund: Pick<Refund, 'id' | 'reference' | 'amount'> & Partial<Pick<Refund, 'state' | 'doneAt'>>,
+): Promise<void> {
+  await tx.insert(paymentRefunds).values(refund)
+}
+
+/** Ends a queued refund. @returns false for one that ended before */
+export async function finishRefund(tx: Queries, id: string, state: 'done' | 'failed'): Promise<boolean> {
+  const finished = await tx
+    .update(paymentRefunds)
+    .set({ state, doneAt: state === 'done' ? sql`now()` : null })
+    .where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.state, 'queued')))
+    .returning({ id: paymentRefunds.id })
+  return finished.length > 0
+}
+
+const chargedStates = providerPaymentStates.filter(isCharged)
 
 /** References that were charged under a payment intent and are not refunded yet. */
 export async function findCharged(

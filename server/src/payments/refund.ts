@@ -1,62 +1,126 @@
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { newId } from '../platform/ids.ts'
 import { enqueue, type Jobs, NonRetryableError } from '../platform/jobs/index.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
-import { changePayment, findPayment, lockPayment, markRefunding, type Payment } from './queries.ts'
-import { providerPaymentStateTable } from './rules.ts'
+import type { RefundRequest } from './payments.ts'
+import {
+  changePayment,
+  findPayment,
+  findQueuedRefunds,
+  findRefund,
+  finishRefund,
+  insertRefund,
+  lockPayment,
+  type Payment,
+  sumRefunds,
+} from './queries.ts'
+import { isCharged, leftToRefund, stateAfterRefund } from './rules.ts'
 
 const refundJob = 'refund'
 
 /**
- * After the caller's transaction commits: sends the money of a payment that is marked for a refund, and looks whether
- * that of a paid one was sent back by hand.
+ * After the caller's transaction commits: sends the queued refunds of a payment, and looks whether the rest was sent
+ * back by hand.
  */
-export async function queueRefund(tx: Queries, reference: string): Promise<void> {
+export async function queueRefunds(tx: Queries, reference: string): Promise<void> {
   await enqueue(tx, refundJob, { reference })
 }
 
-/** Sends the money of a paid payment back, once. One that is not paid stays as it is. */
-export async function refund(tx: Queries, reference: string): Promise<void> {
-  if (await markRefunding(tx, reference)) await queueRefund(tx, reference)
+/** `Payments.refund`. */
+export async function refund(tx: Queries, reference: string, { id, amount }: RefundRequest): Promise<void> {
+  const payment = await lockPayment(tx, reference)
+  if (!payment) throw new Error(`No payment was ever prepared for ${reference}.`)
+  const earlier = await findRefund(tx, id)
+  if (earlier?.reference === reference && earlier.amount === amount) return
+  if (earlier) throw new Error(`Refund ${id} is one of ${earlier.amount} XOF of ${earlier.reference}.`)
+  const left = leftToRefund(payment, await sumRefunds(tx, reference))
+  if (amount > left) throw new Error(`Of payment ${reference} are ${left} XOF left, not ${amount}.`)
+  await startRefund(tx, payment, { id, amount })
 }
 
-/** Does the work of `queueRefund`, however often it is queued: the provider sends money back once. */
+/** Queues a refund of a payment that the caller locked. */
+export async function startRefund(tx: Queries, payment: Payment, refund: RefundRequest): Promise<void> {
+  const { reference } = payment
+  await insertRefund(tx, { ...refund, reference })
+  await followRefunds(tx, payment)
+  await queueRefunds(tx, reference)
+}
+
+/** Does the work of `queueRefunds`, however often it is queued. */
 export function registerRefunds(jobs: Jobs, dependencies: PaymentsDependencies): void {
-  jobs.register(refundJob, async (payload) => {
-    const { reference } = payload as { reference: string }
-    const payment = await findPayment(dependencies.db, reference)
-    if (payment?.state === 'paid') return checkRefund(dependencies, payment)
-    if (payment?.state === 'refunding') return sendRefund(dependencies, payment)
-  })
+  jobs.register(refundJob, (payload) =>
+    sendRefunds(dependencies, (payload as { reference: string }).reference),
+  )
 }
 
-async function sendRefund(dependencies: PaymentsDependencies, payment: Payment): Promise<void> {
-  const { reference, amount, paymentIntent } = payment
+/** One that fails does not stop the others. @throws the first failure, for the next attempt */
+export async function sendRefunds(dependencies: PaymentsDependencies, reference: string): Promise<void> {
+  const { db } = dependencies
+  const payment = await findPayment(db, reference)
+  if (!payment || !isCharged(payment.state)) return
+  const failures: unknown[] = []
+  for (const refund of await findQueuedRefunds(db, reference))
+    await sendRefund(dependencies, payment, refund).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+  await checkRest(dependencies, payment)
+}
+
+async function sendRefund(
+  dependencies: PaymentsDependencies,
+  payment: Payment,
+  { id, amount }: RefundRequest,
+): Promise<void> {
+  const { reference, amount: paid, paymentIntent } = payment
   if (!paymentIntent) throw new NonRetryableError(`Payment ${reference} has no charge to send back.`)
-  const state = await dependencies.providers.of(payment).refund({ reference, amount, paymentIntent })
+  const provider = dependencies.providers.of(payment)
+  const outcome = await provider.refund({ id, amount, reference, paid, paymentIntent })
   // The provider sends an event when that changes; the next attempt looks, too.
-  if (state === 'pending') throw new Error(`The money of payment ${reference} is on its way back.`)
-  if (state === 'failed') {
-    throw new NonRetryableError(
-      `Payment ${reference} cannot be refunded through its provider: please pay it back by hand.`,
-    )
-  }
-  await noteRefunded(dependencies, reference)
+  if (outcome === 'pending') throw new Error(`Refund ${id} of payment ${reference} is on its way back.`)
+  await (outcome === 'done' ? noteDone : noteFailed)(dependencies, reference, id)
 }
 
-/** Somebody may have refunded it in the provider's dashboard. A part of it changes nothing. */
-async function checkRefund(dependencies: PaymentsDependencies, payment: Payment): Promise<void> {
-  const { reference, amount, paymentIntent } = payment
-  if (!paymentIntent) return
-  const state = await dependencies.providers.of(payment).retrieveRefund({ amount, paymentIntent })
-  if (state === 'done') await noteRefunded(dependencies, reference)
-}
-
-async function noteRefunded(dependencies: PaymentsDependencies, reference: string): Promise<void> {
+/** Locks the payment after what the listener locks: a caller that refunds has locked that before, too. */
+async function noteDone(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
+    if (!(await finishRefund(tx, id, 'done'))) return
+    await dependencies.listener().refunded(tx, reference, { id })
     const payment = await lockPayment(tx, reference)
-    if (!payment || providerPaymentStateTable[payment.state].money !== 'charged') return
-    await changePayment(tx, reference, { state: 'refunded' })
-    await dependencies.listener().refunded(tx, reference)
+    await followRefunds(tx, payment!)
   })
+}
+
+async function noteFailed(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
+  dependencies.log.error(
+    { reference, refund: id },
+    'A payment cannot be refunded through its provider: please pay it back by hand',
+  )
+  await inTransaction(dependencies.db, async (tx) => {
+    if (await finishRefund(tx, id, 'failed')) await dependencies.listener().refundFailed(tx, reference, id)
+  })
+}
+
+/** Somebody may have sent back the rest in the provider's dashboard. A part of it changes nothing. */
+async function checkRest(
+  dependencies: PaymentsDependencies,
+  { reference, provider, amount, paymentIntent }: Payment,
+): Promise<void> {
+  const { db, providers } = dependencies
+  const { started } = await sumRefunds(db, reference)
+  if (!paymentIntent || started >= amount) return
+  if (!(await providers.of({ provider }).isRefunded({ amount, paymentIntent }))) return
+  await inTransaction(db, async (tx) => {
+    const payment = await lockPayment(tx, reference)
+    const left = payment ? leftToRefund(payment, await sumRefunds(tx, reference)) : 0
+    if (left <= 0) return
+    await insertRefund(tx, { id: newId(), reference, amount: left, state: 'done', doneAt: new Date() })
+    await dependencies.listener().refunded(tx, reference, { amount: left })
+    await followRefunds(tx, payment!)
+  })
+}
+
+/** Brings the state of a payment that the caller locked up to its refunds. */
+async function followRefunds(tx: Queries, payment: Payment): Promise<void> {
+  const state = stateAfterRefund(payment, await sumRefunds(tx, payment.reference))
+  if (state !== payment.state) await changePayment(tx, payment.reference, { state })
 }

@@ -7,7 +7,7 @@ import type { OpenPayments } from './open-payments.ts'
 import { unavailable } from './problems.ts'
 import { type PaymentProvider, type ProviderEvent, ProviderFailure } from './provider.ts'
 import { findBySession, findCharged, insertEvent } from './queries.ts'
-import { queueRefund } from './refund.ts'
+import { queueRefunds } from './refund.ts'
 import { isSettled } from './rules.ts'
 import { sandboxRoutes } from './sandbox/index.ts'
 import { settle } from './settle.ts'
@@ -93,6 +93,6 @@ async function applyRefund(
   await db.transaction(async (tx) => {
     const references = await findCharged(tx, { provider, paymentIntent })
     if (references.length === 0 || !(await insertEvent(tx, event))) return
-    for (const reference of references) await queueRefund(tx, reference)
+    for (const reference of references) await queueRefunds(tx, reference)
   })
 }

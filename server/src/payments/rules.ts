@@ -25,13 +25,18 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
   preparing: { checkout: 'open', followsSession: false, money: 'none' },
   /** The shopper may pay until `expires_at`. */
   open: { checkout: 'open', followsSession: true, money: 'none' },
+  /** Also while parts of it go back. */
   paid: { checkout: 'paid', followsSession: false, money: 'charged' },
   /** Nobody can pay any more, and nobody did as far as the provider has said. */
   expired: { checkout: 'expired', followsSession: true, money: 'none' },
-  /** The money is on its way back. */
+  /** The whole of it is on its way back, or has to be paid back by hand. */
   refunding: { checkout: 'refunded', followsSession: false, money: 'charged' },
   refunded: { checkout: 'refunded', followsSession: false, money: 'returned' },
 }
+
+/** `failed`: the provider cannot send it back; somebody pays it back by hand. */
+export const refundStates = ['queued', 'done', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
 
 /** What the provider says of a session. `expired`: nobody can pay in it any more, and nobody did. Whole XOF. */
 export type Session = {
@@ -76,6 +81,31 @@ const clockMargin = 5 * 60_000
 /** Whether a page has certainly expired. */
 export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
   return now.getTime() - expiresAt.getTime() >= clockMargin
+}
+
+/** Sums of a payment's refunds in whole XOF: `started` are queued or done. */
+export type RefundSums = { started: number; done: number }
+
+/** How much of a payment can still be refunded. */
+export function leftToRefund(
+  { state, amount }: { state: ProviderPaymentState; amount: number },
+  { started }: RefundSums,
+): number {
+  return isCharged(state) ? amount - started : 0
+}
+
+/** The state of a charged payment after a refund of it was queued or done. */
+export function stateAfterRefund(
+  { state, amount }: { state: ProviderPaymentState; amount: number },
+  { started, done }: RefundSums,
+): ProviderPaymentState {
+  if (done >= amount) return 'refunded'
+  return started >= amount ? 'refunding' : state
+}
+
+/** Whether the shop has the money, or some of it. */
+export function isCharged(state: ProviderPaymentState): boolean {
+  return providerPaymentStateTable[state].money === 'charged'
 }
 
 /** Whether it was paid. Later session reports no longer change it. */

@@ -2,7 +2,7 @@ import { type PaymentProviderName, paymentProviders } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
-import { type ProviderPaymentState, providerPaymentStates } from './rules.ts'
+import { type ProviderPaymentState, providerPaymentStates, type RefundState, refundStates } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -30,6 +30,28 @@ export const payments = pgTable(
     check('payments_state', isOneOf(table.state, providerPaymentStates)),
     check('payments_amount', sql`${table.amount} >= 0`),
     index('payments_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+  ],
+)
+
+/** Money of a payment that goes back, in whole or in part. What is queued or done never exceeds the payment. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    /** Given by who asks for it: the same one is sent once. */
+    id: text().primaryKey(),
+    reference: text()
+      .notNull()
+      .references(() => payments.reference),
+    /** Whole XOF. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    state: text().$type<RefundState>().notNull().default('queued'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    check('payment_refunds_state', isOneOf(table.state, refundStates)),
+    check('payment_refunds_amount', sql`${table.amount} > 0`),
+    index('payment_refunds_reference').on(table.reference),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import { changePayment, insertEvent, lockPayment, type Payment } from './queries.ts'
-import { queueRefund } from './refund.ts'
+import { startRefund } from './refund.ts'
 import { decide, type Session } from './rules.ts'
 
 /**
@@ -36,7 +36,7 @@ async function apply(
       const { outcome: _outcome, ...paid } = session
       dependencies.log.error({ paid, payment }, 'A payment differs from what is owed: it is refunded')
       if (payment.state === 'open') await dependencies.listener().expired(tx, payment.reference)
-      return startRefund(tx, payment, session)
+      return sendBack(tx, payment, session)
     }
     case 'expire':
       return expire(dependencies, tx, payment)
@@ -51,13 +51,15 @@ async function confirm(
   session: Session,
 ): Promise<void> {
   const { reference } = payment
-  if (!(await dependencies.listener().paid(tx, reference))) return startRefund(tx, payment, session)
+  if (!(await dependencies.listener().paid(tx, reference))) return sendBack(tx, payment, session)
   await changePayment(tx, reference, { state: 'paid', paymentIntent: session.paymentIntent })
 }
 
-async function startRefund(tx: Queries, { reference }: Payment, { paymentIntent }: Session): Promise<void> {
+/** All of it, as a refund whose id is the reference. */
+async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: Session): Promise<void> {
+  const { reference, amount } = payment
   await changePayment(tx, reference, { state: 'refunding', paymentIntent })
-  await queueRefund(tx, reference)
+  await startRefund(tx, { ...payment, state: 'refunding' }, { id: reference, amount })
 }
 
 /**

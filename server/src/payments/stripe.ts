@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { LineItem, SessionRequest } from './payments.ts'
-import type { PaymentProvider, RefundState } from './provider.ts'
+import type { PaymentProvider, RefundOrder, RefundOutcome } from './provider.ts'
 import { currency } from './rules.ts'
 import { asEvent, asFailure, asSession, unless } from './stripe-answers.ts'
 
@@ -69,8 +69,8 @@ export function openStripe({
       const expired = await answer.catch(unless('refused', 'missing'))
       return expired ? asSession(expired) : retrieve(sessionId)
     },
-    retrieveRefund: (payment) => call((stripe) => retrieveRefund(stripe, payment)),
-    refund: (payment) => call((stripe) => refund(stripe, payment)),
+    isRefunded: (payment) => call((stripe) => isRefunded(stripe, payment)),
+    refund: (order) => call((stripe) => refund(stripe, order)),
     async verifyWebhook(body, headers) {
       const signature = String(headers['stripe-signature'] ?? '')
       const { default: Stripe } = await import('stripe')
@@ -125,30 +125,62 @@ function linesOf(
   }))
 }
 
-async function retrieveRefund(
+function listRefunds(stripe: Stripe, paymentIntent: string): Promise<Stripe.Refund[]> {
+  return stripe.refunds
+    .list({ payment_intent: paymentIntent, limit: 100 })
+    .autoPagingToArray({ limit: 10_000 })
+}
+
+function outcomeOf({ status }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** Refunds that take money from the charge, and what they leave of it. */
+function aliveOf(made: Stripe.Refund[], paid: number) {
+  const alive = made.filter((refund) => outcomeOf(refund) !== 'failed')
+  const left = alive.reduce((rest, { amount }) => rest - amount, paid)
+  return {
+    left,
+    outcome: alive.every((refund) => outcomeOf(refund) === 'done') ? 'done' : 'pending',
+  } as const
+}
+
+async function isRefunded(
   stripe: Stripe,
-  { amount, paymentIntent }: Parameters<PaymentProvider['retrieveRefund']>[0],
-): Promise<RefundState | null> {
-  const { data: made } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
-  const alive = made.filter(({ status }) => status !== 'failed' && status !== 'canceled')
-  const sent = alive.reduce((total, { amount }) => total + amount, 0)
-  if (sent >= amount) return alive.some(({ status }) => status !== 'succeeded') ? 'pending' : 'done'
-  return alive.length < made.length ? 'failed' : null
+  { amount, paymentIntent }: Parameters<PaymentProvider['isRefunded']>[0],
+): Promise<boolean> {
+  const { left, outcome } = aliveOf(await listRefunds(stripe, paymentIntent), amount)
+  return left <= 0 && outcome === 'done'
 }
 
 /**
- * Looks before it sends: Stripe forgets keys after a day, and an operator may have sent money back by hand.
- * Without an amount it sends what was not sent yet.
+ * Looks before it sends: Stripe forgets keys after a day, and an operator may have sent money back by hand. The whole
+ * is sent without an amount: that is what was charged and not sent yet, also where it is not what was asked for.
  */
 async function refund(
   stripe: Stripe,
-  { reference, amount, paymentIntent }: Parameters<PaymentProvider['refund']>[0],
-): Promise<RefundState> {
-  const before = await retrieveRefund(stripe, { amount, paymentIntent })
-  if (before) return before
-  const { status } = await stripe.refunds.create(
-    { payment_intent: paymentIntent, metadata: { reference } },
-    { idempotencyKey: `refund-${reference}` },
+  { id, amount, reference, paid, paymentIntent }: RefundOrder,
+): Promise<RefundOutcome> {
+  const made = await listRefunds(stripe, paymentIntent)
+  const own = made.find(({ metadata }) => idOf(metadata) === id)
+  if (own && outcomeOf(own) !== 'failed') return outcomeOf(own)
+  const { left, outcome } = aliveOf(made, paid)
+  if (left <= 0) return outcome
+  if (own) return 'failed'
+  const isWhole = amount >= paid
+  const isCut = !isWhole && left < amount
+  const refund = await stripe.refunds.create(
+    {
+      payment_intent: paymentIntent,
+      ...(!isWhole && { amount: isCut ? left : amount }),
+      metadata: { reference, refund: id },
+    },
+    // Stripe refuses a key that comes with another amount.
+    { idempotencyKey: isCut ? `refund-${id}-${left}` : `refund-${id}` },
   )
-  return status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+  return outcomeOf(refund)
 }
+
+/** Refunds without an id of their own were of the whole, and took the reference as theirs. */
+const idOf = (metadata: Stripe.Metadata | null) => metadata?.refund ?? metadata?.reference

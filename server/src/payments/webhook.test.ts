@@ -168,7 +168,7 @@ test('the listener is called once, whether event, shopper or reconciliation come
 test('an event about a refund has it looked at again, once', async () => {
   const { reference, page } = await paid()
   await shop.sendEvent(eventOf('completed', page.id))
-  await shop.database.pool.query(`update payments set state = 'refunding' where reference = $1`, [reference])
+  await shop.database.pool.query(`insert into payment_refunds values ($1, $1, 3750)`, [reference])
   const payment_intent = await shop.intentOf(reference)
   const event = { id: 'evt_back', type: 'refund.updated', data: { object: { id: 're_1', payment_intent } } }
   const jobs = async () =>

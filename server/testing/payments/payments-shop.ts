@@ -45,7 +45,7 @@ type Options = { connection?: Pick<StripeOptions, 'address' | 'timeout'>; workin
 /** A shop that has nothing but payments, and writes into its database what its listener is told. */
 export async function openPaymentsShop(options: Options = {}) {
   const database = await testDatabase()
-  await database.pool.query('create table reported (at serial, reference text, what text)')
+  await database.pool.query('create table reported (at serial, reference text, what text, refund jsonb)')
   await database.pool.query('create table rejected (reference text)')
   const nodes: Node[] = []
   const lines: { level: number; msg: string }[] = []
@@ -64,6 +64,14 @@ export async function openPaymentsShop(options: Options = {}) {
     ])
     return rows.map(({ what }) => what)
   }
+  /** What the listener was told of refunds: the id, the amount, or the id of one that failed. */
+  const refundsReported = async (reference: string): Promise<object[]> => {
+    const { rows } = await database.pool.query(
+      'select refund from reported where reference = $1 and refund is not null order by at',
+      [reference],
+    )
+    return rows.map(({ refund }) => refund)
+  }
   const stateOf = async (reference: string): Promise<ProviderPaymentState | undefined> =>
     (await findPayment(database.db, reference))?.state
 
@@ -78,6 +86,7 @@ export async function openPaymentsShop(options: Options = {}) {
     /** Another node on the same database. */
     open,
     reported,
+    refundsReported,
     stateOf,
     get warnings() {
       return logged(40)
@@ -106,7 +115,7 @@ export async function openPaymentsShop(options: Options = {}) {
       const { pathname, search } = new URL(url)
       return (await app.inject({ url: pathname + search })).body.replace(/[\u00a0\u202f]/g, ' ')
     },
-    /** Amounts that the provider sent back for it. */
+    /** Amounts that the provider sent back for it, newest first. */
     async refundsOf(reference: string): Promise<number[]> {
       const intent = (await findPayment(database.db, reference))?.paymentIntent
       return (await findRefunds(database.db, intent ?? '')).map(({ amount }) => amount)
@@ -182,9 +191,14 @@ async function openPayingNode(
     log,
     ...(connection && { connection }),
   })
-  const report = (what: string) => async (tx: { execute: Database['db']['execute'] }, reference: string) => {
-    await tx.execute(sql`insert into reported (reference, what) values (${reference}, ${what})`)
-  }
+  const report =
+    (what: string) =>
+    async (tx: { execute: Database['db']['execute'] }, reference: string, refund?: object) => {
+      await tx.execute(
+        sql`insert into reported (reference, what, refund)
+          values (${reference}, ${what}, ${refund === undefined ? null : JSON.stringify(refund)})`,
+      )
+    }
   payments.setListener({
     async paid(tx, reference) {
       await report('paid')(tx, reference)
@@ -193,6 +207,7 @@ async function openPayingNode(
     },
     expired: report('expired'),
     refunded: report('refunded'),
+    refundFailed: (tx, reference, id) => report('refund failed')(tx, reference, { failed: id }),
   })
   const app = Fastify()
   answerErrors(app)

@@ -39,7 +39,19 @@ export type IntentObject = Common & {
 export type RefundObject = Common & {
   object: 'refund'
   amount: number
+  charge: string
   payment_intent: string
+  status: 'succeeded' | 'pending' | 'failed'
+}
+
+/** Only in events: it follows from an intent and its refunds. */
+export type ChargeObject = Common & {
+  object: 'charge'
+  amount: number
+  amount_refunded: number
+  payment_intent: string
+  /** Only once all of it is back. */
+  refunded: boolean
   status: 'succeeded'
 }
 
