@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { run, type Statement, statement } from '../platform/database/statement.ts'
-import { type StockReason, stockMovements } from './schema.ts'
+import { type StockReason, stockedProducts, stockMovements } from './schema.ts'
 
 /** Pieces of a product in an order. */
 export type StockLine = { productId: string; quantity: number }
@@ -82,7 +82,7 @@ export async function setStockReason(tx: Queries, reason: 'edit' | 'import'): Pr
 }
 
 const lockStock = statement(
-  sql`select id from products where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
+  sql`select id from ${stockedProducts} where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
 )
 
 /** A trigger writes each movement into the ledger, with the reason and order of `set_config`. */
@@ -92,10 +92,10 @@ function moveStock(lines: readonly StockLine[], sign: 1 | -1, reason: StockReaso
 }
 
 const moveEach = statement<{ id: string }>(sql`
-  update products p set stock = p.stock + v.change
+  update ${stockedProducts} p set stock = p.stock + v.change
   from (
       select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
         set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
-    ) said,
+    ) context,
     unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
   where p.id = v.id returning p.id`)

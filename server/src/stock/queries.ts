@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
-import { stockMovements } from './schema.ts'
+import { stockedProducts, stockMovements } from './schema.ts'
 
 /** The threshold among the shop settings, and its default in pieces. */
 const setting = 'low_stock'
@@ -37,7 +37,7 @@ export async function findLowStock(
   const { rows } = await tx.execute<LowStock & { count: number }>(sql`
     select id as "productId", stock, coalesce(low_stock, ${threshold}) as threshold,
       count(*) over ()::integer as count
-    from products
+    from ${stockedProducts}
     where not draft and stock > 0 and stock <= coalesce(low_stock, ${threshold})
     order by stock, name, id limit ${limit}`)
   return { count: rows[0]?.count ?? 0, products: rows.map(({ count: _, ...product }) => product) }
@@ -46,7 +46,7 @@ export async function findLowStock(
 /** The number of published products that are out of stock now. */
 export async function countOutOfStock(tx: Queries): Promise<number> {
   const found = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from products where not draft and stock = 0`,
+    sql`select count(*)::integer as count from ${stockedProducts} where not draft and stock = 0`,
   )
   return found.rows[0]!.count
 }
@@ -80,11 +80,11 @@ export async function findStockouts(
         ${now.toISOString()}::timestamptz as now
     ), added as (
       select m.product_id as id, sum(m.change) as pieces
-      from bounds b join ${stockMovements} m on m.at >= b.period_from join products p on p.id = m.product_id
+      from bounds b join ${stockMovements} m on m.at >= b.period_from join ${stockedProducts} p on p.id = m.product_id
       where m.change > 0 and m.at > p.created_at
       group by 1
     ), candidates as (
-      select p.id, p.stock, p.created_at as made from products p left join added using (id)
+      select p.id, p.stock, p.created_at as made from ${stockedProducts} p left join added using (id)
       where not p.draft and p.stock <= coalesce(added.pieces, 0)
     ), moved as (
       select c.id, c.made, m.at as since, coalesce(lag(m.at) over w, b.now) as until, m.change,
@@ -120,7 +120,7 @@ export async function findLedgerMismatches(tx: Queries): Promise<LedgerMismatch[
   const found = await tx.execute<LedgerMismatch>(sql`
     select coalesce(p.id, m.product_id) as "productId", p.name, coalesce(p.stock, 0) as stock,
       coalesce(m.sum, 0)::integer as ledger
-    from products p
+    from ${stockedProducts} p
     full join (select product_id, sum(change) from ${stockMovements} group by product_id) m on m.product_id = p.id
     where coalesce(p.stock, 0) <> coalesce(m.sum, 0)
     order by 1`)

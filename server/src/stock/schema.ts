@@ -9,9 +9,14 @@ export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'ca
 export type StockReason = (typeof stockReasons)[number]
 
 /**
+ * The catalogue's table of products, which has the stock: one row lock guards stock and price. The catalogue is a later
+ * feature, so its schema cannot be imported here.
+ */
+export const stockedProducts = sql.identifier('products')
+
+/**
  * The ledger: every movement of stock, written by triggers on `products`, so that the stock of a product is the sum of
- * its movements. It outlives products and orders, hence without references. The stock itself is a column of the
- * catalogue's `products`: one row lock guards stock and price.
+ * its movements. It outlives products and orders, hence without references.
  */
 export const stockMovements = pgTable(
   'stock_movements',
