@@ -23,6 +23,7 @@ import { pageRoutes } from './pages/index.ts'
 import { openPayments, paymentRoutes } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
+import { type EventStreams, openEventStreams } from './platform/http/event-streams/event-streams.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
 import { createServer } from './platform/http/server.ts'
@@ -57,6 +58,7 @@ export type ShopDependencies = {
 export type Shop = {
   app: FastifyInstance
   live: LiveCatalogue
+  streams: EventStreams
   /** Begins background work: jobs alone, or with them payments to check and sweeps. */
   work(what: 'jobs' | 'everything'): void
   /** Requests under way finish first: they may still queue work. */
@@ -84,7 +86,18 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const personalData = [cartPersonalData, orderPersonalData]
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
-    const accounts = openAccounts({ configuration, secret, database, jobs, avatars, personalData, log })
+    const streams = openEventStreams(database.connection, log)
+    closing.push(streams.close)
+    const accounts = openAccounts({
+      configuration,
+      secret,
+      database,
+      jobs,
+      avatars,
+      personalData,
+      streams,
+      log,
+    })
     closing.push(accounts.close)
     const { guard } = accounts
     const carts = openCarts({
@@ -135,6 +148,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     return {
       app,
       live,
+      streams,
       work(what) {
         jobs.start()
         if (what === 'jobs') return

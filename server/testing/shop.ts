@@ -14,6 +14,7 @@ import {
 import type { openPayments } from '../src/payments/index.ts'
 import type { Configuration } from '../src/platform/configuration.ts'
 import type { Database, Queries } from '../src/platform/database/client.ts'
+import type { EventStreams } from '../src/platform/http/event-streams/event-streams.ts'
 import { testDatabase } from './database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -28,6 +29,7 @@ export type TestShop = {
   app: FastifyInstance
   database: Database
   live: LiveCatalogue
+  streams: EventStreams
   close(): Promise<void>
 }
 

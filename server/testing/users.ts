@@ -59,7 +59,7 @@ export type TestUsers = TestShop & {
   call: Call
   dataDir: string
   /** Another node on the same database. */
-  openSecond(): Promise<{ call: Call; close(): Promise<void> }>
+  openSecond(): Promise<Pick<TestShop, 'app' | 'streams' | 'close'> & { call: Call }>
   /** Makes an account and signs it in; with `role`, by the hand of the database. */
   user(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
   /** Resolves with the newest mail to an address whose subject matches, once it is there. */
@@ -86,7 +86,7 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
     dataDir,
     async openSecond() {
       const node = await openNode(shop.database, options)
-      return { call: callsOf(node.app), close: node.close }
+      return { ...node, call: callsOf(node.app) }
     },
     async user({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
       const input = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }

@@ -2,6 +2,7 @@ import type { accountEndpoints, Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
+import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import type { Keys } from './codes/secrets.ts'
 import type { Guard } from './guard.ts'
@@ -63,6 +64,7 @@ export type Caller = { address: string; device: string }
 export type AccountsDependencies = {
   accounts: Accounts
   guard: Guard
+  streams: EventStreams
   cookies: Cookies
   checkOrigin: OriginCheck
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
+import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { AccountsDependencies, Avatars, PersonalData } from './accounts.ts'
 import { addressPersonalData } from './addresses/addresses.ts'
@@ -11,6 +12,7 @@ import { openOriginCheck } from './origin.ts'
 import { mailResetCodes } from './passwords/forgot-password.ts'
 import { openPasswords } from './passwords/passwords.ts'
 import { openCookies } from './sessions/cookies.ts'
+import { addBackOfficeTopic, endStreams } from './sessions/event-streams.ts'
 import { openLiveSessions } from './sessions/live-sessions.ts'
 import { scheduleSweep } from './sweep.ts'
 
@@ -23,6 +25,7 @@ type Dependencies = {
   avatars: Avatars
   /** Of other features. */
   personalData?: readonly PersonalData[]
+  streams: EventStreams
   log: FastifyBaseLogger
 }
 
@@ -36,12 +39,14 @@ export function openAccounts({
   jobs,
   avatars,
   personalData = [],
+  streams,
   log,
 }: Dependencies): OpenAccounts {
   const { db, pool } = database
   const { publicUrl, shopLanguage } = configuration
   const keys = deriveKeys(secret)
-  const live = openLiveSessions(database, log)
+  const live = openLiveSessions(database, log, (ids) => void endStreams(db, streams, ids))
+  addBackOfficeTopic(streams)
   const passwords = openPasswords()
   const limits = openLimits(pool)
   const accounts = {
@@ -61,6 +66,7 @@ export function openAccounts({
   return {
     accounts,
     guard: openGuard({ db, keys, live, checkOrigin }),
+    streams,
     cookies: openCookies(configuration),
     checkOrigin,
     close: async () => {

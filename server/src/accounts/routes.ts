@@ -1,6 +1,7 @@
 import { accountEndpoints as endpoints, sessionCookies } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
+import { eventRoute } from '../platform/http/event-streams/route.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { AccountsDependencies } from './accounts.ts'
@@ -14,13 +15,16 @@ import { ownRoutes } from './profile/routes.ts'
 import { register } from './registration/register.ts'
 import { verifyEmail } from './registration/verify-email.ts'
 import { callerOf } from './sessions/caller.ts'
+import { findStreamRole } from './sessions/event-streams.ts'
 import { refresh } from './sessions/refresh.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
 
-/** Every call under `/api/user` and `/api/address`. */
+/** Every call under `/api/user` and `/api/address`, and the event streams of users. */
 export async function accountRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
+  const { accounts, guard, streams } = dependencies
   sessionRoutes(app, dependencies)
+  eventRoute(app, streams, guard, (claims) => findStreamRole(accounts.db, claims))
   resetRoutes(app, dependencies)
   await ownRoutes(app, dependencies)
   addressRoutes(app, dependencies)

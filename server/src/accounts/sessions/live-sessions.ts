@@ -16,12 +16,15 @@ export type LiveSessions = {
 }
 
 /**
- * Caches which sessions are live. A session that ends on any node is evicted by a database event; when events may
- * have been missed, the whole cache is.
+ * Caches which sessions are live. A session that ends on any node, or whose user's role or status changes, is evicted by
+ * a database event; when events may have been missed, the whole cache is.
+ *
+ * @param onEvicted called with what is evicted: ids of sessions and users
  */
 export function openLiveSessions(
   { db, connection }: Database,
   log: Parameters<typeof listen>[2],
+  onEvicted: (ids: string[] | 'all') => void,
 ): LiveSessions {
   const owners = new LRUCache<string, string>(cached)
   /** Counts evictions: a query that began before one must not fill the cache after it. */
@@ -31,6 +34,7 @@ export function openLiveSessions(
     forgotten++
     if (ids === 'all') owners.clear()
     else for (const id of ids) owners.delete(id)
+    onEvicted(ids)
   }
 
   const events: DatabaseEvents = listen(connection, 'sessions', log, {

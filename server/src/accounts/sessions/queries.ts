@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Role } from '@dix/contract'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { run, statement } from '../../platform/database/statement.ts'
 import { sessions, users } from '../schema.ts'
@@ -42,6 +43,16 @@ const findById = statement<LiveSession>(
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.id} = ${sql.placeholder('id')} and ${users.status} = 'Active' and ${alive}`,
 )
+
+/** Roles of the users of live sessions, by session. */
+export async function findRolesBySession(tx: Queries, ids: readonly string[]): Promise<Map<string, Role>> {
+  const found = await tx
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...ids]), eq(users.status, 'Active'), alive))
+  return new Map(found.map(({ id, role }) => [id, role]))
+}
 
 export async function findLiveSessionByRefresh(
   tx: Queries,

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the answer is a stream, which is not slow for being long. */
+    isStream?: boolean
+  }
+}
+
 /** Milliseconds after which an answer is worth a warning. */
 const slow = 1_000
 
@@ -17,9 +24,10 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     const status = reply.statusCode
-    if (ms <= slow && status < 400 && quiet) return done()
+    const isSlow = ms > slow && !request.routeOptions.config.isStream
+    if (!isSlow && status < 400 && quiet) return done()
     const line = { method: request.method, url: withoutToken(request.url), status, ms }
-    if (ms > slow) request.log.warn(line, 'Slow answer')
+    if (isSlow) request.log.warn(line, 'Slow answer')
     else if (status >= 400) request.log.info(line, 'Refused')
     else request.log.debug(line, 'Answered')
     done()

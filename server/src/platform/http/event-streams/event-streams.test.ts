@@ -1,0 +1,48 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type EventStreams, openEventStreams } from './event-streams.ts'
+
+let streams: EventStreams
+beforeEach(() => {
+  vi.useFakeTimers()
+  streams = openEventStreams({}, { warn() {}, info() {} })
+})
+afterEach(async () => {
+  await streams.close()
+  vi.useRealTimers()
+})
+
+/** A connection of a user of its own. */
+function open(id: string) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  return { response, stream: streams.open({ userId: id, sessionId: id }, response) }
+}
+
+test('a process refuses more than five thousand streams', () => {
+  for (let index = 0; index < 5_000; index++) open(`${index}`)
+  expect(() => open('one more')).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }))
+  streams.end(['user:7'])
+  expect(() => open('one more')).not.toThrow()
+})
+
+test('a stream that ends before it starts ends right after its head', () => {
+  const { response, stream } = open('A')
+  streams.end(['session:A'])
+  streams.start(stream, 'USER', {})
+  expect([response.headersSent, response.writableEnded]).toEqual([true, true])
+  expect(streams.owners()).toEqual([])
+})
+
+test('every stream gets a comment every twenty seconds', () => {
+  const { response, stream } = open('A')
+  streams.start(stream, 'USER', {})
+  const write = vi.spyOn(response, 'write')
+  vi.advanceTimersByTime(40_000)
+  expect(write.mock.calls.map(([chunk]) => `${chunk}`)).toEqual([':\n\n', ':\n\n'])
+})
+
+test('no stream opens once they are closed', async () => {
+  await streams.close()
+  expect(() => open('A')).toThrow(expect.objectContaining({ code: 'unavailable' }))
+})

@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http'
+import type { Role } from '@dix/contract'
+import type { Connection } from '../../database/client.ts'
+import { type DatabaseEvents, listen } from '../../database/database-events.ts'
+import { Problem } from '../problem.ts'
+import { Stream } from './stream.ts'
+
+/**
+ * Streams at once: of a session and of a user the oldest gives way, for tabs that were left open. A process refuses
+ * more than its own: each takes about 20 kB, and another node may take them.
+ */
+const limits = { session: 10, user: 30, process: 5_000 } as const
+
+/** Milliseconds between comments that keep connections alive; proxies cut silent ones after 30 s or 60 s. */
+const heartbeatInterval = 20_000
+
+const heartbeat = Buffer.from(':\n\n')
+
+/** Whom a stream belongs to. */
+export type StreamUser = { userId: string; sessionId: string; role: Role }
+
+/** Goes to the streams of this node that have the topic. */
+export type StreamEvent = { topic: string; event: string; data: unknown }
+
+/** The open streams of this node. */
+export type EventStreams = {
+  /** Sends an event. Every node publishes what database events announce, so nothing else reaches other nodes. */
+  publish(event: StreamEvent): void
+  /** Adds topics of a user's streams, which are determined when one opens. All have `user:ID` and `session:ID`. */
+  addTopics(topicsOf: (user: StreamUser) => string[]): void
+  /**
+   * Calls a feature for each event of a database channel, in order to publish it. When events may have been missed,
+   * every stream is `ready` again, and browsers refetch.
+   *
+   * @param channel name of the channel, trusted text
+   */
+  on(channel: string, onEvent: (payload: string) => void): void
+  /** Registers a stream before its user is read: what ends a session meanwhile ends the stream. @throws Problem `unavailable` */
+  open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream
+  /** Sends the head and `ready`. */
+  start(stream: Stream, role: Role, headers: Parameters<Stream['start']>[0]): void
+  /** Owners of all streams, without a role where it is not known yet. */
+  owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'role'>>[]
+  /** Ends the streams that have one of the topics. */
+  end(topics: readonly string[]): void
+  /** Ends every stream, now and from now on. */
+  close(): Promise<void>
+}
+
+export function openEventStreams(connection: Connection, log: Parameters<typeof listen>[2]): EventStreams {
+  const streams = new Set<Stream>()
+  const byTopic = new Map<string, Set<Stream>>()
+  const topicsOf: ((user: StreamUser) => string[])[] = []
+  const subscriptions: DatabaseEvents[] = []
+  let isClosed = false
+  const timer = setInterval(() => {
+    for (const stream of streams) stream.send(heartbeat)
+  }, heartbeatInterval).unref()
+
+  function join(stream: Stream, topic: string): Set<Stream> {
+    const group = byTopic.get(topic) ?? new Set()
+    byTopic.set(topic, group.add(stream))
+    return group
+  }
+
+  function leave(stream: Stream): void {
+    streams.delete(stream)
+    for (const topic of stream.topics) {
+      const group = byTopic.get(topic)
+      group?.delete(stream)
+      if (group?.size === 0) byTopic.delete(topic)
+    }
+  }
+
+  /** One text for all readers. */
+  function send(readers: Iterable<Stream>, message: { event: string; data?: unknown }): void {
+    const chunk = Buffer.from(`data: ${JSON.stringify(message)}\n\n`)
+    for (const stream of readers) stream.send(chunk)
+  }
+
+  return {
+    publish({ topic, event, data }) {
+      const readers = byTopic.get(topic)
+      if (readers) send(readers, { event, data })
+    },
+    addTopics: (add) => void topicsOf.push(add),
+    on(channel, onEvent) {
+      const listening = () => send(streams, { event: 'ready' })
+      subscriptions.push(listen(connection, channel, log, { event: onEvent, listening }))
+    },
+    open(owner, response) {
+      if (isClosed || streams.size >= limits.process)
+        throw new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
+          retryAfter: 5,
+        })
+      const stream = new Stream(owner, response, leave)
+      streams.add(stream)
+      for (const topic of stream.topics) {
+        const group = join(stream, topic)
+        const limit = topic.startsWith('session:') ? limits.session : limits.user
+        for (const oldest of group) {
+          if (group.size <= limit) break
+          oldest.end()
+        }
+      }
+      return stream
+    },
+    start(stream, role, headers) {
+      stream.role = role
+      if (streams.has(stream)) {
+        const { userId, sessionId } = stream
+        const added = topicsOf.flatMap((of) => of({ userId, sessionId, role }))
+        for (const topic of added) join(stream, topic)
+        stream.topics.push(...added)
+      }
+      stream.start(headers)
+      send([stream], { event: 'ready' })
+    },
+    owners: () => [...streams],
+    end(topics) {
+      for (const topic of topics) for (const stream of byTopic.get(topic) ?? []) stream.end()
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      for (const stream of streams) stream.end()
+      await Promise.all(subscriptions.map((subscription) => subscription.close()))
+    },
+  }
+}

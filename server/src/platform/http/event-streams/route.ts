@@ -1,0 +1,47 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { type Endpoint, eventsPath, type Role } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { EventStreams } from './event-streams.ts'
+
+type Owner = { userId: string; sessionId: string }
+
+/** `Guard` of the accounts is one. */
+type StreamGuard = {
+  before(endpoint: Pick<Endpoint, 'access'>): Pick<RouteShorthandOptions, 'onRequest'>
+  signedIn(request: FastifyRequest): Owner
+}
+
+/**
+ * `eventsPath` of the contract: one stream of a signed-in user. Its access token may expire meanwhile; it ends with its
+ * session.
+ *
+ * @param findRole reads the role of an owner whose session is live, or throws
+ */
+export function eventRoute(
+  app: FastifyInstance,
+  streams: EventStreams,
+  guard: StreamGuard,
+  findRole: (owner: Owner) => Promise<Role>,
+): void {
+  // Else a stop would wait for streams, which never end by themselves.
+  app.addHook('preClose', streams.close)
+  app.get(
+    eventsPath,
+    {
+      ...guard.before({ access: 'signedIn' }),
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      config: { isStream: true },
+    },
+    async (request, reply) => {
+      const owner = guard.signedIn(request)
+      const stream = streams.open(owner, reply.raw)
+      const role = await findRole(owner).catch((error: unknown) => {
+        stream.end()
+        throw error
+      })
+      reply.hijack()
+      streams.start(stream, role, reply.getHeaders() as OutgoingHttpHeaders)
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Role } from '@dix/contract'
+
+/** Bytes that a client may leave unread, beyond what the system's own buffers take. */
+const unreadLimit = 64 * 1024
+
+/** The longest of the pauses in milliseconds before a client connects again: thousands must not come back at once. */
+const longestRetry = 3_000
+
+const head = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx would hold events back.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+} as const
+
+/** One open connection of a user's device. Its role is unknown, and nothing is sent, until it starts. */
+export class Stream {
+  readonly userId: string
+  readonly sessionId: string
+  readonly topics: string[]
+  role: Role | undefined
+  readonly #response: ServerResponse
+  readonly #onEnd: (stream: Stream) => void
+  #isEnded = false
+
+  constructor(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    response: ServerResponse,
+    onEnd: (stream: Stream) => void,
+  ) {
+    this.userId = userId
+    this.sessionId = sessionId
+    this.topics = [`user:${userId}`, `session:${sessionId}`]
+    this.#response = response
+    this.#onEnd = onEnd
+    response.on('close', () => this.end()).on('error', () => this.end())
+  }
+
+  /** Sends the head; a stream that ended meanwhile ends right after it, and its client comes back. */
+  start(headers: OutgoingHttpHeaders): void {
+    this.#response.writeHead(200, { ...headers, ...head })
+    const retry = Math.round(longestRetry * (1 + Math.random()) * 0.5)
+    this.#response.write(`retry: ${retry}\n\n`)
+    if (this.#isEnded) this.#response.end()
+  }
+
+  send(chunk: Buffer): void {
+    if (this.#isEnded || !this.#response.headersSent) return
+    this.#response.write(chunk)
+    if (this.#response.writableLength > unreadLimit) this.end()
+  }
+
+  /** Ends the connection without waiting for a client that does not read. */
+  end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#onEnd(this)
+    if (!this.#response.headersSent) return
+    if (this.#response.writableLength > 0) this.#response.destroy()
+    else this.#response.end()
+  }
+}
