@@ -4,7 +4,7 @@
 export const receiptPath = (orderId: string, language: string) =>
   `/api/order/receipt/${orderId}?language=${language}`
 
-/** The rejected rows of an import with their faults, to be corrected and imported again. */
+/** The rejected rows of an import with their problems, to be corrected and imported again. */
 export const importReportPath = (id: string, language: string) =>
   `/api/import/report/${id}?language=${language}`
 

@@ -16,7 +16,7 @@ export const isVisible = (text: string) =>
 /** Unicode code points, not bytes. */
 export const textLength = (text: string) => [...text].length
 
-/** One typed line: trimmed, visible, plain, at most `most` code points. */
+/** One typed line: trimmed, visible, plain, at most `max` code points. */
 export const line = (required: Message, tooLong: Message, max: number) =>
   z
     .string(required)

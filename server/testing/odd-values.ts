@@ -1,4 +1,4 @@
-/** What no form of ours would send, by what it is: every call refuses or takes each of them anywhere, without a fault. */
+/** Values that no form of ours sends, by their name: every call accepts or refuses them at any field, and never answers 500. */
 export const oddValues: Record<string, unknown> = {
   null: null,
   'a number': 7,

@@ -13,7 +13,7 @@ export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\
 /**
  * Optional text: absent leaves it as it was, null or blank empties it.
  *
- * @returns trimmed text of at most `most` code points, null if it is blank
+ * @returns trimmed text of at most `max` code points, null if it is blank
  */
 export const optionalText = (tooLong: Message, max: number) =>
   z

@@ -1,4 +1,4 @@
-/** Most names that are listed of a category's contents. */
+/** Names of a category's contents that are listed. */
 export const maxListedNames = 5
 
 /** The names of a category's contents, with an ellipsis at the end if there may be more. */

@@ -10,9 +10,9 @@ import type { LiveSessions } from './sessions/live-sessions.ts'
 import { type Claims, readAccess } from './sessions/tokens.ts'
 
 export type Guard = {
-  /** What runs before a call that is not for everybody; a public call costs nothing. */
+  /** The hook of an endpoint that is not public. */
   before(endpoint: Pick<Endpoint, 'access'>): { onRequest?: onRequestAsyncHookHandler }
-  /** Who sent a request that passed the guard. */
+  /** The user and session of a request that passed the guard. */
   signedIn(request: FastifyRequest): Claims
 }
 

@@ -30,7 +30,7 @@ const rules = {
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
   /** A client refreshes every 15 minutes, each of its tabs at worst. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
-  /** Slows down who goes on with tokens that are dead. Live ones are never refused for their neighbours. */
+  /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */
   deadRefresh: { address: [100, 15 * minute] },
   verifyEmail: { address: [100, hour] },
   /** Mails that a signed-in user causes, to an address that may not be theirs. */
@@ -75,7 +75,7 @@ export type Limits = {
   forgive(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
 }
 
-/** Limits shared by all nodes through the database; without it each node goes on counting in memory. */
+/** Limits shared by all nodes through the database; without it each node counts in memory. */
 export function openLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   for (const [name, scopes] of Object.entries(rules)) {
@@ -148,7 +148,7 @@ function tooMany(ms: number) {
   })
 }
 
-/** Hashed: what strangers typed is nobody's to read in a table, and may be of any length. */
+/** Hashed: nobody shall read typed addresses in the table, and they may be of any length. */
 function keyOf(scope: Scope, { account = '', address = '' }: RateLimitSubject): string {
   const parts = { both: [account, network(address)], account: [account], address: [network(address)] }[scope]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -83,16 +83,16 @@ export async function updateUser(
 }
 
 /**
- * Notes a login by somebody who is active and whose password is still the one that was checked: one changed
- * or disabled in the meantime logs nobody in. False then.
+ * Records a login. False if the user was disabled or changed the password since it was checked; the login then
+ * fails.
  */
 export async function recordLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
-  const noted = await tx
+  const updated = await tx
     .update(users)
     .set({ lastLoginAt: sql`now()` })
     .where(and(eq(users.id, id), eq(users.passwordHash, checkedHash), eq(users.status, 'Active')))
     .returning({ id: users.id })
-  return noted.length > 0
+  return updated.length > 0
 }
 
 export async function removeUser(tx: Queries, id: string): Promise<void> {

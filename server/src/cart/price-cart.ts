@@ -7,7 +7,7 @@ import { priceOf, sumItems, type WantedItem } from './rules.ts'
 type PricedCart = Pick<Cart, 'lines' | 'products'>
 
 /**
- * A visitor's cart as it stands now, read from memory: quantities as they want them, whatever the stock. The id of a
+ * A visitor's cart at current prices, from memory, with the wanted quantities even above the stock. The id of a
  * line is its product's; products that are gone are left out.
  */
 export function priceCart({ products }: Snapshot, items: readonly WantedItem[]): PricedCart {

@@ -130,8 +130,8 @@ export async function takeBought(
 
 /** Records that a visitor's cart was merged; false when it was merged before. */
 export async function recordMerge(tx: Queries, userId: string, key: string): Promise<boolean> {
-  const noted = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing()
-  return noted.rowCount === 1
+  const inserted = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing()
+  return inserted.rowCount === 1
 }
 
 /** Days within which a merge whose answer was lost may be repeated. */

@@ -61,11 +61,11 @@ export async function saveHeartbeat(
   claim: Claim,
   { rows, bytes }: { rows: number; bytes: number },
 ): Promise<boolean> {
-  const noted = await tx
+  const updated = await tx
     .update(imports)
     .set({ bytesRead: bytes, rowsRead: rows, heartbeatAt: sql`now()` })
     .where(isUnderWay(claim))
-  return noted.rowCount === 1
+  return updated.rowCount === 1
 }
 
 export type Result = {

@@ -80,8 +80,8 @@ function cellsOf(row: CsvRow, columns: number, places: readonly number[]): strin
 const writing = openConcurrencyLimit({ atOnce: 2, waiting: 10 })
 
 /**
- * Answers with a CSV file. It is written to disk first: a fault answers an error instead of half a file, and slow
- * readers occupy no database connection. The file is deleted while it is sent; closing it frees its space.
+ * Answers with a CSV file. It is written to disk first: a failure answers an error instead of half a file, and slow
+ * clients occupy no database connection. The file is deleted while it is sent; closing it frees its space.
  *
  * @param make writes the file in chunks
  */

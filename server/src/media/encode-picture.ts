@@ -12,7 +12,7 @@ const sides = { avatar: 512, picture: 1600 } as const
  * Millions of pixels of an upload at most. Each takes up to four bytes while it is decoded. A JPEG as cameras write it
  * is scaled line by line while it is read: 200 million pixels take 40 MB.
  */
-const millionsAtMost = { streamed: 200, whole: 50 } as const
+const maxMegapixels = { streamed: 200, whole: 50 } as const
 
 /** Seconds that decoding may take. */
 const timeout = 15
@@ -25,7 +25,7 @@ const timeout = 15
  */
 export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | PictureProblem> {
   if (!startsAsPicture(bytes)) return unreadable()
-  const millions = millionsAtMost[(await isStreamed(bytes)) ? 'streamed' : 'whole']
+  const millions = maxMegapixels[(await isStreamed(bytes)) ? 'streamed' : 'whole']
   const picture = sharp(bytes, { limitInputPixels: millions * 1e6, failOn: 'error' })
     .autoOrient()
     .timeout({ seconds: timeout })

@@ -75,8 +75,8 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
 }
 
 /**
- * How it is paid and where it goes. An address that was never verified may be a stranger's, who must not read words
- * that somebody else chose for them.
+ * Payment and delivery. An unverified email address may belong to somebody else, who must not receive texts that a
+ * user typed.
  */
 function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
   const texts = mailTexts[order.locale]

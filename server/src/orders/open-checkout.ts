@@ -7,7 +7,7 @@ import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { reserveStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
-import { nothingToPay, placedAlready } from './problems.ts'
+import { alreadyPlaced, nothingToPay } from './problems.ts'
 import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import { isSameCart, isSeen } from './rules.ts'
@@ -48,7 +48,7 @@ async function reserve(
   const { userId, method } = request
   const { draft, earlier } = await readDraft(tx, request)
   const { orderIdOfKey, unpaidOrderId } = earlier
-  if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return placedAlready()
+  if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return alreadyPlaced()
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
   if (unpaidOrder && isRepeated(unpaidOrder, request, draft))
     return { order: unpaidOrder, email: draft.buyer!.email }

@@ -3,7 +3,7 @@ import { asShortfalls, type Cart, fillCart, readCart, type Viewer } from '../car
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import { noSuchOrder, nothingSoldAnyMore } from './problems.ts'
+import { noSuchOrder, nothingAvailable } from './problems.ts'
 import { findOrder, findReservedQuantities } from './queries/find-orders.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function orderAgain(
     const quantities = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
     const owner = { userId, findReserved: findReservedQuantities }
     const shortage = await fillCart(tx, owner, quantities)
-    if (shortage.products.every(({ stock }) => stock === 0)) return nothingSoldAnyMore()
+    if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
   })
 }

@@ -7,7 +7,7 @@ import { sellStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { placedMail } from './mails.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
-import { payWithTooHigh, payWithTooLow, placedAlready } from './problems.ts'
+import { alreadyPlaced, payWithTooHigh, payWithTooLow } from './problems.ts'
 import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import { isSeen } from './rules.ts'
@@ -61,7 +61,7 @@ async function place(
 /** The first order, or an error if the same key is reused for another cart. */
 function repeated(first: StoredOrder, request: OrderRequest): StoredOrder | PlaceProblem {
   if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
-  return placedAlready()
+  return alreadyPlaced()
 }
 
 /** The largest note of the West African franc: no one needs more change than that. */

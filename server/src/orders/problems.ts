@@ -41,7 +41,7 @@ export function nothingToPay() {
 }
 
 /** The key of this submit belongs to an order that is placed. */
-export function placedAlready() {
+export function alreadyPlaced() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }
 
@@ -49,7 +49,7 @@ export function tooLateToCancel() {
   return new Problem('order_settled', 'This order can no longer be cancelled.')
 }
 
-export function nothingSoldAnyMore() {
+export function nothingAvailable() {
   return new Problem('stock_short', 'None of the products in this order are available any more.')
 }
 

@@ -2,7 +2,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { endPayment } from './check-payment.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import type { OpenProblem, PaymentPage, SessionRequest } from './payments.ts'
-import { amountRefused, paidAlready, unavailable } from './problems.ts'
+import { alreadyPaid, amountRefused, unavailable } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
 import { findPayment, isUndecided, lockPayment, type Payment, saveSession } from './queries.ts'
 import { expire } from './settle.ts'
@@ -88,5 +88,5 @@ function pageOf(payment: Payment | undefined): PaymentPage | undefined {
 }
 
 function problemOf(payment: Payment | undefined): OpenProblem {
-  return payment?.state === 'paid' ? paidAlready() : unavailable()
+  return payment?.state === 'paid' ? alreadyPaid() : unavailable()
 }

@@ -16,7 +16,7 @@ export function cannotClosePage(cause?: unknown) {
 }
 
 /** Paid in another window while this one asked for a page. */
-export function paidAlready() {
+export function alreadyPaid() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }
 

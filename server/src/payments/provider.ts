@@ -49,7 +49,7 @@ export type PaymentProvider = {
 /**
  * Why the provider did not do something. `away`: not reached, too busy or broken, so later is another chance.
  * `amount`: it does not take this amount. `conflict`: the same request is being made at this moment. `missing`:
- * it knows no such thing. `refused`: anything else, which is a fault of ours.
+ * it knows no such thing. `refused`: anything else, which is a bug of ours.
  */
 export type FailureKind = 'away' | 'amount' | 'conflict' | 'missing' | 'refused'
 

@@ -146,7 +146,7 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The shop's own name in mail addresses; an address of a machine is none. */
+/** The shop's domain in mail addresses; an IP address is not one. */
 function mailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : 'dix.local'

@@ -33,7 +33,7 @@ export function nearestCategories(index: InvertedIndex, text: string, categories
     .map(({ id }) => id)
 }
 
-/** How alike a query and a name are, from 0 to 1, by their most alike words; 0 below `leastLikeness`. */
+/** How alike a query and a name are, from 0 to 1, by their most alike words; 0 below `minLikeness`. */
 function resemblance(query: Query, name: string): number {
   const tokens = tokenise(name)
   const named = new Set(conceptsIn(tokens).map(({ id }) => id))

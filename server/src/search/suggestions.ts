@@ -54,7 +54,7 @@ function brandToOmit(brand: string, wanted: string[]): Set<string> {
 
 /** The beginning of a name up to the last wanted word, or one meaningful word further if all of that is typed. */
 function leadingPhrase(name: string, tokens: Token[], wanted: string[]): Phrase | null {
-  let last = lastWanted(tokens, wanted)
+  let last = lastWantedIndex(tokens, wanted)
   if (last < 0) return null
   const typed = new Set(wanted.map(singular))
   const typedInFull = tokens
@@ -66,7 +66,7 @@ function leadingPhrase(name: string, tokens: Token[], wanted: string[]): Phrase 
 }
 
 function wholePhrase(name: string, tokens: Token[], wanted: string[]): Phrase | null {
-  return lastWanted(tokens, wanted) < 0 ? null : phrase(name, tokens, wanted)
+  return lastWantedIndex(tokens, wanted) < 0 ? null : phrase(name, tokens, wanted)
 }
 
 function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null {
@@ -79,7 +79,7 @@ function phrase(text: string, tokens: Token[], wanted: string[]): Phrase | null 
 }
 
 /** Index of the last wanted word, or -1 unless all of them are there. */
-function lastWanted(tokens: Token[], wanted: string[]): number {
+function lastWantedIndex(tokens: Token[], wanted: string[]): number {
   const positions = wanted.map((beginning) =>
     tokens.findIndex(({ word }) => word.startsWith(beginning) && !isStopWord(word)),
   )

@@ -22,7 +22,7 @@ export async function createSynonym(
   given: CatalogueSynonym,
 ): Promise<StoredSynonym | CreateProblem> {
   const key = synonymKey(given.word)
-  if (key === '') return refusal('invalid_input', whyNoKey(given.word))
+  if (key === '') return refusal('invalid_input', emptyKeyProblem(given.word))
   if ((await countSynonyms(db)) >= maxSynonyms) return refusal('too_large', 'This request is too large.')
   const id = await insertSynonym(db, given, key).catch(asMissingTarget)
   if (id instanceof Problem) return id
@@ -33,7 +33,7 @@ export async function createSynonym(
 }
 
 /** Why a word has no key: it has no letters, or only words that the search ignores. */
-function whyNoKey(word: string): Message {
+function emptyKeyProblem(word: string): Message {
   return /[\p{L}\p{N}]/u.test(word)
     ? 'This word is too common to search for. Add another word.'
     : 'Enter a word with letters or digits.'

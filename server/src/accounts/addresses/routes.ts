@@ -7,7 +7,7 @@ import { asAddress } from '../wire.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
 import { listAddresses } from './queries.ts'
 
-/** Every call under `/api/address`: each sees and changes the addresses of who calls, and no others. */
+/** Every call under `/api/address`: reads and changes the caller's own addresses only. */
 export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }: AccountsDependencies): void {
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
 

@@ -15,7 +15,7 @@ export class OperatorProblem extends Error {
 type NewAdmin = { email: string; name: string; password: string; locale: Locale }
 
 /**
- * Makes an account that may look after the shop. Its address counts as verified: the operator vouches for it.
+ * Creates an administrator. The address counts as verified: the operator vouches for it.
  *
  * @throws OperatorProblem when the address has an account, Problem for a password among the most used ones
  */
@@ -40,7 +40,7 @@ export async function createAdmin(
   })
 }
 
-/** Makes somebody an administrator. @throws OperatorProblem when the address has no account */
+/** Makes a user an administrator. @throws OperatorProblem when the address has no account */
 export async function promote(db: NodePgDatabase, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
@@ -50,7 +50,7 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
 }
 
 /**
- * Gives an account another password: every session ends, and its owner is told by mail.
+ * Sets another password: every session ends, and the user is notified by mail.
  *
  * @throws OperatorProblem when the address has no account, Problem for a password among the most used ones
  */

@@ -22,10 +22,10 @@ export async function putCode(
 }
 
 /**
- * Counts an attempt at a user's code and locks its row until the transaction ends, so that simultaneous attempts take
- * turns. Undefined when no attempt is left.
+ * Counts an attempt at a user's code and locks its row until the transaction ends, so that simultaneous attempts are
+ * counted one by one. Undefined when no attempt is left.
  */
-export async function takeTry(
+export async function countTry(
   tx: Queries,
   userId: string,
   purpose: CodePurpose,

@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/database/client.ts'
-import { type CodePurpose, removeCode, takeTry } from './queries.ts'
+import { type CodePurpose, countTry, removeCode } from './queries.ts'
 import { hashCode, isSame, type Keys } from './secrets.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function useCode(
   { userId, purpose, code }: { userId: string | undefined; purpose: CodePurpose; code: string },
 ): Promise<string | null> {
   const owner = { userId: userId ?? '', purpose }
-  const stored = await takeTry(tx, owner.userId, purpose)
+  const stored = await countTry(tx, owner.userId, purpose)
   const right = isSame(hashCode(keys, code, owner), stored?.hash ?? hashCode(keys, '', owner))
   if (!stored || !right) return null
   await removeCode(tx, owner.userId, purpose)

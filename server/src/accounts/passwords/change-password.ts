@@ -24,11 +24,11 @@ export async function changePassword(
   if (checked instanceof Problem) return checked
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
-  // An address that was never verified may be a stranger's: it gets no more mails than any.
+  // An unverified address may belong to somebody else, so its mails are limited.
   const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
   const { tokens, ended } = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
-    // Reset by somebody in the meantime: what was checked is not the password any more.
+    // The password was changed since it was checked.
     if (user?.passwordHash !== checked.passwordHash) throw signedOut()
     const ended = await setPassword(tx, user, { passwordHash }, { tell })
     return { tokens: await beginSession(tx, keys, { userId, device }), ended }

@@ -11,8 +11,8 @@ const job = 'accounts: mail a reset code'
 const PayloadSchema = z.object({ email: z.string() })
 
 /**
- * Notes that somebody forgot a password. Whether an address is known is found out later, in the background:
- * the request does the same for every address and takes the same time.
+ * Requests a reset code. A background job looks up the address, so that the request does the same for every address
+ * and takes the same time.
  *
  * @throws Problem `rate_limited`
  */
@@ -22,7 +22,7 @@ export async function forgotPassword(
   address: string,
 ): Promise<void> {
   await limits.count('forgotPassword', { account: email, address })
-  // Counted for every address alike, known or not: the next call to count it must tell nothing either.
+  // Counted whether the address is known or not, so that no later call reveals it.
   if (await limits.allows('mailTo', { account: email })) await enqueue(db, job, { email })
 }
 

@@ -6,7 +6,7 @@ import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options
 const encodedCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Two cores' worth at once; 100 queued ones are answered within about a second. */
+/** Two at once, for two cores; a queue of 100 takes about a second. */
 const limits = { atOnce: 2, waiting: 100 } as const
 
 export type Passwords = {
@@ -42,7 +42,7 @@ export function openPasswords(): Passwords {
   return { hash, matches, isOutdated: (encoded) => !encoded.startsWith(encodedCost) }
 }
 
-/** Keyboards write one accented letter in two ways; both are one password (NIST SP 800-63B, section 5.1.1.2). */
+/** Keyboards compose accented letters in two ways; both are the same password (NIST SP 800-63B, section 5.1.1.2). */
 function folded(password: string): string {
   return password.normalize('NFKC')
 }

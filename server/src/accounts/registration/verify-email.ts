@@ -24,7 +24,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again to who has not followed it yet. False when the address is verified already.
+ * Mails the link again unless the address is verified already; false then.
  *
  * @throws Problem `rate_limited`
  */

@@ -48,10 +48,10 @@ test('an unknown address and a wrong password are answered with the same bytes',
   const { email } = await shop.user()
   const wrong = await shop.call('POST login', { email, password: 'not the password' })
   const unknown = await shop.call('POST login', { email: 'nobody@example.com', password: 'not the password' })
-  const { headers: _wrong, ...said } = wrong
-  const { headers: _unknown, ...saidToo } = unknown
-  expect(said).toEqual(saidToo)
-  expect(said).toMatchObject({ status: 400, code: 'wrong_credentials', cookies: {} })
+  const { headers: _wrong, ...knownAnswer } = wrong
+  const { headers: _unknown, ...unknownAnswer } = unknown
+  expect(knownAnswer).toEqual(unknownAnswer)
+  expect(knownAnswer).toMatchObject({ status: 400, code: 'wrong_credentials', cookies: {} })
 })
 
 test('an unknown address costs the same check of a password as a known one', async () => {

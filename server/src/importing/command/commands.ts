@@ -140,7 +140,7 @@ async function withShop(
   }
 }
 
-/** A message for what the operator can mend; null for our own faults, which keep their stack trace. */
+/** A message for what the operator can correct; null for bugs, which keep their stack trace. */
 function messageFor(error: unknown): string | null {
   if (error instanceof FileProblem || error instanceof CommandProblem || error instanceof StartError)
     return error.message

@@ -23,7 +23,7 @@ type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'stock'>
  * a selling price beside the price. An empty price or stock sets nothing; an empty discount or selling price means no
  * offer.
  *
- * @returns reads a row; `refuse` gets its faults, `remark` what is read otherwise than it is written
+ * @returns reads a row; `refuse` gets its problems, `remark` what was rounded or corrected
  */
 export function numbersReader(
   columns: NumberColumns,

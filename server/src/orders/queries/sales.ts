@@ -42,7 +42,7 @@ export type SoldAtPrice = {
   quantity: number
 }
 
-/** The prices at which the best-selling products since a moment were sold: about `most` products, in no order. */
+/** The prices at which the best-selling products since a moment were sold: about `limit` products, in no order. */
 export async function findBestSold(tx: Queries, from: Date, limit: number): Promise<SoldAtPrice[]> {
   const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
     with sold as (

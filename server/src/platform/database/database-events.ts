@@ -59,7 +59,7 @@ export function listen(
     }
   }
 
-  async function listenForEver(): Promise<void> {
+  async function keepListening(): Promise<void> {
     while (!ending.signal.aborted) {
       const failure = await listenOnce().catch((error: unknown) => error)
       if (ending.signal.aborted) return
@@ -70,7 +70,7 @@ export function listen(
     }
   }
 
-  const running = listenForEver()
+  const running = keepListening()
   return {
     close: () => {
       ending.abort()

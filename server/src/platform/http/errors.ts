@@ -26,7 +26,7 @@ export function answerErrors(
   })
 }
 
-/** Answers in the envelope and the viewer's language, logs what is our fault, and tells nothing of it to the outside. */
+/** Answers in the envelope, in the viewer's language. Logs server errors, whose details stay in the log. */
 export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
@@ -81,7 +81,7 @@ function fromFramework(error: FastifyError): Problem | null {
 /**
  * PostgreSQL's error classes (manual, appendix A): 22021, 22P02 and 22P05 are bad text from outside; 53 and 57
  * are a server short of resources or stopping; 08 and socket errors a server out of reach; 40 and 55P03 are
- * transactions that others crossed again and again.
+ * transactions that kept conflicting with others.
  */
 function fromDatabase(thrown: unknown): Problem | null {
   const { code, error } = databaseErrorOf(thrown)
@@ -90,13 +90,13 @@ function fromDatabase(thrown: unknown): Problem | null {
       cause: error,
     })
   }
-  const outOfReach = /^(53|57|08|40)|^(55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
+  const cannotServe = /^(53|57|08|40)|^(55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
   const poolExhausted =
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/.test(
       error.message,
     )
-  return outOfReach || poolExhausted ? busy(error) : null
+  return cannotServe || poolExhausted ? busy(error) : null
 }
 
 function busy(cause: unknown): Problem {
@@ -106,8 +106,8 @@ function busy(cause: unknown): Problem {
   })
 }
 
-/** Milliseconds that a refused connection has to take its answer. */
-const lastWord = 2_000
+/** Milliseconds in which a refused connection must read its answer. */
+const errorTimeout = 2_000
 
 /**
  * For Fastify's `clientErrorHandler`: what is not HTTP, too slow or too long never becomes a request, so the
@@ -129,7 +129,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
   // The end waits behind whatever the other side does not read.
-  setTimeout(() => socket.destroy(), lastWord).unref()
+  setTimeout(() => socket.destroy(), errorTimeout).unref()
 }
 
 const brokenHttp: Record<string, [status: string, message: string]> = {

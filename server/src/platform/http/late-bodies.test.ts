@@ -42,7 +42,7 @@ async function begin(path: string) {
 }
 
 /** Until a body that is awaited from now on is late: by then those of earlier requests are late too. */
-async function pastPatience(): Promise<void> {
+async function pastTimeout(): Promise<void> {
   const { closed } = await begin('/small')
   await closed
 }
@@ -64,7 +64,7 @@ test.each(['/guarded', '/nowhere', '/%ff'])(
 
 test('a call that waits takes a body however late it is', async () => {
   const { socket, received } = await begin('/large')
-  await pastPatience()
+  await pastTimeout()
   expect(received()).toBe('')
   const answered = once(socket, 'data')
   socket.write('"12345678"')
@@ -78,7 +78,7 @@ test('a connection that goes on after its body came in time is left alone', asyn
   const answered = once(socket, 'data')
   socket.write('"12345678"')
   await answered
-  await pastPatience()
+  await pastTimeout()
   const again = once(socket, 'data')
   socket.write('GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n')
   await again

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Milliseconds for which a body that was refused before it was there may go on arriving: who is cut off in the middle
- * of sending may not read the answer.
+ * Milliseconds that a refused body may still take to arrive: a client that is cut off while it sends may never read
+ * the answer.
  */
-const lastWords = 5_000
+const refusedTimeout = 5_000
 
 /** How requests that are still arriving are cut off, so that one of them may be given longer. */
 const deadlines = new WeakMap<IncomingMessage, { moveTo(milliseconds: number): void }>()
@@ -35,7 +35,7 @@ export function endLateBodies(app: FastifyInstance, milliseconds: number): void 
     }
     request.once('close', () => clearTimeout(timer))
     response.once('finish', () => {
-      if (!request.complete) moveTo(Math.min(milliseconds, lastWords))
+      if (!request.complete) moveTo(Math.min(milliseconds, refusedTimeout))
     })
     deadlines.set(request, { moveTo })
   })

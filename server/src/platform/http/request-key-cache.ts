@@ -9,18 +9,18 @@ declare module 'fastify' {
 }
 
 /** Characters of the longest body worth remembering, and how many bodies are. */
-const atMost = { characters: 300, bodies: 10_000 } as const
+const limits = { characters: 300, bodies: 10_000 } as const
 
 /**
  * Cache keys by the exact text of the request's body: a request that was parsed, checked and answered before is
  * recognised without parsing it, which saves a fifth of the work of a cached response.
  */
 export class RequestKeyCache {
-  readonly #keys = new LRUCache<string, string>({ max: atMost.bodies })
+  readonly #keys = new LRUCache<string, string>({ max: limits.bodies })
 
   /** To call with input that passed its checks. */
   remember(call: string, { bodyText }: FastifyRequest, key: string): void {
-    if (bodyText.length <= atMost.characters) this.#keys.set(`${call} ${bodyText}`, key)
+    if (bodyText.length <= limits.characters) this.#keys.set(`${call} ${bodyText}`, key)
   }
 
   keyOf(call: string, { bodyText }: FastifyRequest): string | undefined {

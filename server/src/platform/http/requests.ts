@@ -12,7 +12,7 @@ const slow = 1_000
 
 /**
  * Every answer carries its request id. What succeeded quickly is logged at debug level only: a shop that
- * serves thousands of cached pages a second must not write a line for each. Refusals, faults and slow
+ * serves thousands of cached pages a second must not write a line for each. Refusals, failures and slow
  * answers are logged.
  */
 export function logRequests(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ export type Rendered = {
 const worthCompressing = 1_000
 
 /** Answers being made at once; more would only wait for the same processor. */
-const makersAtMost = 64
+const maxPending = 64
 
 /**
  * Rendered answers of public pages and calls, keyed by what they depend on. An answer belongs to one
@@ -57,7 +57,7 @@ export class ResponseCache {
     const ticket = `${version} ${encoding} ${key}`
     const running = this.#underWay.get(ticket)
     if (running) return running
-    if (this.#underWay.size >= makersAtMost) {
+    if (this.#underWay.size >= maxPending) {
       throw new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
         retryAfter: 1,
       })

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds: between two checks, and how long work waits at most, so that it goes on even on a busy evening. */
+/** Milliseconds between two checks, and the longest wait, so that work continues even on a busy evening. */
 const waits = { interval: 50, maxWait: 1_000 } as const
 
 /** Share of its time in which the process had something to do, from which on it counts as busy: the database needs its part. */

@@ -38,7 +38,7 @@ export function openSmtp(url: string): Post {
 
 /**
  * What went wrong, without the server's own words: they repeat addresses. A refusal of this mail or its
- * reader is final (RFC 5321, section 4.2.1); one of our password is the operator's to mend.
+ * recipient is final (RFC 5321, section 4.2.1); the operator can correct a refused password.
  */
 function asFailure({ code, responseCode = 0 }: NodemailerError): Error {
   const why = [code, responseCode].filter(Boolean).join(' ')

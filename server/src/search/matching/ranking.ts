@@ -12,7 +12,7 @@ const besideBonus = 4
 const keyBase = 2 ** 24
 
 /**
- * Documents that match at least `least` of the words that count, best first.
+ * Documents that match at least `minMatched` of the words that count, best first.
  *
  * Quality comes first: how well and in which field each word matches, whether one is the noun of the name, whether
  * they are neighbours there. Then what is in stock, then the shorter name, then the given order. So what is out of

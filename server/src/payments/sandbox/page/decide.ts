@@ -43,10 +43,10 @@ export async function takeForm(
 ): Promise<PageAnswer> {
   if (session.status === 'expired') return showPage(tx, session, home)
   if (session.status === 'open') {
-    const inTheWay = given.challenge
+    const problemPage = given.challenge
       ? await takeAnswer(tx, session, given)
       : await takeCard(tx, session, given)
-    if (inTheWay) return inTheWay
+    if (problemPage) return problemPage
   }
   const after = await lockSession(tx, session.id)
   return { to: after.status === 'complete' ? successUrl(after) : `/pay/test/${session.id}` }
