@@ -13,6 +13,7 @@ const checks = [
   'borders',
   'unused',
   'words',
+  'structure',
   'types:e2e',
   'types:contract',
 ]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -109,5 +110,7 @@ function writeDocs(tables) {
   const file = join(checkout, 'docs/structure.md')
   const [head, rest] = readFileSync(file, 'utf8').split('<!-- tables begin -->')
   const tail = rest.split('<!-- tables end -->')[1]
-  writeFileSync(file, `${head}<!-- tables begin -->\n${tables}\n<!-- tables end -->${tail}`)
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: checkout, encoding: 'utf8' })
+  const now = `“After” was measured at commit \`${commit.trim()}\`.`
+  writeFileSync(file, `${head}<!-- tables begin -->\n${now}\n\n${tables}\n<!-- tables end -->${tail}`)
 }

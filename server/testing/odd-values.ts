@@ -1,4 +1,4 @@
-/** Values that no form of ours sends, by their name: every call accepts or refuses them at any field, and never answers 500. */
+/** Values that no form of ours sends: every call accepts or refuses them at any field, and never answers 500. */
 export const oddValues: Record<string, unknown> = {
   null: null,
   'a number': 7,
