@@ -17,6 +17,9 @@ class Channel {
     for (const other of Channel.open)
       if (other !== this && other.name === this.name) other.onmessage?.({ data })
   }
+  close(): void {
+    Channel.open.delete(this)
+  }
 }
 
 const listeners: [string, EventListener][] = []

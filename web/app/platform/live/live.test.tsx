@@ -1,0 +1,161 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, refusal } from '../../../testing/components/api.ts'
+import { pass, setSignedIn, useTabs } from '../../../testing/components/tab.ts'
+
+/** A browser's `EventSource`, whose server is the test. */
+class Source {
+  static readonly CLOSED = 2
+  static readonly opened: Source[] = []
+  static open = () => Source.opened.filter(({ readyState }) => readyState !== Source.CLOSED)
+  readyState = 0
+  onmessage: (event: { data: string }) => void = () => {}
+  onerror = () => {}
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+    Source.opened.push(this)
+  }
+  close(): void {
+    this.readyState = Source.CLOSED
+  }
+}
+
+/** What the server sends to the only open connection. */
+const send = (event: string, data?: unknown) =>
+  act(async () => {
+    const open = Source.open()
+    expect(open).toHaveLength(1)
+    open[0]!.onmessage({ data: JSON.stringify({ event, data }) })
+  })
+
+/** The server refuses to reconnect. */
+async function refuse(): Promise<void> {
+  const [source] = Source.open()
+  source!.close()
+  source!.onerror()
+  await pass()
+}
+
+/** Locks of a browser: the promise of the one that has it keeps the others waiting. */
+function makeLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, whileLocked: () => Promise<void>) => {
+      last = last.then(() => (signal.aborted ? undefined : whileLocked()))
+      return last
+    },
+  }
+}
+
+useTabs()
+beforeEach(() => {
+  Source.opened.length = 0
+  vi.stubGlobal('EventSource', Source)
+  Object.defineProperty(navigator, 'locks', { value: makeLocks(), configurable: true })
+  setSignedIn(true)
+  return () => Reflect.deleteProperty(navigator, 'locks')
+})
+
+/** Opens a tab whose page listens, with modules of its own. */
+async function openTab() {
+  vi.resetModules()
+  const { useLive } = await import('./use-live.ts')
+  const { sendSessionNotice } = await import('../session/tabs.ts')
+  const received: unknown[] = []
+  const { result, unmount } = renderHook(() =>
+    useLive({
+      onReady: () => received.push('ready'),
+      onEvent: (event, data) => received.push([event, data]),
+    }),
+  )
+  await pass()
+  return { state: () => result.current, received, leave: unmount, sendSessionNotice }
+}
+
+test('The tabs of a browser share one connection, and all receive what comes', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  expect([first.state(), Source.opened.map(({ url }) => url)]).toEqual(['connecting', ['/api/events']])
+  await send('ready')
+  await send('order', { _id: 'A' })
+  for (const { state, received } of [first, second])
+    expect([state(), received]).toEqual(['live', ['ready', ['order', { _id: 'A' }]]])
+  const third = await openTab()
+  expect([third.state(), third.received, first.received.length]).toEqual(['live', ['ready'], 2])
+})
+
+test('When the tab that connects is left, another connects; the last one closes the connection', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  await send('ready')
+  first.leave()
+  await pass()
+  await send('ready')
+  expect(second.received).toEqual(['ready', 'ready'])
+  second.leave()
+  expect(Source.open()).toEqual([])
+})
+
+test('A visible tab connects by itself when the tab that should is frozen', async () => {
+  Object.defineProperty(navigator, 'locks', {
+    value: { request: () => new Promise(() => {}) },
+    configurable: true,
+  })
+  const tab = await openTab()
+  expect(Source.open()).toEqual([])
+  await pass(3_000)
+  await send('ready')
+  expect(tab.state()).toBe('live')
+  tab.leave()
+})
+
+test('A lost connection is offline until the browser has mended it, and then ready again', async () => {
+  const tab = await openTab()
+  await send('ready')
+  await act(async () => Source.open()[0]!.onerror())
+  expect(tab.state()).toBe('offline')
+  await send('ready')
+  expect([tab.state(), tab.received]).toEqual(['live', ['ready', 'ready']])
+  tab.leave()
+})
+
+test('A refused connection renews the access token and connects; later attempts come at longer intervals', async () => {
+  const calls = answer('GET /api/user/user-details', () => {
+    throw refusal(503, { code: 'unavailable', message: 'Busy.' })
+  })
+  const tab = await openTab()
+  await refuse()
+  await pass()
+  expect([Source.opened.length, calls.length]).toEqual([2, 1])
+  await refuse()
+  expect(tab.state()).toBe('offline')
+  await pass(2_999)
+  expect(Source.opened).toHaveLength(2)
+  await pass(1)
+  expect(Source.opened).toHaveLength(3)
+  tab.leave()
+})
+
+test('A session that is over is not asked again until somebody signs in', async () => {
+  const over = () => {
+    throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
+  }
+  answer('GET /api/user/user-details', over)
+  answer('POST /api/user/refresh-token', over)
+  const tab = await openTab()
+  await send('ready')
+  await refuse()
+  await pass(3_600_000)
+  expect([tab.state(), Source.opened.length]).toEqual(['offline', 1])
+  setSignedIn(true)
+  await act(async () => tab.sendSessionNotice('signed-in'))
+  await send('ready')
+  expect([tab.state(), tab.received]).toEqual(['live', ['ready', 'ready']])
+  tab.leave()
+})
+
+test('A page without a session does not connect', async () => {
+  setSignedIn(false)
+  const tab = await openTab()
+  expect([tab.state(), Source.opened]).toEqual(['offline', []])
+  tab.leave()
+})

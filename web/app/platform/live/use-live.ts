@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useStableCallbacks } from '../dom/use-stable-callbacks.ts'
+import { type LiveState, listenLive, onLiveState, readLiveState } from './live.ts'
+
+type LiveHandlers = {
+  /** Connected, again or for the first time: events may have been missed, so refetch what is shown. */
+  onReady(): void
+  onEvent(event: string, data: unknown): void
+}
+
+/** Receives live events while the component is mounted. @returns the state of the connection */
+export function useLive(handlers: LiveHandlers): LiveState {
+  const { onReady, onEvent } = useStableCallbacks(handlers)
+  useEffect(
+    () => listenLive(({ event, data }) => (event === 'ready' ? onReady() : onEvent(event, data))),
+    [onReady, onEvent],
+  )
+  return useSyncExternalStore(onLiveState, readLiveState, () => 'connecting')
+}
