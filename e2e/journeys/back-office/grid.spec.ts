@@ -233,7 +233,7 @@ test('Selected products can be repriced by percent, also on a tablet, where all 
   await cell(page, first!, 'Unit').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('rowheader', { name: first!.name, exact: true })).toBeFocused()
-  await page.getByRole('checkbox', { name: texts('grid.chooseAll') }).check()
+  await page.getByRole('checkbox', { name: texts('grid.selectAll') }).check()
   await page.getByRole('textbox', { name: texts('grid.adjust_pricePercent') }).fill('-5')
   await page.getByRole('button', { name: texts('grid.apply') }).click()
   await expect(cell(page, first!, 'Price').getByRole('insertion')).toHaveText('950')

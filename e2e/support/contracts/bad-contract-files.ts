@@ -44,7 +44,7 @@ export const badTemplates: readonly BadFile[] = [
   {
     what: 'more bytes than are read',
     ...template(new Uint8Array(6 * 1024 * 1024)),
-    fault: (texts) => texts('fileFaults.tooLarge', { most: 5 }),
+    fault: (texts) => texts('fileFaults.tooLarge', { max: 5 }),
   },
   {
     what: 'no placeholder',
@@ -111,6 +111,6 @@ export const badLists: readonly BadFile[] = [
   {
     what: 'too many people',
     ...list(`name;telephone\n${'Awa;700000001\n'.repeat(501)}`),
-    fault: (texts) => texts('listFaults.tooMany', { count: 501, most: 500 }),
+    fault: (texts) => texts('listFaults.tooMany', { count: 501, max: 500 }),
   },
 ]

@@ -9,14 +9,14 @@ type DisclosureProps = {
   /** Keeps it open, for content that must be seen. */
   forced?: boolean
   /** A card, or a line among others. */
-  look?: 'card' | 'line'
+  variant?: 'card' | 'line'
   children: ReactNode
 }
 
 /** Content folded away under its title. */
-export function Disclosure({ title, note, forced = false, look = 'line', children }: DisclosureProps) {
+export function Disclosure({ title, note, forced = false, variant = 'line', children }: DisclosureProps) {
   const [unfolded, setUnfolded] = useState(false)
-  const isCard = look === 'card'
+  const isCard = variant === 'card'
   return (
     <details
       open={unfolded || forced}

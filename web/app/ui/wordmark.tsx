@@ -8,7 +8,7 @@ const inks = {
 } as const
 
 /** The name as a drawing. Give its link or parent an accessible name. */
-export function Wordmark({ ground, className }: { ground: keyof typeof inks; className: string }) {
+export function Wordmark({ background, className }: { background: keyof typeof inks; className: string }) {
   const mask = useId()
   return (
     <svg
@@ -17,7 +17,7 @@ export function Wordmark({ ground, className }: { ground: keyof typeof inks; cla
       strokeWidth="13"
       strokeLinecap="round"
       aria-hidden="true"
-      className={classNames(inks[ground], className)}
+      className={classNames(inks[background], className)}
     >
       <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="140" height="76">
         <path fill="#fff" d="M0 0h140v76H0z" />

@@ -147,8 +147,8 @@ export function startCartServer() {
         const before = quantityOf(productId)
         const wanted = before + quantity
         const isRoom = before > 0 || lines.length < cartLimits.lines
-        const most = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
-        const after = Math.max(before, Math.min(wanted, most))
+        const max = product && isRoom ? Math.min(product.stock, cartLimits.quantity) : 0
+        const after = Math.max(before, Math.min(wanted, max))
         if (product) set(productId, after)
         return after < wanted ? [{ productId, name: product?.name ?? '', wanted, quantity: after }] : []
       })

@@ -7,15 +7,15 @@ import { AddressLines } from '../addresses/index.ts'
 type ChoiceProps = {
   addresses: readonly Address[]
   /** Id of the one that is chosen. */
-  chosen: string | undefined
-  onChoose: (id: string) => void
+  selected: string | undefined
+  onSelect: (id: string) => void
   onAdd: () => void
   /** While an order is being sent. */
   disabled: boolean
 }
 
 /** The delivery address: one of the user's, or a new one. */
-export function AddressPicker({ addresses, chosen, onChoose, onAdd, disabled }: ChoiceProps) {
+export function AddressPicker({ addresses, selected, onSelect, onAdd, disabled }: ChoiceProps) {
   const t = useTranslations('checkout')
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2.5">
@@ -25,8 +25,8 @@ export function AddressPicker({ addresses, chosen, onChoose, onAdd, disabled }: 
         <AddressCard
           key={address._id}
           address={address}
-          isChosen={address._id === chosen}
-          onChoose={() => onChoose(address._id)}
+          isSelected={address._id === selected}
+          onSelect={() => onSelect(address._id)}
         />
       ))}
       <AddTile label={t('addAddress')} onAdd={onAdd} />
@@ -34,14 +34,14 @@ export function AddressPicker({ addresses, chosen, onChoose, onAdd, disabled }: 
   )
 }
 
-type CardProps = { address: Address; isChosen: boolean; onChoose: () => void }
+type CardProps = { address: Address; isSelected: boolean; onSelect: () => void }
 
-function AddressCard({ address, isChosen, onChoose }: CardProps) {
+function AddressCard({ address, isSelected, onSelect }: CardProps) {
   return (
     <label
       className={classNames(
         'flex cursor-pointer gap-3.5 has-disabled:cursor-default has-disabled:opacity-60 rounded-card border p-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-        isChosen
+        isSelected
           ? 'border-bissap bg-bissap-soft inset-ring inset-ring-bissap md:bg-white'
           : 'border-line bg-white hover:border-edge',
       )}
@@ -50,8 +50,8 @@ function AddressCard({ address, isChosen, onChoose }: CardProps) {
         type="radio"
         name="address"
         value={address._id}
-        checked={isChosen}
-        onChange={onChoose}
+        checked={isSelected}
+        onChange={onSelect}
         className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-edge bg-white outline-none checked:border-7 checked:border-bissap forced-colors:appearance-auto"
       />
       <AddressLines address={address} />

@@ -36,8 +36,8 @@ export function CheckoutForm({
   const { totalAmt } = cart.totals
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
-    if (!delivery.chosen) return delivery.add()
-    placing.place(checkoutDraftOf(cart, method, delivery.chosen, note.chosen))
+    if (!delivery.selected) return delivery.add()
+    placing.place(checkoutDraftOf(cart, method, delivery.selected, note.selected))
   }
   return (
     <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
@@ -45,8 +45,8 @@ export function CheckoutForm({
         <CheckoutTitle />
         <AddressPicker
           addresses={addresses}
-          chosen={delivery.chosen}
-          onChoose={delivery.choose}
+          selected={delivery.selected}
+          onSelect={delivery.select}
           onAdd={delivery.add}
           disabled={isSending}
         />

@@ -91,7 +91,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
       {addressDialog({
         isOpen: delivery.isAdding,
         onClose: delivery.endAdding,
-        onSaved: ({ _id }) => delivery.choose(_id),
+        onSaved: ({ _id }) => delivery.select(_id),
       })}
     </div>
   )

@@ -31,7 +31,7 @@ export function ErrorNotice({ error, onRetry }: NoticeProps) {
   return (
     <Alert icon={<CloudOff className="size-5.5" aria-hidden="true" />} title={t('unknown')}>
       <p className="text-pretty">{t('unknownHint')}</p>
-      <Button look="outline" onClick={() => onRetry(error.attempt)} className="mt-3">
+      <Button variant="outline" onClick={() => onRetry(error.attempt)} className="mt-3">
         {t('retry')}
       </Button>
     </Alert>
@@ -82,16 +82,16 @@ type RemedyProps = { change: CheckoutChange; onTake: ChangedProps['onTake'] }
 function Remedy({ change, onTake }: RemedyProps) {
   const t = useTranslations('cart')
   const { productId, name, kind } = change
-  const look = { look: 'outline', className: 'min-h-11 shrink-0 text-card' } as const
+  const style = { variant: 'outline', className: 'min-h-11 shrink-0 text-card' } as const
   if (kind === 'short')
     return (
-      <Button {...look} onClick={() => onTake(productId, change.left)}>
+      <Button {...style} onClick={() => onTake(productId, change.left)}>
         {t('take', { count: String(change.left) })}
       </Button>
     )
   if (kind !== 'out') return null
   return (
-    <Button {...look} aria-label={t('remove', { name })} onClick={() => onTake(productId, 0)}>
+    <Button {...style} aria-label={t('remove', { name })} onClick={() => onTake(productId, 0)}>
       {t('removeShort')}
     </Button>
   )

@@ -51,22 +51,23 @@ export function PayBar({ total, busy, ready, testPayments, methods, onPay }: Pay
   )
 }
 
-const looks: Record<PaymentMethod, { icon: LucideIcon; look: 'filled' | 'outline'; className?: string }> = {
-  // Phones show it on the right, near the thumb.
-  card: { icon: CreditCard, look: 'filled', className: 'max-md:order-2' },
-  cash: { icon: Banknote, look: 'outline' },
-}
+const styles: Record<PaymentMethod, { icon: LucideIcon; variant: 'filled' | 'outline'; className?: string }> =
+  {
+    // Phones show it on the right, near the thumb.
+    card: { icon: CreditCard, variant: 'filled', className: 'max-md:order-2' },
+    cash: { icon: Banknote, variant: 'outline' },
+  }
 /** As the page shows them. */
-const ordered = Object.keys(looks) as PaymentMethod[]
+const ordered = Object.keys(styles) as PaymentMethod[]
 
 function MethodButton({
   method,
   ...rest
-}: { method: PaymentMethod } & Omit<PayButtonProps, 'look' | 'children'>) {
+}: { method: PaymentMethod } & Omit<PayButtonProps, 'variant' | 'children'>) {
   const t = useTranslations('paymentMethods')
-  const { icon: Icon, ...look } = looks[method]
+  const { icon: Icon, ...variant } = styles[method]
   return (
-    <PayButton {...rest} {...look}>
+    <PayButton {...rest} {...variant}>
       <Icon className="size-5.5 shrink-0" aria-hidden="true" />
       {t(method)}
     </PayButton>
@@ -78,7 +79,7 @@ type PayButtonProps = {
   /** True while the order of another method is being sent. */
   isOff: boolean
   disabled: boolean
-  look: 'filled' | 'outline'
+  variant: 'filled' | 'outline'
   className?: string
   onClick: () => void
   children: ReactNode

@@ -21,8 +21,8 @@ export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   }, [isMissing])
   const current = addresses?.find(({ _id }) => _id === picked) ?? addresses?.[0]
   return {
-    chosen: current?._id,
-    choose: (id: string) => {
+    selected: current?._id,
+    select: (id: string) => {
       setPicked(id)
       rememberAddress(id)
     },

@@ -19,8 +19,8 @@ export function roundSums(total: number): number[] {
  * @param total whole XOF
  */
 export function useNote(total: number) {
-  const [picked, onChoose] = useState<number | null>(null)
+  const [picked, onSelect] = useState<number | null>(null)
   const sums = roundSums(total)
-  const chosen = picked !== null && sums.includes(picked) ? picked : null
-  return { sums, chosen, onChoose }
+  const selected = picked !== null && sums.includes(picked) ? picked : null
+  return { sums, selected, onSelect }
 }

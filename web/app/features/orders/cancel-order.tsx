@@ -16,7 +16,7 @@ export function CancelOrder({ order }: { order: Order }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="remove" onClick={() => setAsking(true)}>
+      <Button variant="remove" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       {asking && <CancelDialog order={order} onClose={() => setAsking(false)} />}
@@ -46,10 +46,10 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
         <Amount value={order.totalAmt} currency="same" />
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={onClose} className="grow">
+        <Button variant="outline" onClick={onClose} className="grow">
           {t('keep')}
         </Button>
-        <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
           {t('cancel')}
         </Button>
       </div>

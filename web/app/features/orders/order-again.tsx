@@ -25,7 +25,7 @@ export function OrderAgain({ order }: { order: Order }) {
   })
   return (
     <>
-      <Button look="soft" onClick={act} aria-busy={busy || undefined}>
+      <Button variant="soft" onClick={act} aria-busy={busy || undefined}>
         <RotateCw className="size-4" aria-hidden="true" />
         {t('again')}
       </Button>

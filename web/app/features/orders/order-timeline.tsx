@@ -3,12 +3,12 @@ import { Check, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
 
-const good = { icon: Check, ground: 'bg-bissap text-white' }
-const looks = {
+const good = { icon: Check, background: 'bg-bissap text-white' }
+const styles = {
   placed: good,
   paid: good,
-  cancelled: { icon: X, ground: 'bg-brique text-white' },
-  refund_started: { icon: Undo2, ground: 'bg-mangue text-cafe' },
+  cancelled: { icon: X, background: 'bg-brique text-white' },
+  refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refunded: good,
 } as const satisfies Record<OrderEvent, object>
 
@@ -17,16 +17,16 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
   const moment = useMoments(timeline[0]?.at)
   // A newer server may send events that this page does not know.
-  const known = timeline.filter(({ event }) => event in looks)
+  const known = timeline.filter(({ event }) => event in styles)
   return (
     <ol>
       {known.map(({ event, at }, index) => {
-        const { icon: Icon, ground } = looks[event]
+        const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
         return (
           <li key={event} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
-            <span className={classNames('flex size-7 items-center justify-center rounded-full', ground)}>
+            <span className={classNames('flex size-7 items-center justify-center rounded-full', background)}>
               <Icon className="size-4" aria-hidden="true" />
             </span>
             <span className={classNames('min-w-0 grow', isLast && 'font-bold')}>{t(event)}</span>

@@ -29,7 +29,12 @@ export function OrdersPage() {
         ))}
       </ul>
       {hasOlder && (
-        <Button look="soft" onClick={older.act} aria-busy={older.busy || undefined} className="mt-4 w-full">
+        <Button
+          variant="soft"
+          onClick={older.act}
+          aria-busy={older.busy || undefined}
+          className="mt-4 w-full"
+        >
           {t('older')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function NoResults({ text, nearest }: { text: string; nearest: TileView[]
           <>
             <p className="w-full text-small text-ink-2">{t('nearest')}</p>
             {nearest.map(({ _id, name, path }) => (
-              <ButtonLink key={_id} look="soft" to={path}>
+              <ButtonLink key={_id} variant="soft" to={path}>
                 {name}
               </ButtonLink>
             ))}

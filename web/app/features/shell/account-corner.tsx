@@ -5,7 +5,8 @@ import { useSession } from '../../platform/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LoginLink } from './login-link.tsx'
 
-const look = 'min-h-11 min-w-11 items-center justify-center gap-1 rounded-badge font-bold hover:text-bissap'
+const classes =
+  'min-h-11 min-w-11 items-center justify-center gap-1 rounded-badge font-bold hover:text-bissap'
 
 /**
  * Login, or the Account menu of a signed-in user. Cached pages contain both; an attribute of the document, set before the
@@ -20,8 +21,8 @@ export function AccountCorner({ menu }: { menu: (close: () => void) => ReactNode
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
-      <LoginLink className={classNames(look, 'flex signed-in:hidden')}>{t('login')}</LoginLink>
-      <button type="button" popoverTarget={id} className={classNames(look, 'hidden signed-in:flex')}>
+      <LoginLink className={classNames(classes, 'flex signed-in:hidden')}>{t('login')}</LoginLink>
+      <button type="button" popoverTarget={id} className={classNames(classes, 'hidden signed-in:flex')}>
         {t('account')}
         <ChevronDown className="size-4" aria-hidden="true" />
       </button>

@@ -53,7 +53,7 @@ export function ErrorView({ error }: { error: unknown }) {
           {failure === 'failed' && <Retry />}
           <ButtonLink to="/">{t('home')}</ButtonLink>
           {!lost && (
-            <ButtonLink to="/search" look="soft">
+            <ButtonLink to="/search" variant="soft">
               {t('search')}
             </ButtonLink>
           )}
@@ -83,7 +83,7 @@ function RetryWhenConnected() {
 function Retry() {
   const t = useTranslations('error')
   return (
-    <Button look="outline" onClick={useRetry()}>
+    <Button variant="outline" onClick={useRetry()}>
       <RotateCw className="size-4" aria-hidden="true" />
       {t('retry')}
     </Button>

@@ -14,7 +14,7 @@ export function Footer() {
       <div className="column grid gap-8 py-8 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-3 text-small text-ink-2">
           <div className="flex items-center justify-between self-stretch">
-            <Wordmark ground="onWhite" className="h-8 w-auto" />
+            <Wordmark background="onWhite" className="h-8 w-auto" />
             <LanguageSwitch className="md:hidden" />
           </div>
           <p className="max-w-64">{t('shop.tagline')}</p>

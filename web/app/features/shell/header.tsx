@@ -35,7 +35,7 @@ function WideHeader(tools: HeaderProps) {
     <header className={classNames(wideLook, 'max-md:hidden')}>
       <Strip />
       <div className="column flex h-19 items-center gap-5 lg:gap-7">
-        <HomeLink ground="onWhite" />
+        <HomeLink background="onWhite" />
         <PromiseAndPlace />
         <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
         <WideTools {...tools} />
@@ -51,7 +51,7 @@ function SearchHeader(tools: HeaderProps) {
       <Strip />
       <div className="column flex h-16 items-center gap-4 md:h-19 md:gap-5 lg:gap-7">
         <span className="contents max-md:hidden">
-          <HomeLink ground="onWhite" />
+          <HomeLink background="onWhite" />
           <PromiseAndPlace />
         </span>
         <SearchField />
@@ -68,7 +68,7 @@ function HomeHeader(tools: HeaderProps) {
       <header className="bg-bissap text-white md:hidden [&_:focus-visible]:outline-mangue">
         <div className="column flex flex-col pt-2 pb-3.5">
           <div className="flex items-center justify-between">
-            <HomeLink ground="onBissap" />
+            <HomeLink background="onBissap" />
             <div className="flex items-center gap-4">
               <LanguageSwitch />
               <PhoneAccount />
@@ -84,7 +84,7 @@ function HomeHeader(tools: HeaderProps) {
   )
 }
 
-function HomeLink({ ground }: { ground: 'onWhite' | 'onBissap' }) {
+function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
   const t = useTranslations('shell')
   return (
     <Link
@@ -92,7 +92,7 @@ function HomeLink({ ground }: { ground: 'onWhite' | 'onBissap' }) {
       aria-label={t('home')}
       className="reach-44 shrink-0 rounded-badge focus-visible:outline-offset-4"
     >
-      <Wordmark ground={ground} className="h-7 w-auto md:h-9.5" />
+      <Wordmark background={background} className="h-7 w-auto md:h-9.5" />
     </Link>
   )
 }

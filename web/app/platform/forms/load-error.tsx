@@ -26,7 +26,7 @@ export function LoadError({ title, error, retry }: NoAnswerProps) {
       title={title}
       hint={messageOf(error)}
     >
-      <Button look="outline" onClick={() => retry()}>
+      <Button variant="outline" onClick={() => retry()}>
         <RotateCw className="size-4" aria-hidden="true" />
         {t('retry')}
       </Button>

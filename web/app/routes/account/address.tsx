@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { Dashboard } from '../../features/account/index.ts'
 import { AddressPage } from '../../features/addresses/address-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/address')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/address')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('address.title')
 
 export default function Addresses() {

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Cancelled } from '../../features/checkout/outcome/cancel-page.tsx'
 import { OutcomeFrame } from '../../features/checkout/outcome/success-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/cancel')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/cancel')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('outcome.cancelled')
 
 export default function CancelPage() {

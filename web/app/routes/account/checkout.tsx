@@ -4,11 +4,11 @@ import { SignedInOnly } from '../../features/account/index.ts'
 import { AddressEditor } from '../../features/addresses/index.ts'
 import { Checkout, CheckoutFrame } from '../../features/checkout/checkout-page.tsx'
 import { setOrder } from '../../features/orders/index.ts'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 
-export const loader = ownAddress('/checkout')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/checkout')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('checkout.title')
 
 export default function CheckoutPage() {

@@ -1,7 +1,7 @@
 import { ForgotPage } from '../../features/account/entry/forgot-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/forgot-password')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/forgot-password')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.forgotTitle')
 export default ForgotPage

@@ -1,7 +1,7 @@
 import { LoginPage } from '../../features/account/entry/login-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/login')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/login')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.login')
 export default LoginPage

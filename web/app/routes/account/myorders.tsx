@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl/react'
 import { Dashboard } from '../../features/account/index.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/myorders')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/myorders')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.myOrders')
 
 export default function Orders() {

@@ -3,8 +3,8 @@ import { Dashboard } from '../../features/account/index.ts'
 import { OrderPage } from '../../features/orders/order-page.tsx'
 import { redirectToCanonical } from '../../platform/canonical.ts'
 import { missing } from '../../platform/missing.ts'
-import { nothingToLoad, privateHead } from '../../platform/own-page.ts'
 import { pageContext } from '../../platform/page-context.ts'
+import { emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 import type { Route } from './+types/order'
 
 /** The page is the same for every order: its owner's browser fetches the contents. */
@@ -14,7 +14,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return null
 }
 
-export const clientLoader = nothingToLoad
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('orders.order')
 
 export default function Order() {

@@ -1,7 +1,7 @@
 import { ProfilePage } from '../../features/account/profile/profile-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/profile')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/profile')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.profile')
 export default ProfilePage

@@ -1,7 +1,7 @@
 import { RegisterPage } from '../../features/account/entry/register-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/register')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/register')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.register')
 export default RegisterPage

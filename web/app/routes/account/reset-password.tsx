@@ -1,7 +1,7 @@
 import { ResetPage } from '../../features/account/entry/reset-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/reset-password')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/reset-password')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.resetTitle')
 export default ResetPage

@@ -4,12 +4,12 @@ import { SignedInOnly } from '../../features/account/index.ts'
 import { OutcomeFrame, PaymentOutcome, Success } from '../../features/checkout/outcome/success-page.tsx'
 import { setOrder } from '../../features/orders/index.ts'
 import { useHydrated } from '../../platform/dom/use-hydrated.ts'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithoutScripts } from '../../ui/without-scripts.tsx'
 
-export const loader = ownAddress('/success')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/success')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('outcome.title')
 
 export default function SuccessPage() {

@@ -1,7 +1,7 @@
 import { AccountPage } from '../../features/account/account-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/user')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/user')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.account')
 export default AccountPage

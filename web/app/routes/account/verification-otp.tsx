@@ -1,7 +1,7 @@
 import { CodePage } from '../../features/account/entry/code-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/verification-otp')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/verification-otp')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.codeTitle')
 export default CodePage

@@ -1,7 +1,7 @@
 import { VerifyEmailPage } from '../../features/account/entry/verify-email-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/verify-email')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/verify-email')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.verifyTitle')
 export default VerifyEmailPage

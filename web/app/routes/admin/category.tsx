@@ -1,7 +1,7 @@
 import { CategoryPage } from '../../features/back-office/categories/category-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/category')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/category')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.category')
 export default CategoryPage

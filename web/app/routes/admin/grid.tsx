@@ -1,7 +1,7 @@
 import { GridPage } from '../../features/back-office/grid/grid-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/product/grid')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/product/grid')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('admin.grid')
 export default GridPage

@@ -1,7 +1,7 @@
 import { ImportsPage } from '../../features/back-office/imports/imports-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/product/import')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/product/import')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('admin.imports')
 export default ImportsPage

@@ -1,7 +1,7 @@
 import { OverviewPage } from '../../features/back-office/overview/overview-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/overview')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/overview')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.overview')
 export default OverviewPage

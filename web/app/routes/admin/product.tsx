@@ -1,9 +1,9 @@
 import { ProductsPage } from '../../features/back-office/product-cards/products-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-export const loader = ownAddress('/dashboard/product')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/product')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.product')
 
 export default function Product() {

@@ -1,7 +1,7 @@
 import { TranslationsPage } from '../../features/back-office/translations/translations-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
-export const loader = ownAddress('/dashboard/translations')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/translations')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('admin.translations')
 export default TranslationsPage

@@ -1,9 +1,9 @@
 import { UploadProductPage } from '../../features/back-office/product-form/upload-product-page.tsx'
-import { nothingToLoad, ownAddress, privateHead } from '../../platform/own-page.ts'
+import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-export const loader = ownAddress('/dashboard/upload-product')
-export const clientLoader = nothingToLoad
+export const loader = canonicalLoader('/dashboard/upload-product')
+export const clientLoader = emptyClientLoader
 export const meta = privateHead('account.uploadProduct')
 
 export default function UploadProduct() {

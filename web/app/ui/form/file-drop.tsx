@@ -18,7 +18,7 @@ type FileDropProps = {
   busy?: boolean
   className?: string
   /** Receives at least one file. */
-  onChoose: (files: [File, ...File[]]) => void
+  onSelect: (files: [File, ...File[]]) => void
 }
 
 /** A dashed area to choose files or drop them on, with the error beneath. */
@@ -30,11 +30,11 @@ export function FileDrop({
   error,
   busy,
   className,
-  onChoose,
+  onSelect,
   ...rest
 }: FileDropProps) {
   const id = useId()
-  const choose = ([first, ...others]: File[]) => first && onChoose([first, ...others])
+  const choose = ([first, ...others]: File[]) => first && onSelect([first, ...others])
   const drop = useDrop(choose)
   return (
     <div className={classNames('flex flex-col', className)}>

@@ -11,7 +11,7 @@ type SubmitProps = {
   busy: boolean
   className?: string
   children: ReactNode
-  look?: 'filled' | 'danger'
+  variant?: 'filled' | 'danger'
 }
 
 /** A submit button: disabled until the form is ready; while sending it shows that and stays focusable. */
@@ -20,14 +20,14 @@ export function SubmitButton({
   explains = false,
   busy,
   className,
-  look,
+  variant,
   children,
 }: SubmitProps) {
   const t = useTranslations('forms')
   return (
     <Button
       type="submit"
-      look={look ?? 'filled'}
+      variant={variant ?? 'filled'}
       disabled={!ready && !explains}
       aria-disabled={(!ready && explains) || undefined}
       aria-busy={busy || undefined}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { chipLook } from '../chip.tsx'
 import { classNames } from '../class-names.ts'
 
-type MenuOption = { name: string; href: string; chosen: boolean; aside?: string }
+type MenuOption = { name: string; href: string; selected: boolean; aside?: string }
 
 type MenuProps = { label: ReactNode; title: string; close: string; active: boolean; choices: MenuOption[] }
 
@@ -43,22 +43,22 @@ export function Menu({ label, title, close, active, choices }: MenuProps) {
   )
 }
 
-function MenuLink({ choice: { name, href, chosen, aside } }: { choice: MenuOption }) {
+function MenuLink({ choice: { name, href, selected, aside } }: { choice: MenuOption }) {
   return (
     <li>
       <Link
         to={href}
         preventScrollReset
-        aria-current={chosen || undefined}
+        aria-current={selected || undefined}
         onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
         className={classNames(
           'flex min-h-11 items-center gap-2 rounded-field px-3 hover:bg-sable',
-          chosen && 'font-bold text-bissap',
+          selected && 'font-bold text-bissap',
         )}
       >
         <span className="grow">{name}</span>
         {aside && <span className="text-small text-ink-3">{aside}</span>}
-        {chosen && <Check className="size-4" aria-hidden="true" />}
+        {selected && <Check className="size-4" aria-hidden="true" />}
       </Link>
     </li>
   )

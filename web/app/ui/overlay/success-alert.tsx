@@ -33,7 +33,7 @@ function Alert({ text, undo, label }: AlertProps) {
           {text}
         </p>
         <div className="flex flex-wrap justify-center gap-3 max-md:w-full max-md:*:w-full">
-          <Button look="success" onClick={confirm} className="min-w-36">
+          <Button variant="success" onClick={confirm} className="min-w-36">
             {label}
           </Button>
           {undo && <UndoButton {...undo} />}
@@ -50,7 +50,7 @@ function UndoButton({ label, act }: Undo) {
     act()
   }
   return (
-    <Button look="outline" onClick={undo}>
+    <Button variant="outline" onClick={undo}>
       <Undo2 className="size-4.5" aria-hidden="true" />
       {label}
     </Button>

@@ -13,8 +13,8 @@ import {
 } from './toasts.ts'
 
 const tones = {
-  success: { icon: <Check className="size-4" />, ground: 'bg-feuille' },
-  error: { icon: <X className="size-4" />, ground: 'bg-brique' },
+  success: { icon: <Check className="size-4" />, background: 'bg-feuille' },
+  error: { icon: <X className="size-4" />, background: 'bg-brique' },
 } as const
 
 /**
@@ -46,13 +46,13 @@ export function Toaster() {
 }
 
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
-  const { icon, ground } = tones[toast.tone]
+  const { icon, background } = tones[toast.tone]
   return (
     <div
       {...usePause(toast)}
       className="pointer-events-auto flex w-full max-w-80 animate-rise items-center gap-3 rounded-button bg-cafe max-md:not-last:hidden ps-4 text-white shadow-e3"
     >
-      <span className={classNames('rounded-full p-1', ground)}>{icon}</span>
+      <span className={classNames('rounded-full p-1', background)}>{icon}</span>
       <p className="min-w-0 grow py-3 font-semibold">{toast.text}</p>
       {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
       <button

@@ -37,7 +37,7 @@ function EntryBar({ back }: { back: string }) {
         <BackLink to={back}>
           <ArrowLeft className="size-5.5" aria-hidden="true" />
         </BackLink>
-        <Wordmark ground="onBissap" className="h-7 w-auto" />
+        <Wordmark background="onBissap" className="h-7 w-auto" />
       </div>
       <div className="weave-mangue h-1.5" />
     </header>

@@ -45,14 +45,14 @@ export function AvatarDialog({ user, onClose }: { user: User; onClose: () => voi
         <ChooseFile
           label={t(picture ? 'choosePictureAgain' : 'choosePicture')}
           disabled={sending}
-          onChoose={choose}
+          onSelect={choose}
         />
       </div>
       <p className="mt-4 text-small text-ink-2">{t('pictureRule')}</p>
       {fault && <FieldError>{fault}</FieldError>}
       {sending && <ProgressBar part={part} label={t('uploading')} className="mt-4" />}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="outline" onClick={sending ? cancel : onClose} className="grow">
+        <Button variant="outline" onClick={sending ? cancel : onClose} className="grow">
           {t('cancel')}
         </Button>
         <Button
@@ -132,10 +132,10 @@ function Preview({ user, picture, onUnreadable }: PreviewProps) {
   )
 }
 
-type ChooseProps = { label: string; disabled: boolean; onChoose: (file: File | undefined) => void }
+type ChooseProps = { label: string; disabled: boolean; onSelect: (file: File | undefined) => void }
 
 /** A button that opens the device's file dialog. */
-function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
+function ChooseFile({ label, disabled, onSelect }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -145,12 +145,12 @@ function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
         accept="image/*"
         hidden
         onChange={({ target }) => {
-          onChoose(target.files?.[0])
+          onSelect(target.files?.[0])
           // Without this, choosing the same file again fires no event.
           target.value = ''
         }}
       />
-      <Button look="soft" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button variant="soft" disabled={disabled} onClick={() => input.current?.click()}>
         <ImageUp className="size-5" aria-hidden="true" />
         {label}
       </Button>

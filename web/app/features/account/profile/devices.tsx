@@ -39,7 +39,7 @@ export function Devices() {
               <Device key={session._id} session={session} />
             ))}
           </ul>
-          <Button look="remove" onClick={() => setEnding(true)} className="mt-4">
+          <Button variant="remove" onClick={() => setEnding(true)} className="mt-4">
             {t('endAll')}
           </Button>
         </>
@@ -60,10 +60,10 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('endAll')} onClose={onClose}>
       <p className="text-pretty text-ink-2">{t('endAllHint')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="outline" onClick={onClose} className="grow">
+        <Button variant="outline" onClick={onClose} className="grow">
           {t('cancel')}
         </Button>
-        <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
           {t('endAllAction')}
         </Button>
       </div>
@@ -92,7 +92,7 @@ function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { 
         <p className="text-small text-ink-2">{t('since', { moment: day(createdAt) })}</p>
       </div>
       {!current && (
-        <Button look="outline" onClick={act} aria-busy={busy || undefined}>
+        <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
           {t('endOne')}
           <span className="sr-only">{t('ofDevice', { device })}</span>
         </Button>

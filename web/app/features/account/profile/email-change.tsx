@@ -27,7 +27,7 @@ export function EmailChange() {
     <Dialog title={t('codeTitle')} onClose={() => setPending({ email, asking: false })}>
       <p className="mb-5 text-h3 text-ink-2">{t.rich('codeIntro', { email, b: address })}</p>
       <CodeForm send={confirm} action={t('confirmEmail')} />
-      <Button look="outline" onClick={drop} className="mt-3 w-full">
+      <Button variant="outline" onClick={drop} className="mt-3 w-full">
         {t('keepEmail')}
       </Button>
     </Dialog>

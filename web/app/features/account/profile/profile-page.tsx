@@ -41,7 +41,7 @@ function OwnPicture({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-5">
       <Avatar user={user} size="large" />
-      <Button look="outline" onClick={() => setEditing(true)}>
+      <Button variant="outline" onClick={() => setEditing(true)}>
         <Pencil className="size-4" aria-hidden="true" />
         {t('edit')}
         <span className="sr-only">{t('ofPicture')}</span>

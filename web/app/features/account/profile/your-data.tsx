@@ -27,11 +27,11 @@ export function YourData({ user }: { user: User }) {
     <Section title={t('yourData')}>
       <p className="mb-4 text-card text-ink-2">{t('yourDataHint')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={act} aria-busy={busy || undefined} className="max-md:grow">
+        <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="max-md:grow">
           <Download className="size-4" aria-hidden="true" />
           {t('download')}
         </Button>
-        <Button look="remove" onClick={() => setDeleting(true)} className="max-md:grow">
+        <Button variant="remove" onClick={() => setDeleting(true)} className="max-md:grow">
           <Trash2 className="size-4" aria-hidden="true" />
           {t('delete')}
         </Button>
@@ -64,10 +64,10 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
         <PasswordField label={t('password')} {...form.field('password')} autoComplete="current-password" />
         {form.error && <FieldError>{form.error}</FieldError>}
         <div className="flex flex-wrap gap-3">
-          <Button look="outline" onClick={onClose} className="grow">
+          <Button variant="outline" onClick={onClose} className="grow">
             {t('cancel')}
           </Button>
-          <SubmitButton look="danger" ready={complete} busy={form.busy} className="grow">
+          <SubmitButton variant="danger" ready={complete} busy={form.busy} className="grow">
             {t('deleteAction')}
           </SubmitButton>
         </div>

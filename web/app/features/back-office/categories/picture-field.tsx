@@ -64,7 +64,7 @@ export function PictureField({ address, uploads, error, disabled }: PictureField
           }}
         />
         <Button
-          look="soft"
+          variant="soft"
           disabled={disabled}
           aria-busy={loading || undefined}
           onClick={() => input.current?.click()}

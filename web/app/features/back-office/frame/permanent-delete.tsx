@@ -52,11 +52,11 @@ export function PermanentDelete({ name, image, hint, remove, explain, onClose }:
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button look="outline" onClick={onClose} className="grow">
+        <Button variant="outline" onClick={onClose} className="grow">
           {t(reason ? 'ok' : 'cancel')}
         </Button>
         {!reason && (
-          <Button look="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+          <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
             {t('confirm')}
           </Button>
         )}

@@ -10,12 +10,12 @@ import type { Selection } from './use-selection.ts'
 type BulkBarProps = { selection: Selection; pending: PendingEdits; onDone: (message: string) => void }
 
 /** Changes one field of all selected products. It edits cells; saving is a separate step. */
-export function BulkBar({ selection: { chosen, clear }, pending, onDone }: BulkBarProps) {
+export function BulkBar({ selection: { selected, clear }, pending, onDone }: BulkBarProps) {
   const t = useTranslations('grid')
   const [adjustment, setAdjustment] = useState<Adjustment>('pricePercent')
   const [text, setText] = useState('')
   const [fault, setFault] = useState(false)
-  const products = [...chosen.values()]
+  const products = [...selected.values()]
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const writes = adjust(pending.edits, products, adjustment, adjustment === 'draft' ? text || 'live' : text)
@@ -36,7 +36,7 @@ export function BulkBar({ selection: { chosen, clear }, pending, onDone }: BulkB
       aria-label={t('bulk')}
       className="mb-3 flex flex-wrap items-center gap-2 rounded-card bg-bissap-soft p-2 ps-4"
     >
-      <p className="me-2 font-bold text-bissap">{t('chosen', { count: products.length })}</p>
+      <p className="me-2 font-bold text-bissap">{t('selected', { count: products.length })}</p>
       <Select
         aria-label={t('bulk')}
         value={adjustment}
@@ -49,11 +49,11 @@ export function BulkBar({ selection: { chosen, clear }, pending, onDone }: BulkB
         ))}
       </Select>
       <Amount adjustment={adjustment} text={text} wrong={fault} onText={setText} />
-      <Button type="submit" look="dark">
+      <Button type="submit" variant="dark">
         {t('apply')}
       </Button>
-      <Button look="outline" onClick={clear}>
-        {t('unchoose')}
+      <Button variant="outline" onClick={clear}>
+        {t('deselect')}
       </Button>
       <div aria-live="assertive" className="w-full empty:hidden">
         {fault && <FieldError>{t(`adjust_${adjustment}Wrong`)}</FieldError>}

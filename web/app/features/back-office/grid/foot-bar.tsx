@@ -27,13 +27,13 @@ export function FootBar({ pending, announcement, page, pages, onPage, onReview }
         {changes.length > 0 && <Unsaved changes={changes} />}
         <div className="flex items-center gap-2 empty:hidden max-md:w-full max-md:*:grow max-md:*:px-2 max-md:*:text-card md:shrink-0">
           {pending.edits.past.length > 0 && (
-            <Button look="soft" onClick={pending.undo} className="px-3">
+            <Button variant="soft" onClick={pending.undo} className="px-3">
               {t('undo')}
             </Button>
           )}
           {changes.length > 0 && (
             <>
-              <Button look="outline" onClick={pending.discard} className="px-3.5">
+              <Button variant="outline" onClick={pending.discard} className="px-3.5">
                 {t('discard')}
               </Button>
               <Button onClick={onReview} className="px-3.5">

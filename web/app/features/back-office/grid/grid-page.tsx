@@ -57,7 +57,7 @@ function Grid({ whose }: { whose: string }) {
     <div className="flex min-h-[calc(100dvh-7rem)] flex-col md:min-h-[calc(100dvh-4rem)]">
       <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="grid" counts={list?.counts} />
-      {selection.chosen.size > 0 && <BulkBar selection={selection} pending={pending} onDone={announce} />}
+      {selection.selected.size > 0 && <BulkBar selection={selection} pending={pending} onDone={announce} />}
       {!list && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!list && !error && <Skeleton className="h-120" />}
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
@@ -82,7 +82,7 @@ function Grid({ whose }: { whose: string }) {
           product={deleting}
           onDeleted={() => {
             pending.forget([deleting._id])
-            selection.choose([deleting], false)
+            selection.select([deleting], false)
           }}
           onClose={() => setDeleting(null)}
         />
@@ -140,7 +140,7 @@ function useWide(): boolean {
 type ProductCardsProps = { products: readonly AdminProduct[]; pending: PendingEdits; selection: Selection }
 
 /** The grid on phones: one card per product. */
-function ProductCards({ products, pending, selection: { chosen, choose } }: ProductCardsProps) {
+function ProductCards({ products, pending, selection: { selected, select } }: ProductCardsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {products.map((product) => (
@@ -148,8 +148,8 @@ function ProductCards({ products, pending, selection: { chosen, choose } }: Prod
           key={product._id}
           product={product}
           edits={pending.edits.products[product._id]}
-          chosen={chosen.has(product._id)}
-          onChoose={(on) => choose([product], on)}
+          selected={selected.has(product._id)}
+          onSelect={(on) => select([product], on)}
           onWrite={pending.write}
         />
       ))}

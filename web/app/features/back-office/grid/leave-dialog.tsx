@@ -14,7 +14,7 @@ export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
     <Dialog title={t('leaveTitle')} onClose={asked.stay}>
       <p className="mb-5 text-pretty text-ink-2">{t('leaveHint')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={asked.leave} className="grow">
+        <Button variant="outline" onClick={asked.leave} className="grow">
           {t('leave')}
         </Button>
         <Button onClick={asked.stay} className="grow">

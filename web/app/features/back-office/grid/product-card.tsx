@@ -13,28 +13,28 @@ import { Value } from './value.tsx'
 type ProductCardProps = {
   product: AdminProduct
   edits: ProductEdits | undefined
-  chosen: boolean
-  onChoose: (on: boolean) => void
+  selected: boolean
+  onSelect: (on: boolean) => void
   onWrite: (writes: readonly CellEdit[]) => void
 }
 
 /** A product of the grid on phones, with its fields in a form. */
-export function ProductCard({ product, edits, chosen, onChoose, onWrite }: ProductCardProps) {
+export function ProductCard({ product, edits, selected, onSelect, onWrite }: ProductCardProps) {
   const t = useTranslations('grid')
   return (
     <li
       className={classNames(
         'rounded-card border p-3',
-        chosen ? 'border-bissap bg-bissap-soft' : 'border-line bg-white',
+        selected ? 'border-bissap bg-bissap-soft' : 'border-line bg-white',
       )}
     >
       <div className="mb-3 flex items-center gap-3">
         <Thumb src={product.image[0]} className="size-10" />
         <h2 className="min-w-0 grow text-card font-semibold wrap-anywhere">{product.name}</h2>
         <Checkbox
-          label={t('choose', { name: product.name })}
-          checked={chosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
+          label={t('selectProduct', { name: product.name })}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
           className="me-2.5"
         />
       </div>
@@ -64,7 +64,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
   const read = readCell(field, text)
   const fault = 'fault' in read ? t(read.fault) : undefined
   const shown = field === 'price' && 'value' in read ? xofParts(Number(read.value)).figure : text
-  const look = classNames(
+  const classes = classNames(
     fieldLook(fault !== undefined),
     'w-full px-3',
     typed !== undefined && 'bg-mangue-soft',
@@ -72,7 +72,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
   const common = {
     id,
     'aria-describedby': fault || typed !== undefined ? `${id}-below` : undefined,
-    className: look,
+    className: classes,
   }
   return (
     <div className="min-w-0">

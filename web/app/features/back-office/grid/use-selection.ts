@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 /** The selected products; the selection survives paging and filtering. */
 export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminProduct>>(new Map())
-  const choose = (products: readonly AdminProduct[], on: boolean) =>
-    setChosen((known) => {
+  const [selected, setSelected] = useState<ReadonlyMap<string, AdminProduct>>(new Map())
+  const select = (products: readonly AdminProduct[], on: boolean) =>
+    setSelected((known) => {
       const next = new Map(known)
       for (const product of products) {
         if (on) next.set(product._id, product)
@@ -13,7 +13,7 @@ export function useSelection() {
       }
       return next
     })
-  return { chosen, choose, clear: () => setChosen(new Map()) }
+  return { selected, select, clear: () => setSelected(new Map()) }
 }
 
 export type Selection = ReturnType<typeof useSelection>

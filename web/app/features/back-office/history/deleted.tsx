@@ -45,7 +45,12 @@ function DeletedDialog({ onClose }: { onClose: () => void }) {
         </ol>
       )}
       {hasOlder && (
-        <Button look="soft" onClick={older.act} aria-busy={older.busy || undefined} className="mt-4 w-full">
+        <Button
+          variant="soft"
+          onClick={older.act}
+          aria-busy={older.busy || undefined}
+          className="mt-4 w-full"
+        >
           {t('olderDeleted')}
         </Button>
       )}

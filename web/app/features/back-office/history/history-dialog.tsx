@@ -27,7 +27,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
           </ol>
           {hasOlder && (
             <Button
-              look="soft"
+              variant="soft"
               onClick={older.act}
               aria-busy={older.busy || undefined}
               className="mt-4 w-full"

@@ -31,7 +31,7 @@ export function RevertButton({ send, what }: RevertButtonProps) {
   })
   return (
     <div className="md:max-w-80">
-      <Button look="outline" onClick={act} aria-busy={busy || undefined} className="min-h-11">
+      <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="min-h-11">
         <Undo2 className="size-4" aria-hidden="true" />
         {t('undo')}
         {what && <span className="sr-only">: {what}</span>}

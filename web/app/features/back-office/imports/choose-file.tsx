@@ -20,12 +20,12 @@ export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) =>
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           icon={<FileUp className="size-7" aria-hidden="true" />}
           error={fault ?? undefined}
-          onChoose={([file]) => upload(file)}
+          onSelect={([file]) => upload(file)}
         />
       ) : (
         <div className="rounded-card border border-edge border-dashed bg-white p-6">
           <ProgressLine label={t('uploading')} part={part} />
-          <Button look="outline" onClick={cancel} className="mt-4">
+          <Button variant="outline" onClick={cancel} className="mt-4">
             {t('cancel')}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function ExportPanel() {
   return (
     <Panel id="export" title={t('exportTitle')}>
       <p className="mb-4 text-card text-pretty text-ink-2">{t('exportHint')}</p>
-      <Button look="outline" onClick={act} aria-busy={busy || undefined}>
+      <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
         {busy ? <Spinner /> : <FileDown className="size-4.5" aria-hidden="true" />}
         {t('export')}
       </Button>

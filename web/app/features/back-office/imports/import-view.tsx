@@ -38,7 +38,7 @@ export function ImportView({ details }: { details: ImportDetails }) {
       {chooses && preview && <Columns preview={preview} check={check} />}
       {chooses && !preview && <p className="text-ink-2">{t('previewGone')}</p>}
       {!chooses && !isRunning(details) && (
-        <Outcome details={details} onChoose={preview ? () => setChoosing(true) : undefined} />
+        <Outcome details={details} onChangeColumns={preview ? () => setChoosing(true) : undefined} />
       )}
       <p className="mt-5 border-t border-line pt-4">
         <Link to="?" className="inline-flex min-h-11 items-center font-bold text-bissap hover:underline">
@@ -120,7 +120,13 @@ function NoStock({ details: { mapping, report } }: { details: ImportDetails }) {
   )
 }
 
-function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() => void) | undefined }) {
+function Outcome({
+  details,
+  onChangeColumns,
+}: {
+  details: ImportDetails
+  onChangeColumns: (() => void) | undefined
+}) {
   const t = useTranslations('imports')
   const run = useStart('POST /api/import/run', details)
   const { state, report, edit, undone, fileName } = details
@@ -141,13 +147,13 @@ function Outcome({ details, onChoose }: { details: ImportDetails; onChoose: (() 
             <SubmitButton busy={run.busy}>{t('run')}</SubmitButton>
           </form>
         )}
-        {(!isDone || edit === null) && onChoose && (
-          <Button look="outline" onClick={onChoose} className="min-h-14">
+        {(!isDone || edit === null) && onChangeColumns && (
+          <Button variant="outline" onClick={onChangeColumns} className="min-h-14">
             {t('changeColumns')}
           </Button>
         )}
         {isDone && (
-          <ButtonLink look="outline" to="/dashboard/product?sort=updated">
+          <ButtonLink variant="outline" to="/dashboard/product?sort=updated">
             {t('toProducts')}
           </ButtonLink>
         )}

@@ -49,7 +49,7 @@ function PastImport({ one }: { one: Import }) {
   )
 }
 
-const looks = {
+const styles = {
   done: 'bg-feuille-soft text-feuille',
   failed: 'bg-brique-soft text-brique',
   undone: 'bg-sable text-ink-2',
@@ -61,9 +61,9 @@ export function StateBadge({ one: { state, undone, waiting }, past }: { one: Imp
   const t = useTranslations('imports')
   const shown = past && state === 'uploaded' ? 'seen' : state
   const word = undone ? 'undone' : waiting ? 'waiting' : shown
-  const look = word === 'done' || word === 'failed' || word === 'undone' ? looks[word] : looks.other
+  const style = word === 'done' || word === 'failed' || word === 'undone' ? styles[word] : styles.other
   return (
-    <span className={classNames('rounded-badge px-2 py-1 text-badge font-bold whitespace-nowrap', look)}>
+    <span className={classNames('rounded-badge px-2 py-1 text-badge font-bold whitespace-nowrap', style)}>
       {t(`state_${word}`)}
     </span>
   )

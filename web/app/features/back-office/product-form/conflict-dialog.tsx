@@ -35,10 +35,10 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
       </p>
       {differences.length > 1 && (
         <div className="mb-3 flex flex-wrap gap-2.5">
-          <Button look="outline" className="min-h-11" onClick={() => choose('mine')}>
+          <Button variant="outline" className="min-h-11" onClick={() => choose('mine')}>
             {tAdmin('allMine')}
           </Button>
-          <Button look="outline" className="min-h-11" onClick={() => choose('theirs')}>
+          <Button variant="outline" className="min-h-11" onClick={() => choose('theirs')}>
             {tAdmin('allTheirs')}
           </Button>
         </div>
@@ -49,7 +49,7 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
             key={difference.field}
             difference={difference}
             conflict={conflict}
-            onChoose={(side) => choose(side, difference.field)}
+            onSelect={(side) => choose(side, difference.field)}
           />
         ))}
       </div>
@@ -57,7 +57,7 @@ export function ConflictDialog({ conflict, busy, onSettle }: ConflictDialogProps
         <Button aria-busy={busy || undefined} onClick={() => onSettle({ ...conflict, differences })}>
           {t('saveAgain')}
         </Button>
-        <Button look="outline" onClick={() => onSettle(null)}>
+        <Button variant="outline" onClick={() => onSettle(null)}>
           {t('backToForm')}
         </Button>
       </DialogFoot>
@@ -74,12 +74,12 @@ function Who({ conflict: { by, at } }: Pick<ConflictDialogProps, 'conflict'>) {
 
 type ChoiceProps = Pick<ConflictDialogProps, 'conflict'> & {
   difference: Difference
-  onChoose: (side: Side) => void
+  onSelect: (side: Side) => void
 }
 
 const sides = ['mine', 'theirs'] as const
 
-function DifferenceChoice({ difference: { field, side: chosen }, conflict, onChoose }: ChoiceProps) {
+function DifferenceChoice({ difference: { field, side: selected }, conflict, onSelect }: ChoiceProps) {
   const t = useTranslations('admin')
   const fieldName = useFieldName()
   const readable = useReadable()
@@ -92,14 +92,14 @@ function DifferenceChoice({ difference: { field, side: chosen }, conflict, onCho
             key={side}
             className={classNames(
               'flex min-h-12 min-w-0 cursor-pointer items-start gap-3 rounded-field border p-3',
-              chosen === side ? 'border-bissap bg-bissap-soft' : 'border-line hover:border-edge',
+              selected === side ? 'border-bissap bg-bissap-soft' : 'border-line hover:border-edge',
             )}
           >
             <input
               type="radio"
               name={`side-${field}`}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
+              checked={selected === side}
+              onChange={() => onSelect(side)}
               className="mt-0.5 size-4.5 shrink-0 accent-bissap"
             />
             <span className="min-w-0">

@@ -43,7 +43,7 @@ function EditForm({ product, userId, Preview, onClose, onHistory }: EditorProps 
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow font-bold wrap-anywhere">{product.name}</p>
-        <Button look="outline" onClick={onHistory} className="min-h-11">
+        <Button variant="outline" onClick={onHistory} className="min-h-11">
           <History className="size-4.5" aria-hidden="true" />
           {t('history')}
         </Button>

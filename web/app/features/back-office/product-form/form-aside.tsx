@@ -38,7 +38,7 @@ export function FormAside({ form, Preview, children }: FormAsideProps) {
   )
 }
 
-const looks = {
+const styles = {
   done: { icon: Check, color: 'text-feuille', ink: '' },
   todo: { icon: Circle, color: 'text-edge', ink: '' },
   advice: { icon: Lightbulb, color: 'text-mangue-ink', ink: '' },
@@ -53,7 +53,7 @@ function Checklist({ draft }: { draft: ProductDraft }) {
   return (
     <ul className="flex flex-col gap-2.5 rounded-card border border-line bg-white p-4 text-card text-ink-2">
       {checksOf(draft).map(({ name, state }) => {
-        const { icon: Icon, color, ink } = looks[state]
+        const { icon: Icon, color, ink } = styles[state]
         return (
           <li key={name} className={`flex items-start gap-2.5 ${ink}`}>
             <Icon className={`mt-px size-4.5 shrink-0 ${color}`} aria-hidden="true" />

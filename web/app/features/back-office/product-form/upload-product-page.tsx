@@ -124,7 +124,7 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
               {t('submit')}
             </SubmitButton>
             <Button
-              look="outline"
+              variant="outline"
               disabled={form.uploads.pendingMessage !== ''}
               onClick={() => submitAs(true)}
               className={act}

@@ -46,7 +46,7 @@ function Selects({ filters, change, counts }: FilterControls & Pick<FilterBarPro
     label: t(name),
     value: filters[name],
     options: options(name),
-    onChoose: (value: string) => change({ [name]: value } as Partial<ProductFilters>),
+    onSelect: (value: string) => change({ [name]: value } as Partial<ProductFilters>),
     active: isFilter && filters[name] !== noFilters[name],
   })
   return (
@@ -58,7 +58,7 @@ function Selects({ filters, change, counts }: FilterControls & Pick<FilterBarPro
           { value: '', name: t('category_all') },
           ...categories.map(({ _id, name }) => ({ value: _id, name })),
         ]}
-        onChoose={(category) => change({ category })}
+        onSelect={(category) => change({ category })}
         active={filters.category !== ''}
       />
       <FilterSelect {...select('status')} />

@@ -6,13 +6,13 @@ type FilterSelectProps = {
   label: string
   value: string
   options: readonly { value: string; name: string }[]
-  onChoose: (value: string) => void
+  onSelect: (value: string) => void
   /** Whether it filters the list. */
   active: boolean
 }
 
 /** A native select, which phones show in their own way. */
-export function FilterSelect({ label, value, options, onChoose, active }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, onSelect, active }: FilterSelectProps) {
   const id = useId()
   return (
     <div className="relative shrink-0">
@@ -22,7 +22,7 @@ export function FilterSelect({ label, value, options, onChoose, active }: Filter
       <select
         id={id}
         value={value}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onSelect(target.value)}
         className={classNames(
           'h-11 max-w-52 appearance-none truncate rounded-field border ps-3 pe-9 text-card font-semibold',
           active ? 'border-mangue-ink bg-mangue-soft text-mangue-ink' : 'border-edge bg-white text-cafe',

@@ -15,7 +15,7 @@ export function NoProducts({ filters, onClear }: { filters: ProductFilters; onCl
       hint={t(filtered ? 'noneFitsHint' : 'noneHint')}
     >
       {filtered ? (
-        <Button look="soft" onClick={onClear}>
+        <Button variant="soft" onClick={onClear}>
           {t('clear')}
         </Button>
       ) : (

@@ -11,7 +11,7 @@ export function Pager({ page, totalPage, onTurn, className = '' }: PagerProps) {
   return (
     <nav aria-label={t('pages')} className={`flex items-center gap-3 md:gap-6 ${className}`}>
       <Button
-        look="outline"
+        variant="outline"
         className="max-md:px-3!"
         disabled={page <= 1}
         onClick={() => onTurn(Math.min(page - 1, last))}
@@ -24,7 +24,7 @@ export function Pager({ page, totalPage, onTurn, className = '' }: PagerProps) {
         {page}/{last}
       </p>
       <Button
-        look="outline"
+        variant="outline"
         className="max-md:px-3!"
         disabled={page >= last}
         onClick={() => onTurn(page + 1)}

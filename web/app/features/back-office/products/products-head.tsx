@@ -25,11 +25,11 @@ export function ProductsHead({ list, filters, deleted }: HeadProps) {
       title={t('title')}
       aside={list && <Counted {...{ list, deleted }} filtered={activeFilters(filters).length > 0} />}
     >
-      <ButtonLink to="/dashboard/product/import" look="outline" className={beside}>
+      <ButtonLink to="/dashboard/product/import" variant="outline" className={beside}>
         <FileUp className="size-4.5" aria-hidden="true" />
         <span className="max-md:sr-only">{t('import')}</span>
       </ButtonLink>
-      <ButtonLink to="/dashboard/product/import#export" look="outline" className={beside}>
+      <ButtonLink to="/dashboard/product/import#export" variant="outline" className={beside}>
         <FileDown className="size-4.5" aria-hidden="true" />
         <span className="max-md:sr-only">{t('export')}</span>
       </ButtonLink>

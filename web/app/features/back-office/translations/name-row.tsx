@@ -68,7 +68,7 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
               aria-describedby={error ? `${id}-below` : undefined}
               className={`${fieldLook(error !== undefined)} w-full min-w-0 px-3.25`}
             />
-            <Button type="submit" look="outline" disabled={!complete} aria-busy={form.busy || undefined}>
+            <Button type="submit" variant="outline" disabled={!complete} aria-busy={form.busy || undefined}>
               {t('save')}
             </Button>
           </div>

@@ -25,7 +25,7 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
           <Stepper
             {...{ name: product.name, quantity }}
             atMost={quantity >= mostOf(product)}
-            look="soft"
+            variant="soft"
             onChange={change}
             className="w-30 shrink-0"
           />

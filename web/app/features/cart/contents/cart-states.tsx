@@ -49,7 +49,7 @@ function FailedCart({ retry }: { retry: () => void }) {
       icon={<CloudOff className="size-12 text-brique" strokeWidth={1.75} aria-hidden="true" />}
       title={t('notLoaded')}
     >
-      <Button look="outline" onClick={retry}>
+      <Button variant="outline" onClick={retry}>
         <RotateCw className="size-4" aria-hidden="true" />
         {t('retry')}
       </Button>

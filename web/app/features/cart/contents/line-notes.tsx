@@ -12,7 +12,7 @@ export function LineNotes({ line, onChange }: NotesProps) {
   const t = useTranslations()
   const { product, seenPrice } = line
   const obstacle = obstacleOf(line)
-  const most = mostOf(product)
+  const max = mostOf(product)
   if (obstacle === 'out') return <Note tone="obstacle">{t('product.outOfStock')}</Note>
   const move = priceMoveOf(line)
   const prices = {
@@ -24,9 +24,9 @@ export function LineNotes({ line, onChange }: NotesProps) {
       {move && <Note tone={move}>{t.rich(`cart.${move}`, prices)}</Note>}
       {obstacle === 'short' && (
         <div className="flex items-center justify-between gap-3">
-          <Note tone="obstacle">{t('cart.onlyLeft', { count: String(most) })}</Note>
-          <button type="button" onClick={() => onChange(most)} className={quiet}>
-            {t('cart.take', { count: String(most) })}
+          <Note tone="obstacle">{t('cart.onlyLeft', { count: String(max) })}</Note>
+          <button type="button" onClick={() => onChange(max)} className={quiet}>
+            {t('cart.take', { count: String(max) })}
           </button>
         </div>
       )}
@@ -48,15 +48,15 @@ export function RemoveButton({ name, onPress }: { name: string; onPress: () => v
 }
 
 const tones = {
-  rose: { look: 'text-mangue-ink', icon: TrendingUp },
-  fell: { look: 'text-feuille', icon: TrendingDown },
-  obstacle: { look: 'text-brique', icon: CircleAlert },
+  rose: { color: 'text-mangue-ink', icon: TrendingUp },
+  fell: { color: 'text-feuille', icon: TrendingDown },
+  obstacle: { color: 'text-brique', icon: CircleAlert },
 } as const
 
 function Note({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
-  const { look, icon: Icon } = tones[tone]
+  const { color, icon: Icon } = tones[tone]
   return (
-    <p className={classNames('flex items-start gap-1.5 text-small font-semibold', look)}>
+    <p className={classNames('flex items-start gap-1.5 text-small font-semibold', color)}>
       <Icon className="mt-px size-4 shrink-0" aria-hidden="true" />
       <span>{children}</span>
     </p>

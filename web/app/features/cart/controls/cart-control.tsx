@@ -49,7 +49,7 @@ export function CartControl({ product, place }: CartControlProps) {
     <Stepper
       {...{ name, quantity }}
       atMost={quantity >= mostOf(product)}
-      look="filled"
+      variant="filled"
       onChange={(next, stepper) => keepFocus(stepper.parentElement, () => changeQuantity(product, next))}
       className={classNames('origin-right animate-grow', stepper)}
     />

@@ -7,19 +7,19 @@ type StepperProps = {
   quantity: number
   /** True at the maximum; the button stays and explains it. */
   atMost: boolean
-  look: 'filled' | 'soft'
+  variant: 'filled' | 'soft'
   /** Receives the new quantity and the stepper's element. */
   onChange: (quantity: number, stepper: HTMLElement) => void
   className?: string
 }
 
-const looks = {
+const variants = {
   filled: 'bg-bissap text-white',
   soft: 'bg-bissap-soft text-bissap',
 } as const
 
 /** Minus, quantity, plus. At 1, minus becomes a bin. */
-export function Stepper({ name, quantity, atMost, look, onChange, className }: StepperProps) {
+export function Stepper({ name, quantity, atMost, variant, onChange, className }: StepperProps) {
   const t = useTranslations('cart')
   const Fewer = quantity === 1 ? Trash2 : Minus
   return (
@@ -27,7 +27,11 @@ export function Stepper({ name, quantity, atMost, look, onChange, className }: S
     <div
       role="group"
       aria-label={t('quantityOf', { name })}
-      className={classNames('flex items-stretch justify-between rounded-button', looks[look], className)}
+      className={classNames(
+        'flex items-stretch justify-between rounded-button',
+        variants[variant],
+        className,
+      )}
     >
       <button
         type="button"

@@ -14,7 +14,7 @@ export function Banner({ first }: { first: TileView | undefined }) {
           <h1 className="type-display max-w-[8em] text-balance md:max-w-[12em]">{t('headline')}</h1>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ButtonLink
-              look="dark"
+              variant="dark"
               to={first?.path ?? '/search'}
               className="max-md:min-h-11 max-md:px-4 max-md:text-card"
             >

@@ -52,11 +52,11 @@ function BrandMenu(props: { brand: string | null; brands: ListView['brands']; ch
       close={t('close')}
       active={brand !== null}
       choices={[
-        { name: t('allBrands'), href: changed({ brand: null }), chosen: brand === null },
+        { name: t('allBrands'), href: changed({ brand: null }), selected: brand === null },
         ...brands.map(({ name, count }) => ({
           name,
           href: changed({ brand: name }),
-          chosen: name === brand,
+          selected: name === brand,
           aside: String(count),
         })),
       ]}
@@ -76,7 +76,7 @@ function SortMenu({ sort, changed }: { sort: SortOrder; changed: Changed }) {
       choices={orders.map((order) => ({
         name: t(sortNames[order]),
         href: changed({ sort: order }),
-        chosen: order === sort,
+        selected: order === sort,
       }))}
     />
   )

@@ -78,7 +78,7 @@ function EmptyListing() {
       title={t('empty')}
       hint={t('emptyHint')}
     >
-      <ButtonLink to="/" look="soft">
+      <ButtonLink to="/" variant="soft">
         {home('home')}
       </ButtonLink>
     </Notice>

@@ -22,7 +22,7 @@ export function LostNotice({ retry, className }: { retry: () => void; className:
     >
       <CloudOff className="size-6 text-brique" aria-hidden="true" />
       <p className="font-semibold">{online ? t('failed') : t('offline')}</p>
-      <Button look="outline" onClick={retry}>
+      <Button variant="outline" onClick={retry}>
         <RotateCw className="size-4" aria-hidden="true" />
         {t('retry')}
       </Button>

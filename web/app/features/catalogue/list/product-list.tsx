@@ -48,7 +48,7 @@ function PastTheEnd({ address }: { address: ListAddress }) {
   const t = useTranslations('listing')
   return (
     <Notice icon={<CrossMark className="w-16" />} title={t('beyond')}>
-      <ButtonLink look="soft" to={listHref({ ...address, page: 1 })}>
+      <ButtonLink variant="soft" to={listHref({ ...address, page: 1 })}>
         {t('first')}
       </ButtonLink>
     </Notice>
@@ -59,7 +59,7 @@ function NothingMatches({ address }: { address: ListAddress }) {
   const t = useTranslations('listing')
   return (
     <Notice icon={<CrossMark className="w-16" />} title={t('none')} hint={t('noneHint')}>
-      <ButtonLink look="soft" to={listHref({ path: address.path, text: address.text ?? '' })}>
+      <ButtonLink variant="soft" to={listHref({ path: address.path, text: address.text ?? '' })}>
         {t('clear')}
       </ButtonLink>
     </Notice>

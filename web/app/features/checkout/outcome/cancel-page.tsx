@@ -50,13 +50,13 @@ function CancelNotice({ hint, again, toCheckout = false }: CancelNoticeProps) {
         heading="h1"
       >
         {again && (
-          <Button look="outline" onClick={again}>
+          <Button variant="outline" onClick={again}>
             <RotateCw className="size-4" aria-hidden="true" />
             {t('again')}
           </Button>
         )}
         <ButtonLink to="/">{t('home')}</ButtonLink>
-        <ButtonLink to={toCheckout ? '/checkout' : '/dashboard/myorders'} look="soft">
+        <ButtonLink to={toCheckout ? '/checkout' : '/dashboard/myorders'} variant="soft">
           {t(toCheckout ? 'toCheckout' : 'toOrders')}
         </ButtonLink>
       </Notice>

@@ -108,7 +108,7 @@ function Checking({ onAgain, order }: { onAgain?: () => void; order?: Placed }) 
       <OutcomeNotice icon={<Spinner />} title={t('checking')} hint={t('checkingHint')}>
         {onAgain && order && (
           <>
-            <Button look="outline" onClick={onAgain}>
+            <Button variant="outline" onClick={onAgain}>
               <RotateCw className="size-4" aria-hidden="true" />
               {t('again')}
             </Button>
@@ -124,7 +124,7 @@ function Unknown({ hint }: { hint: string }) {
   const t = useTranslations('outcome')
   return (
     <OutcomeNotice icon={<CreditCard {...icon} />} title={t('unknown')} hint={hint}>
-      <ButtonLink to="/dashboard/myorders" look="soft">
+      <ButtonLink to="/dashboard/myorders" variant="soft">
         {t('toOrders')}
       </ButtonLink>
     </OutcomeNotice>
@@ -137,7 +137,7 @@ function OutcomeNotice({ children, ...words }: OutcomeNoticeProps) {
   return (
     <Notice {...words} heading="h1">
       {children}
-      <GoHome look="outline" />
+      <GoHome variant="outline" />
     </Notice>
   )
 }
@@ -145,16 +145,16 @@ function OutcomeNotice({ children, ...words }: OutcomeNoticeProps) {
 function OrderLink({ id }: { id: string }) {
   const t = useTranslations('outcome')
   return (
-    <ButtonLink to={`/dashboard/myorders/${id}`} look="soft">
+    <ButtonLink to={`/dashboard/myorders/${id}`} variant="soft">
       {t('toOrder')}
     </ButtonLink>
   )
 }
 
-function GoHome({ look }: { look?: 'outline' }) {
+function GoHome({ variant }: { variant?: 'outline' }) {
   const t = useTranslations('outcome')
   return (
-    <ButtonLink to="/" {...(look ? { look } : {})}>
+    <ButtonLink to="/" {...(variant ? { variant } : {})}>
       {t('home')}
     </ButtonLink>
   )

@@ -14,7 +14,7 @@ export function useTemplateMessage(): (fault: TemplateFault | FileFault) => stri
   return (fault) => {
     switch (fault.kind) {
       case 'tooLarge':
-        return file('tooLarge', { most: megabytes(limits.template) })
+        return file('tooLarge', { max: megabytes(limits.template) })
       case 'unreadable':
       case 'noReader':
         return file(fault.kind)
@@ -39,12 +39,12 @@ export function useListMessage(): (fault: ListFault | FileFault) => string {
   return (fault) => {
     switch (fault.kind) {
       case 'tooLarge':
-        return file('tooLarge', { most: megabytes(limits.list) })
+        return file('tooLarge', { max: megabytes(limits.list) })
       case 'unreadable':
       case 'noReader':
         return file(fault.kind)
       case 'tooMany':
-        return t('tooMany', { count: fault.count, most: limits.people })
+        return t('tooMany', { count: fault.count, max: limits.people })
       case 'noColumn':
         return t('noColumn', { missing: fault.missing, found: fault.found })
       case 'columnTwice':

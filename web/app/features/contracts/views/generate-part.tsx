@@ -34,7 +34,7 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
           {t(running === 'files' ? 'generating' : 'generate')}
         </Button>
         <Button
-          look="outline"
+          variant="outline"
           onClick={() => onStart('zip')}
           disabled={!ready || running === 'files'}
           aria-busy={running === 'zip' || undefined}
@@ -44,7 +44,7 @@ export function GeneratePart({ run, ready, onStart, onStop }: GenerateProps) {
           {t(running === 'zip' ? 'zipping' : 'zip')}
         </Button>
         {running && (
-          <Button look="remove" onClick={onStop} className="min-h-14 grow">
+          <Button variant="remove" onClick={onStop} className="min-h-14 grow">
             <Square className="size-4" aria-hidden="true" />
             {t('stop')}
           </Button>

@@ -36,12 +36,12 @@ export function PeopleSection({ list, people, columns, failed, retry }: PeoplePr
       <div className="mt-2">
         <FileDrop
           label={t('chooseList')}
-          hint={t('listHint', { most: limits.people })}
+          hint={t('listHint', { max: limits.people })}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           icon={<FileUp className="size-6" aria-hidden="true" />}
           error={fault ? `${messageOf(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
-          onChoose={([file]) => choose(file)}
+          onSelect={([file]) => choose(file)}
         />
       </div>
     </Section>
@@ -62,7 +62,7 @@ function NoPeople({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <>
       <FieldError>{t('listFailed')}</FieldError>
-      <Button look="outline" onClick={retry} className="mt-3">
+      <Button variant="outline" onClick={retry} className="mt-3">
         <RotateCw className="size-4" aria-hidden="true" />
         {t('retry')}
       </Button>

@@ -24,7 +24,7 @@ export function SourceRow({ icon, title, hint, onReset }: SourceProps) {
         <span className="block text-small text-ink-2">{hint}</span>
       </p>
       {onReset && (
-        <Button look="soft" onClick={onReset} className="text-card max-md:w-full">
+        <Button variant="soft" onClick={onReset} className="text-card max-md:w-full">
           <Undo2 className="size-4" aria-hidden="true" />
           {t('useShipped')}
         </Button>

@@ -29,12 +29,12 @@ export function TemplatePart({ template }: { template: ChosenFile<Template, Temp
       <div className="mt-2">
         <FileDrop
           label={t('chooseTemplate')}
-          hint={t('templateHint', { most: String(limits.template / 1024 / 1024) })}
+          hint={t('templateHint', { max: String(limits.template / 1024 / 1024) })}
           accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
           icon={<FileUp className="size-6" aria-hidden="true" />}
           error={fault ? `${messageOf(fault)} ${t('stillInUse')}` : undefined}
           busy={busy}
-          onChoose={([file]) => choose(file)}
+          onSelect={([file]) => choose(file)}
         />
       </div>
     </Section>

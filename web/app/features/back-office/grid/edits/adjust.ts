@@ -30,7 +30,7 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
   return products.map((product) => {
     const price = priceNow(edits, product)
     const moved = Math.round((price * (100 + percent)) / 100)
-    const bounded = Math.min(Math.max(moved, bounds.price.least), bounds.price.most)
+    const bounded = Math.min(Math.max(moved, bounds.price.min), bounds.price.max)
     return { product, field: 'price', text: textOf('price', bounded) }
   })
 }

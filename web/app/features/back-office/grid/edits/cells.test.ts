@@ -54,7 +54,7 @@ test('The text a cell is edited as reads back as its value', () => {
 
 test('The bounds are those of the contract', () => {
   const { unit, price, stock, discount } = bounds
-  expect([unit, price.most, stock.most, discount.most]).toEqual([
+  expect([unit, price.max, stock.max, discount.max]).toEqual([
     limits.unit,
     limits.price,
     limits.stock,

@@ -19,9 +19,9 @@ export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
 /** The contract's bounds, repeated because browsers do not load its schemas; a test compares them. */
 export const bounds = {
   unit: 80,
-  price: { least: 1, most: 1_000_000_000 },
-  discount: { least: 0, most: 100 },
-  stock: { least: 0, most: 1_000_000 },
+  price: { min: 1, max: 1_000_000_000 },
+  discount: { min: 0, max: 100 },
+  stock: { min: 0, max: 1_000_000 },
 } as const
 
 /** What spreadsheets call the two states, in both languages. */
@@ -45,8 +45,8 @@ export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'unit') return readUnit(text)
   if (field === 'draft') return readDraft(text)
   const value = readWhole(text)
-  const { least, most } = bounds[field]
-  return value !== null && value >= least && value <= most ? { value } : { fault: `${field}Wrong` }
+  const { min, max } = bounds[field]
+  return value !== null && value >= min && value <= max ? { value } : { fault: `${field}Wrong` }
 }
 
 function readUnit(text: string): ReadCell {

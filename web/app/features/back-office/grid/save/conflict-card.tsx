@@ -62,10 +62,10 @@ export function ConflictCard({ conflict, mine, changed, onMine, onTheirs }: Conf
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">
-        <Button look="outline" onClick={onTheirs} className="grow">
+        <Button variant="outline" onClick={onTheirs} className="grow">
           {t('takeTheirs')}
         </Button>
-        <Button look="soft" onClick={onMine} className="grow">
+        <Button variant="soft" onClick={onMine} className="grow">
           {t('keepMine')}
         </Button>
       </div>

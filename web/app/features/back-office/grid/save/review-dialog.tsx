@@ -47,7 +47,7 @@ export function ReviewDialog({ pending, save, onClose }: ReviewDialogProps) {
         {tooMany && <FieldError>{t('tooMany', { count: rowsAtOnce })}</FieldError>}
       </div>
       <DialogFoot>
-        <Button look="outline" onClick={onClose} className="grow">
+        <Button variant="outline" onClick={onClose} className="grow">
           {t('back')}
         </Button>
         <Button onClick={save.save} disabled={!ready} aria-busy={save.busy || undefined} className="grow">
@@ -73,10 +73,10 @@ function Conflicts({ open, edits, save }: ConflictsProps) {
       </p>
       {open.length > 1 && (
         <div className="mb-3 flex flex-wrap gap-2">
-          <Button look="outline" onClick={() => save.takeTheirs(open)} className="grow">
+          <Button variant="outline" onClick={() => save.takeTheirs(open)} className="grow">
             {tAdmin('allTheirs')}
           </Button>
-          <Button look="soft" onClick={() => save.mergeMine(open)} className="grow">
+          <Button variant="soft" onClick={() => save.mergeMine(open)} className="grow">
             {tAdmin('allMine')}
           </Button>
         </div>

@@ -51,6 +51,6 @@ export function nextField({ row, column }: Position, back: boolean, rows: number
   return other < 0 || other >= rows ? null : { row: other, column: back ? lastField : firstField }
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
+function within(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max)
 }

@@ -94,8 +94,8 @@ function FaultSign({ id, message }: { id: string | undefined; message: string })
 }
 
 function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean; marked: boolean }) {
-  const ground = wrong ? 'bg-brique-soft' : changed ? 'bg-mangue-soft' : marked ? 'bg-indigo-soft' : ''
-  return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', ground)
+  const background = wrong ? 'bg-brique-soft' : changed ? 'bg-mangue-soft' : marked ? 'bg-indigo-soft' : ''
+  return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', background)
 }
 
 /** Pieces in stock, highlighted when low or out. */

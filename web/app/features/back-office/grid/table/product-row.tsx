@@ -25,15 +25,15 @@ type ProductRowProps = {
   markedFrom: number
   markedTo: number
   typed: Typed | null
-  chosen: boolean
-  choose: (products: readonly AdminProduct[], on: boolean) => void
+  selected: boolean
+  select: (products: readonly AdminProduct[], on: boolean) => void
   remove: (product: AdminProduct) => void
   callbacks: CellCallbacks
 }
 
 /** A row of the table. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, edits, row, active, typed, chosen } = props
+  const { product, edits, row, active, typed, selected } = props
   const t = useTranslations('grid')
   const position = (column: number) => ({
     'data-cell': nameOf({ row, column }),
@@ -42,15 +42,15 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   return (
     <tr
       aria-rowindex={row + 2}
-      aria-selected={chosen}
-      className={classNames('h-13 border-t border-line', chosen ? 'bg-bissap-soft' : 'bg-white')}
+      aria-selected={selected}
+      className={classNames('h-13 border-t border-line', selected ? 'bg-bissap-soft' : 'bg-white')}
     >
       <td className="ps-3">
         <Checkbox
           {...position(0)}
-          label={t('choose', { name: product.name })}
-          checked={chosen}
-          onChange={(event) => props.choose([product], event.currentTarget.checked)}
+          label={t('selectProduct', { name: product.name })}
+          checked={selected}
+          onChange={(event) => props.select([product], event.currentTarget.checked)}
         />
       </td>
       <th scope="row" {...position(1)} aria-readonly="true" className="py-1 text-left font-semibold">

@@ -85,7 +85,7 @@ test('The table is one stop of the Tab key; arrows, Home and Ctrl+End move insid
   expect([...stops()]).toEqual([cell(1, discount)])
   await user.keyboard('{Home}')
   expect(document.activeElement).toBe(
-    screen.getByRole('checkbox', { name: texts('grid.choose', { name: 'rice' }) }),
+    screen.getByRole('checkbox', { name: texts('grid.selectProduct', { name: 'rice' }) }),
   )
   await user.keyboard('{Control>}{End}{/Control}')
   expect(document.activeElement).toBe(

@@ -34,7 +34,7 @@ export function ProductTable({
   const t = useTranslations('grid')
   const help = useId()
   const { position, area, typed, callbacks, events } = useTable({ products, pending, onPasted })
-  const stable = useStableCallbacks({ ...callbacks, choose: selection.choose, remove: onDelete })
+  const stable = useStableCallbacks({ ...callbacks, select: selection.select, remove: onDelete })
   return (
     <div className="@container relative overflow-x-auto rounded-card border border-line bg-white">
       <p id={help} className="sr-only">
@@ -67,8 +67,8 @@ export function ProductTable({
               active={position.row === row ? position.column : null}
               {...marksOf(area, row)}
               typed={position.row === row ? typed : null}
-              chosen={selection.chosen.has(product._id)}
-              choose={stable.choose}
+              selected={selection.selected.has(product._id)}
+              select={stable.select}
               remove={stable.remove}
               callbacks={stable}
             />
@@ -101,9 +101,9 @@ const figures: readonly Column[] = ['price', 'discount', 'stock']
 
 type HeadProps = Pick<ProductTableProps, 'products' | 'selection'> & { active: number | null }
 
-function Head({ products, selection: { chosen, choose }, active }: HeadProps) {
+function Head({ products, selection: { selected, select }, active }: HeadProps) {
   const t = useTranslations('grid')
-  const count = products.filter(({ _id }) => chosen.has(_id)).length
+  const count = products.filter(({ _id }) => selected.has(_id)).length
   return (
     <thead>
       <tr aria-rowindex={1} className="h-10 bg-coton text-small">
@@ -117,10 +117,10 @@ function Head({ products, selection: { chosen, choose }, active }: HeadProps) {
               <th key={column} scope="col" className={classNames(widths[column], 'ps-3 text-left')}>
                 <Checkbox
                   {...position}
-                  label={t('chooseAll')}
+                  label={t('selectAll')}
                   checked={count > 0 && count === products.length}
                   mixed={count > 0 && count < products.length}
-                  onChange={(event) => choose(products, event.currentTarget.checked)}
+                  onChange={(event) => select(products, event.currentTarget.checked)}
                 />
               </th>
             )

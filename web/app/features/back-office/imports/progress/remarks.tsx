@@ -64,7 +64,12 @@ export function Remarks({
         </p>
       )}
       {report && report.refused > 0 && (
-        <Button look="outline" onClick={download.act} aria-busy={download.busy || undefined} className="mt-3">
+        <Button
+          variant="outline"
+          onClick={download.act}
+          aria-busy={download.busy || undefined}
+          className="mt-3"
+        >
           <FileDown className="size-4.5" aria-hidden="true" />
           {t('downloadRefused')}
         </Button>

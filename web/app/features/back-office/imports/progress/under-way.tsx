@@ -21,7 +21,7 @@ export function Running({
       <p className="mt-2 text-small text-ink-2">
         {t('rowsSoFar', { count: rowsRead })} {t('mayLeave')}
       </p>
-      <Button look="outline" onClick={cancel.act} aria-busy={cancel.busy || undefined} className="mt-4">
+      <Button variant="outline" onClick={cancel.act} aria-busy={cancel.busy || undefined} className="mt-4">
         {t('stop')}
       </Button>
     </div>

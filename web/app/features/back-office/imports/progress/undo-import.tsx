@@ -16,7 +16,7 @@ export function UndoImport({ edit, fileName }: { edit: number; fileName: string 
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="remove" onClick={() => setAsking(true)}>
+      <Button variant="remove" onClick={() => setAsking(true)}>
         <Undo2 className="size-4.5" aria-hidden="true" />
         {t('undo')}
       </Button>
@@ -36,10 +36,10 @@ function UndoDialog({ edit, fileName, onClose }: { edit: number; fileName: strin
         {fault && <FieldError>{fault}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={onClose} className="grow">
+        <Button variant="outline" onClick={onClose} className="grow">
           {t('cancel')}
         </Button>
-        <Button look="danger" onClick={undo} aria-busy={busy || undefined} className="grow">
+        <Button variant="danger" onClick={undo} aria-busy={busy || undefined} className="grow">
           {busy && <Spinner />}
           {t('undo')}
         </Button>

@@ -26,10 +26,10 @@ test('Small counts get whole steps', () => {
 
 test('The last point is always labelled, and labels never overlap', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 2, max: 12 }), (count, most) => {
-      const indexes = labelledIndexes(count, most)
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 2, max: 12 }), (count, max) => {
+      const indexes = labelledIndexes(count, max)
       expect(indexes.at(-1)).toBe(count - 1)
-      expect(indexes.length).toBeLessThanOrEqual(most)
+      expect(indexes.length).toBeLessThanOrEqual(max)
     }),
   )
   expect(labelledIndexes(0, 5)).toEqual([])

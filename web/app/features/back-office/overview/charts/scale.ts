@@ -12,10 +12,10 @@ const lines = 4
 
 /** A scale from zero to a round number above every value, in whole steps; zero alone when all are zero. */
 export function scaleOf(values: readonly number[]): Scale {
-  const most = Math.max(0, ...values)
-  if (most === 0) return { top: 1, ticks: [0] }
-  const count = Math.min(lines, Math.ceil(most))
-  const [, top] = nice(0, most, count)
+  const max = Math.max(0, ...values)
+  if (max === 0) return { top: 1, ticks: [0] }
+  const count = Math.min(lines, Math.ceil(max))
+  const [, top] = nice(0, max, count)
   return { top, ticks: ticks(0, top, count).filter(Number.isInteger) }
 }
 
@@ -23,11 +23,11 @@ export function scaleOf(values: readonly number[]): Scale {
  * Indexes of the points that are labelled: evenly spaced, the last one included.
  *
  * @param count number of points
- * @param most labels there is room for, at least 2
+ * @param max labels there is room for, at least 2
  */
-export function labelledIndexes(count: number, most: number): number[] {
+export function labelledIndexes(count: number, max: number): number[] {
   if (count === 0) return []
-  const step = Math.max(1, Math.ceil((count - 1) / (most - 1)))
+  const step = Math.max(1, Math.ceil((count - 1) / (max - 1)))
   const indexes: number[] = []
   for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
   return indexes
@@ -35,6 +35,6 @@ export function labelledIndexes(count: number, most: number): number[] {
 
 /** Index of the highest value, the first of equals; -1 when all are zero. */
 export function peakOf(values: readonly number[]): number {
-  const most = Math.max(0, ...values)
-  return most === 0 ? -1 : values.indexOf(most)
+  const max = Math.max(0, ...values)
+  return max === 0 ? -1 : values.indexOf(max)
 }

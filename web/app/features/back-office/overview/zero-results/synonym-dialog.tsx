@@ -15,9 +15,9 @@ import { useTargets } from './use-targets.ts'
 export function SynonymDialog({ word, onClose }: { word: string; onClose: () => void }) {
   const t = useTranslations('overview')
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<SynonymTarget | null>(null)
+  const [selected, setSelected] = useState<SynonymTarget | null>(null)
   const { targets, error, refetch } = useTargets(text)
-  const { busy, act } = useSynonym(word, chosen, onClose)
+  const { busy, act } = useSynonym(word, selected, onClose)
   return (
     <Dialog title={t('synonymTitle', { word })} onClose={onClose}>
       <Field
@@ -30,13 +30,13 @@ export function SynonymDialog({ word, onClose }: { word: string; onClose: () => 
       <div className="my-4 min-h-40" aria-live="polite">
         {error && <LoadError title={t('targetsNotLoaded')} error={error} retry={refetch} />}
         {targets?.length === 0 && text.trim() !== '' && <p className="text-ink-2">{t('noTargets')}</p>}
-        {targets && targets.length > 0 && <Targets {...{ targets, chosen }} onChoose={setChosen} />}
+        {targets && targets.length > 0 && <Targets {...{ targets, selected }} onSelect={setSelected} />}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={onClose} className="grow">
+        <Button variant="outline" onClick={onClose} className="grow">
           {t('cancel')}
         </Button>
-        <Button onClick={act} disabled={!chosen} aria-busy={busy || undefined} className="grow">
+        <Button onClick={act} disabled={!selected} aria-busy={busy || undefined} className="grow">
           {busy && <Spinner />}
           {t('createSynonym')}
         </Button>
@@ -47,26 +47,26 @@ export function SynonymDialog({ word, onClose }: { word: string; onClose: () => 
 
 type TargetsProps = {
   targets: readonly SynonymTarget[]
-  chosen: SynonymTarget | null
-  onChoose: (target: SynonymTarget) => void
+  selected: SynonymTarget | null
+  onSelect: (target: SynonymTarget) => void
 }
 
-function Targets({ targets, chosen, onChoose }: TargetsProps) {
+function Targets({ targets, selected, onSelect }: TargetsProps) {
   const t = useTranslations('overview')
   return (
     <fieldset>
       <legend className="sr-only">{t('targets')}</legend>
       {targets.map((target) => {
-        const isChosen = chosen?._id === target._id
+        const isSelected = selected?._id === target._id
         return (
           <label
             key={target._id}
             className={classNames(
               'flex min-h-12 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-indigo',
-              isChosen ? 'bg-bissap-soft' : 'hover:bg-sable',
+              isSelected ? 'bg-bissap-soft' : 'hover:bg-sable',
             )}
           >
-            <input type="radio" name="target" checked={isChosen} onChange={() => onChoose(target)} />
+            <input type="radio" name="target" checked={isSelected} onChange={() => onSelect(target)} />
             <Target target={target} />
           </label>
         )

@@ -9,13 +9,13 @@ import { useCategories, useSubCategories } from '../../categories/categories-que
 const pause = 300
 
 /** Suggestions of each kind. */
-const most = 8
+const max = 8
 
 const productsQuery = (search: string) =>
   queryOptions<SynonymTarget[], ApiError | NetworkError>({
     queryKey: ['admin', 'products', 'targets', search],
     queryFn: async () => {
-      const { data } = await ask('POST /api/product/admin-list', { search, limit: most, status: 'live' })
+      const { data } = await ask('POST /api/product/admin-list', { search, limit: max, status: 'live' })
       return data.map(({ _id, name, unit, image }) => ({
         kind: 'product',
         _id,
@@ -43,7 +43,7 @@ export function useTargets(text: string) {
   ]
   const found = categoryTargets.filter(({ name }) => bare(name).includes(bare(search)))
   return {
-    targets: search === '' ? [] : products && [...found.slice(0, most), ...products],
+    targets: search === '' ? [] : products && [...found.slice(0, max), ...products],
     error: products ? null : error,
     refetch,
   }

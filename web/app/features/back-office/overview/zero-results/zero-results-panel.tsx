@@ -25,9 +25,9 @@ export function ZeroResultsPanel({ period }: { period: Period }) {
       {error && <LoadError title={t('zeroResultsNotLoaded')} error={error} retry={refetch} />}
       {!searches && !error && <Skeleton className="h-40" />}
       {searches?.length === 0 && <p className="text-card text-ink-2">{t('noZeroResults')}</p>}
-      {searches && searches.length > 0 && <ZeroResultTable searches={searches} onChoose={setChoosing} />}
+      {searches && searches.length > 0 && <ZeroResultTable searches={searches} onSelect={setChoosing} />}
       {searches && count > searches.length && limit === few && (
-        <Button look="soft" onClick={() => setLimit(many)} className="mt-3">
+        <Button variant="soft" onClick={() => setLimit(many)} className="mt-3">
           {t('moreZeroResults', { count: Math.min(count, many) - searches.length })}
         </Button>
       )}
@@ -36,9 +36,9 @@ export function ZeroResultsPanel({ period }: { period: Period }) {
   )
 }
 
-type ZeroResultTableProps = { searches: readonly ZeroResultSearch[]; onChoose: (word: string) => void }
+type ZeroResultTableProps = { searches: readonly ZeroResultSearch[]; onSelect: (word: string) => void }
 
-function ZeroResultTable({ searches, onChoose }: ZeroResultTableProps) {
+function ZeroResultTable({ searches, onSelect }: ZeroResultTableProps) {
   const t = useTranslations('overview')
   return (
     <table className="w-full border-collapse max-md:block [&>tbody]:max-md:block">
@@ -60,7 +60,7 @@ function ZeroResultTable({ searches, onChoose }: ZeroResultTableProps) {
       </thead>
       <tbody>
         {searches.map((search) => (
-          <ZeroResultRow key={search.word} search={search} onChoose={() => onChoose(search.word)} />
+          <ZeroResultRow key={search.word} search={search} onSelect={() => onSelect(search.word)} />
         ))}
       </tbody>
     </table>
@@ -69,10 +69,10 @@ function ZeroResultTable({ searches, onChoose }: ZeroResultTableProps) {
 
 function ZeroResultRow({
   search: { word, count, nearest },
-  onChoose,
+  onSelect,
 }: {
   search: ZeroResultSearch
-  onChoose: () => void
+  onSelect: () => void
 }) {
   const t = useTranslations('overview')
   const format = useFormatter()
@@ -97,7 +97,7 @@ function ZeroResultRow({
         <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
           {nearest && (
             <Button
-              look="soft"
+              variant="soft"
               onClick={act}
               aria-busy={busy || undefined}
               className="min-h-11 px-3 text-card"
@@ -106,13 +106,13 @@ function ZeroResultRow({
               <span className="sr-only">: {t('synonymFor', { word, name: nearest.name })}</span>
             </Button>
           )}
-          <Button look="outline" onClick={onChoose} className="min-h-11 px-3 text-card">
+          <Button variant="outline" onClick={onSelect} className="min-h-11 px-3 text-card">
             {t(nearest ? 'other' : 'chooseTarget')}
             <span className="sr-only">: {word}</span>
           </Button>
           {!nearest && (
             <ButtonLink
-              look="outline"
+              variant="outline"
               to={`/dashboard/upload-product?name=${encodeURIComponent(word)}`}
               className="min-h-11 px-3 text-card"
             >

@@ -2,7 +2,7 @@ import type { Path } from 'react-hook-form'
 import { type DraftField, digitsOf, draftFields, type ProductDraft } from './draft.ts'
 
 /** The contract's `limits`, repeated because its file would load a library. */
-const most = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock: 1_000_000 } as const
+const maxima = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock: 1_000_000 } as const
 
 /** What is wrong: the field is empty, or a figure is out of bounds. */
 type DraftFault = 'missing' | 'bounds'
@@ -28,7 +28,7 @@ export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFault
     const figure = digitsOf(draft[field])
     if (figure === '') {
       if (field !== 'low_stock' && isNeeded(field)) faults[field] = 'missing'
-    } else if (!isWithin(figure, field === 'price' ? 1 : 0, most[field])) faults[field] = 'bounds'
+    } else if (!isWithin(figure, field === 'price' ? 1 : 0, maxima[field])) faults[field] = 'bounds'
   }
   for (const list of ['more_details', 'more_details_other'] as const) {
     for (const [index, { text }] of draft[list].entries()) {
@@ -38,8 +38,8 @@ export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFault
   return faults
 }
 
-function isWithin(figure: string, least: number, most: number): boolean {
-  return /^\d+$/.test(figure) && Number(figure) >= least && Number(figure) <= most
+function isWithin(figure: string, min: number, max: number): boolean {
+  return /^\d+$/.test(figure) && Number(figure) >= min && Number(figure) <= max
 }
 
 /**

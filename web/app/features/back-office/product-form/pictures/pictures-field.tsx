@@ -86,7 +86,7 @@ export function PicturesField({ image, name, onChange, uploads, over, fault, ref
           icon={<ImageUp className="size-6" aria-hidden="true" />}
           multiple
           over={over}
-          onChoose={uploads.add}
+          onSelect={uploads.add}
           className="min-w-48 grow"
         />
       </div>

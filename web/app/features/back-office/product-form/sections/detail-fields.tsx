@@ -57,7 +57,7 @@ export function AddFields({ list: { form, name, fields, append } }: { list: Deta
   }
   return (
     <>
-      <Button look="soft" onClick={() => setAsking(true)} className="justify-self-start">
+      <Button variant="soft" onClick={() => setAsking(true)} className="justify-self-start">
         <Plus className="size-5" aria-hidden="true" />
         {t('addFields')}
       </Button>

@@ -26,7 +26,7 @@ export function OtherLanguage({ form }: { form: ProductFormState }) {
   }, [isWrong])
   return (
     <Disclosure
-      look="card"
+      variant="card"
       title={t('otherLanguage', { language })}
       note={t(texts.every((text) => text.trim() !== '') ? 'translated' : 'optional')}
       forced={isWrong}

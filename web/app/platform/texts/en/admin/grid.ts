@@ -15,8 +15,8 @@ export const grid = {
   draftState: 'Draft',
   out: 'Out of stock',
   low: 'Low',
-  choose: 'Select {name}',
-  chooseAll: 'Select all products on this page',
+  selectProduct: 'Select {name}',
+  selectAll: 'Select all products on this page',
   edit: 'Edit {name}',
   delete: 'Delete {name}',
   cellOf: '{field}, {name}',
@@ -31,7 +31,7 @@ export const grid = {
   pasted:
     '{pasted, plural, one {# value} other {# values}} pasted.{misfits, plural, =0 {} one { # value did not fit on this page and was skipped.} other { # values did not fit on this page and were skipped.}}',
   bulk: 'For all selected products',
-  chosen: '{count, plural, one {# product} other {# products}} selected',
+  selected: '{count, plural, one {# product} other {# products}} selected',
   adjust_pricePercent: 'Change price (%)',
   adjust_discount: 'Set discount (%)',
   adjust_stock: 'Set stock',
@@ -42,7 +42,7 @@ export const grid = {
   adjust_draftWrong: 'Choose Live or Draft.',
   adjusted: '{count, plural, one {# product} other {# products}} changed, not saved yet.',
   apply: 'Apply',
-  unchoose: 'Clear selection',
+  deselect: 'Clear selection',
   unsaved:
     '<b>{changes, plural, one {# change} other {# changes}} in {products, plural, one {# product} other {# products}}</b> not saved yet',
   wrongCells: '{count, plural, one {# value} other {# values}} to correct',

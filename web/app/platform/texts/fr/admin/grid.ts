@@ -18,8 +18,8 @@ export const grid: TranslatedNamespace<typeof english> = {
   draftState: 'Brouillon',
   out: 'En rupture',
   low: 'bas',
-  choose: 'Sélectionner {name}',
-  chooseAll: 'Sélectionner tous les produits de cette page',
+  selectProduct: 'Sélectionner {name}',
+  selectAll: 'Sélectionner tous les produits de cette page',
   edit: 'Modifier {name}',
   delete: 'Supprimer {name}',
   cellOf: '{field}, {name}',
@@ -34,7 +34,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   pasted:
     '{pasted, plural, one {# valeur collée} other {# valeurs collées}}.{misfits, plural, =0 {} one { # valeur ne tenait pas sur cette page et a été ignorée.} other { # valeurs ne tenaient pas sur cette page et ont été ignorées.}}',
   bulk: 'Pour tous les produits sélectionnés',
-  chosen: '{count, plural, one {# produit sélectionné} other {# produits sélectionnés}}',
+  selected: '{count, plural, one {# produit sélectionné} other {# produits sélectionnés}}',
   adjust_pricePercent: 'Modifier le prix (%)',
   adjust_discount: 'Définir la remise (%)',
   adjust_stock: 'Définir le stock',
@@ -46,7 +46,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   adjusted:
     '{count, plural, one {# produit modifié, pas encore enregistré} other {# produits modifiés, pas encore enregistrés}}.',
   apply: 'Appliquer',
-  unchoose: 'Effacer la sélection',
+  deselect: 'Effacer la sélection',
   unsaved:
     '<b>{changes, plural, one {# modification} other {# modifications}} dans {products, plural, one {# produit} other {# produits}}</b> à enregistrer',
   wrongCells: '{count, plural, one {# valeur à corriger} other {# valeurs à corriger}}',

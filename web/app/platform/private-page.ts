@@ -6,7 +6,7 @@ import type { TextKey } from './texts/messages.ts'
 import { translator } from './texts/translator.ts'
 
 /** Loader of a page without public data: it only redirects to the canonical path. */
-export function ownAddress(path: string) {
+export function canonicalLoader(path: string) {
   return ({ url }: { url: URL }) => {
     redirectToCanonical(url, path)
     return null
@@ -14,7 +14,7 @@ export function ownAddress(path: string) {
 }
 
 /** Client loader of a page without public data. Navigation sends no request, so it works offline. */
-export function nothingToLoad() {
+export function emptyClientLoader() {
   fetchAccountPagesAhead()
   return null
 }
