@@ -43,17 +43,16 @@ export const french = {
   'Sub category not found.': 'Cette sous-catégorie n’existe pas.',
   'This product is no longer available.': 'Ce produit n’est plus disponible.',
 
-  'Picture not found.': 'Cette image n’existe pas.',
-  'Choose a picture.': 'Choisissez une image.',
-  'Send the picture as multipart/form-data.': 'Envoyez l’image en multipart/form-data.',
-  'The picture was not fully uploaded. Please try again.':
-    'L’image n’a pas été envoyée en entier. Réessayez.',
-  'Send only one picture.': 'N’envoyez qu’une seule image.',
-  'Choose a picture of up to {megabytes} MB.': 'Choisissez une image de {megabytes} Mo au maximum.',
-  'This picture has more than {millions} million pixels. Choose a smaller one.':
-    'Cette image a plus de {millions} millions de pixels. Choisissez-en une plus petite.',
-  'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.':
-    'Nous ne pouvons pas lire cette image. Choisissez un fichier JPEG, PNG, WebP, AVIF ou GIF.',
+  'Image not found.': 'Cette photo n’existe pas.',
+  'Choose an image.': 'Choisissez une photo.',
+  'Send the image as multipart/form-data.': 'Envoyez la photo en multipart/form-data.',
+  'The image was not fully uploaded. Please try again.': 'La photo n’a pas été envoyée en entier. Réessayez.',
+  'Send only one image.': 'N’envoyez qu’une seule photo.',
+  'Choose an image of up to {megabytes} MB.': 'Choisissez une photo de {megabytes} Mo au maximum.',
+  'This image has more than {millions} million pixels. Choose a smaller one.':
+    'Cette photo a plus de {millions} millions de pixels. Choisissez-en une plus petite.',
+  'We cannot read this image. Choose a JPEG, PNG, WebP, AVIF or GIF file.':
+    'Nous ne pouvons pas lire cette photo. Choisissez un fichier JPEG, PNG, WebP, AVIF ou GIF.',
   'Sitemap not found.': 'Ce plan du site n’existe pas.',
   'Choose fr or en.': 'Choisissez fr ou en.',
 
@@ -109,7 +108,7 @@ export const french = {
     'Profil enregistré. Saisissez le code envoyé à {email}.',
   'Email address changed.': 'Adresse e-mail modifiée.',
   'Password changed.': 'Mot de passe modifié.',
-  'Profile picture saved.': 'Photo enregistrée.',
+  'Profile image saved.': 'Photo enregistrée.',
   'If an account with this address exists, we have sent it a code.':
     'Si un compte existe avec cette adresse, nous lui avons envoyé un code.',
   'Code confirmed. Choose a new password.': 'Code confirmé. Choisissez un nouveau mot de passe.',
@@ -199,8 +198,8 @@ export const french = {
   'Enter a name.': 'Saisissez un nom.',
   'A name can have up to 200 characters.': 'Un nom peut avoir 200 caractères au maximum.',
   'Enter text.': 'Saisissez un texte.',
-  'This picture is not in the shop. Upload it first.':
-    'Cette image n’est pas dans la boutique. Envoyez-la d’abord.',
+  'This image is not in the shop. Upload it first.':
+    'Cette photo n’est pas dans la boutique. Envoyez-la d’abord.',
   'Select at least one category.': 'Choisissez au moins une catégorie.',
   'seen must be the revision and the stock that you saw.':
     'seen doit être la version et le stock que vous avez vus.',
@@ -226,8 +225,8 @@ export const french = {
   'A description can have up to 20,000 characters.':
     'Une description peut avoir 20 000 caractères au maximum.',
   'A brand can have up to 120 characters.': 'Une marque peut avoir 120 caractères au maximum.',
-  'image must be a list of pictures.': 'image doit être une liste d’images.',
-  'A product can have up to 20 pictures.': 'Un produit peut avoir 20 images au maximum.',
+  'image must be a list of images.': 'image doit être une liste de photos.',
+  'A product can have up to 20 images.': 'Un produit peut avoir 20 photos au maximum.',
   'category must be a list of categories.': 'category doit être une liste de catégories.',
   'subCategory must be a list of sub categories.': 'subCategory doit être une liste de sous-catégories.',
   'Enter a description.': 'Saisissez une description.',
@@ -286,8 +285,8 @@ export const french = {
     'Modification annulée, sauf pour les catégories qui n’existent plus : choisissez-en d’autres pour ces produits.',
   'Threshold saved.': 'Seuil enregistré.',
 
-  'Picture saved.': 'Image enregistrée.',
-  'We cannot read HEIC pictures from an iPhone. Save the picture as JPEG and try again.':
+  'Image saved.': 'Photo enregistrée.',
+  'We cannot read HEIC images from an iPhone. Save the image as JPEG and try again.':
     'Nous ne pouvons pas lire les photos HEIC d’un iPhone. Enregistrez la photo en JPEG et réessayez.',
   'period must be today, 14d or 3m.': 'period doit être today, 14d ou 3m.',
   'Enter a word.': 'Saisissez un mot.',

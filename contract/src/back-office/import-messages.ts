@@ -73,9 +73,9 @@ export const importMessages = {
   '"{text}" is not a whole number.': '« {text} » n’est pas un nombre entier.',
   '"{text}" is neither yes nor no.': '« {text} » n’est ni yes (oui) ni no (non).',
   'The stock is {stock}; the limit is {most}.': 'Le stock est de {stock} ; le maximum est de {most}.',
-  'There are {count} pictures; the limit is {most}.': 'Il y a {count} images ; le maximum est de {most}.',
-  '"{image}" is not a picture of this shop: upload it and use its /media/… address.':
-    '« {image} » n’est pas une image de cette boutique : envoyez-la et utilisez son adresse /media/….',
+  'There are {count} images; the limit is {most}.': 'Il y a {count} photos ; le maximum est de {most}.',
+  '"{image}" is not an image of this shop: upload it and use its /media/… address.':
+    '« {image} » n’est pas une photo de cette boutique : envoyez-la et utilisez son adresse /media/….',
   'There are {count} extra fields; the limit is {most}.':
     'Il y a {count} champs supplémentaires ; le maximum est de {most}.',
   'An extra field’s name must have 1 to {most} characters.':

@@ -35,8 +35,8 @@ export const optionalWhole = (minimum: number, maximum: number, message: Message
   z.union([z.literal('').transform(() => null), whole(minimum, maximum, message)], message).nullish()
 
 /** URL of a picture, as its upload answered it; the server checks that the picture is ours. */
-export const picture = z.string(message('This picture is not in the shop. Upload it first.')).max(2_000, {
-  error: message('This picture is not in the shop. Upload it first.'),
+export const picture = z.string(message('This image is not in the shop. Upload it first.')).max(2_000, {
+  error: message('This image is not in the shop. Upload it first.'),
 })
 
 /** Ids, or objects that carry them, without duplicates and in their order. */

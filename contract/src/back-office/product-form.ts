@@ -80,8 +80,8 @@ const fields = {
   description: optionalText(tooLong, limits.description),
   description_other: optionalText(tooLong, limits.description),
   image: z
-    .array(picture, message('image must be a list of pictures.'))
-    .max(limits.images, message('A product can have up to 20 pictures.'))
+    .array(picture, message('image must be a list of images.'))
+    .max(limits.images, message('A product can have up to 20 images.'))
     .nullish(),
   category: categoryIds('category must be a list of categories.').nullish(),
   subCategory: categoryIds('subCategory must be a list of sub categories.').nullish(),

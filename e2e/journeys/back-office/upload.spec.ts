@@ -83,7 +83,7 @@ test('A product is written with its pictures and stands in the shop at once', { 
   const main = await openPublicPage(page, await findByName(page, name))
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(main.getByText('Kaolack <b>Sénégal</b>')).toBeVisible()
-  const shown = main.getByRole('img', { name: /picture 1 of 2/ })
+  const shown = main.getByRole('img', { name: /image 1 of 2/ })
   const { exif, above, below } = await readPicture(page, (await shown.getAttribute('src')) ?? '')
   expect(exif, 'nothing of the phone is left').toBeUndefined()
   expect(below, 'the photo stands upright').toBeGreaterThan(above + 60)
@@ -140,7 +140,7 @@ test('Files that are not pictures or too large are listed by name beside those t
   await openAsAdmin(page, form)
   await chooser(page).setInputFiles([disguised, tooLarge, await pngPicture('#107030')])
   await expect(page.getByRole('alert').filter({ hasText: 'disguised.png' })).toContainText(
-    texts('We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.'),
+    texts('We cannot read this image. Choose a JPEG, PNG, WebP, AVIF or GIF file.'),
   )
   const large = page.getByRole('alert').filter({ hasText: 'large.png' })
   await expect(large).toContainText(texts('pictures.tooLarge'))

@@ -19,7 +19,7 @@ export async function ownPictures(
   )
   for (const address of relative) {
     if (!present.includes(address) && !(await pictures.claimPicture(address)))
-      return refusedField('image', 'This picture is not in the shop. Upload it first.')
+      return refusedField('image', 'This image is not in the shop. Upload it first.')
   }
   return [...new Set(relative)]
 }

@@ -67,7 +67,7 @@ function startsAsPicture(bytes: Buffer): boolean {
   )
 }
 
-const heic = 'We cannot read HEIC pictures from an iPhone. Save the picture as JPEG and try again.' as const
+const heic = 'We cannot read HEIC images from an iPhone. Save the image as JPEG and try again.' as const
 
 /** Whether a file is HEIC: sharp lacks its patented decoder. */
 function isHeic(bytes: Buffer): boolean {
@@ -78,12 +78,12 @@ function isHeic(bytes: Buffer): boolean {
 export type PictureProblem = ReturnType<typeof unreadable> | ReturnType<typeof tooManyPixels>
 
 function unreadable(
-  message: Message = 'We cannot read this picture. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  message: Message = 'We cannot read this image. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
 ) {
   return new Problem('unsupported_media_type', message)
 }
 
 function tooManyPixels(millions: number) {
-  const message = 'This picture has more than {millions} million pixels. Choose a smaller one.'
+  const message = 'This image has more than {millions} million pixels. Choose a smaller one.'
   return new Problem('too_large', message, { values: { millions } })
 }

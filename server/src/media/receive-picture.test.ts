@@ -52,8 +52,8 @@ test('ten megabytes are received and not a byte more', async () => {
   expect(await upload(part('x'.repeat(max + 1)) + end)).toMatchObject({
     status: 413,
     code: 'too_large',
-    message: 'Choose a picture of up to 10 MB.',
-    fields: { avatar: 'Choose a picture of up to 10 MB.' },
+    message: 'Choose an image of up to 10 MB.',
+    fields: { avatar: 'Choose an image of up to 10 MB.' },
   })
 })
 
@@ -76,13 +76,13 @@ test.each([
 ])('a form with %s is refused with 400 and a message', async (_what, payload, type) => {
   const answer = await upload(payload, type)
   expect(answer).toMatchObject({ status: 400, success: false, error: true })
-  expect(answer.message).toMatch(/picture.*\.$/)
+  expect(answer.message).toMatch(/image.*\.$/)
 })
 
 test('a form with two pictures is refused', async () => {
   expect(await upload(part('x') + part('y') + end)).toMatchObject({
     code: 'invalid_input',
-    message: 'Send only one picture.',
+    message: 'Send only one image.',
   })
 })
 

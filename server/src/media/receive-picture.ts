@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type ExpectedFile, receiveFile } from '../platform/http/uploads.ts'
 
 const messages = {
-  noForm: 'Send the picture as multipart/form-data.',
-  missing: 'Choose a picture.',
-  several: 'Send only one picture.',
-  tooLarge: 'Choose a picture of up to {megabytes} MB.',
-  notWhole: 'The picture was not fully uploaded. Please try again.',
+  noForm: 'Send the image as multipart/form-data.',
+  missing: 'Choose an image.',
+  several: 'Send only one image.',
+  tooLarge: 'Choose an image of up to {megabytes} MB.',
+  notWhole: 'The image was not fully uploaded. Please try again.',
 } as const
 
 /**

@@ -31,7 +31,7 @@ function uploadRoute(scope: FastifyInstance, { pictures, guard, publicUrl }: Med
     const wanted = { from: 'admin', field: 'image', bytes: pictureBytes } as const
     const url = await receivePicture(request, wanted, (file) => pictures.storePicture(file, 'picture'))
     if (url instanceof Problem) return url
-    return { message: 'Picture saved.', data: { url: absoluteImageUrl(url, publicUrl) } }
+    return { message: 'Image saved.', data: { url: absoluteImageUrl(url, publicUrl) } }
   })
 }
 
@@ -63,7 +63,7 @@ async function send(
 ): Promise<FastifyReply> {
   const { w } = QuerySchema.parse(request.query)
   const bytes = name ? await variant(name, nearestWidth(w)) : null
-  if (!bytes) return reply.send(new Problem('not_found', 'Picture not found.'))
+  if (!bytes) return reply.send(new Problem('not_found', 'Image not found.'))
   return reply
     .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
     .send(bytes)

@@ -45,7 +45,7 @@ test('a phone photo becomes an upright picture of at most 1600 pixels without it
     .toBuffer()
   expect(sideways.includes('Infinix')).toBe(true)
   const answer = await upload(sideways)
-  expect(answer).toMatchObject({ status: 200, success: true, message: 'Picture saved.' })
+  expect(answer).toMatchObject({ status: 200, success: true, message: 'Image saved.' })
   expect(answer.data.url).toMatch(/^http:\/\/dix\.test\/media\/uploads\/[0-9a-f]{32}\.webp$/)
   const file = join(shop.dataDir, 'media', 'uploads', answer.data.url.split('/').at(-1))
   const { width, height, exif, xmp, icc } = await sharp(file).metadata()
@@ -66,7 +66,7 @@ test('a picture of nearly twenty megabytes is stored, a larger one is refused wi
   expect(await upload(Buffer.alloc(20 * 2 ** 20 + 1, 0xff))).toMatchObject({
     status: 413,
     code: 'too_large',
-    fields: { image: 'Choose a picture of up to 20 MB.' },
+    fields: { image: 'Choose an image of up to 20 MB.' },
   })
 })
 
@@ -106,7 +106,7 @@ test('visitors and shoppers may not upload, and nothing of theirs is stored', as
   expect(await upload(bytes, await shop.user())).toMatchObject({ status: 403, code: 'forbidden' })
   expect(await upload(bytes, admin, 'avatar')).toMatchObject({
     status: 400,
-    fields: { image: 'Choose a picture.' },
+    fields: { image: 'Choose an image.' },
   })
   expect(await uploads()).toEqual(before)
 })
@@ -171,7 +171,7 @@ test.each([
   const before = await uploads()
   const answer = await upload(await make())
   expect([413, 415]).toContain(answer.status)
-  expect(answer.message).toMatch(/picture.*\.$/)
+  expect(answer.message).toMatch(/image.*\.$/)
   expect(await uploads()).toEqual(before)
 })
 

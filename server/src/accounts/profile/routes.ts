@@ -105,7 +105,7 @@ function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies)
     const user = await setAvatar(accounts, userId, url)
     if (!user) throw signedOut()
     const { _id, avatar } = asUser(user, accounts.publicUrl)
-    return { message: 'Profile picture saved.', data: { _id, avatar } }
+    return { message: 'Profile image saved.', data: { _id, avatar } }
   })
 }
 

@@ -43,7 +43,7 @@ export function decideRow(row: ParsedRow, products: PlannedProducts, rules: Deci
     (image) => rules.isMissing(image) && !product?.images.includes(image),
   )
   if (missing !== undefined) {
-    const message = '"{image}" is not a picture of this shop: upload it and use its /media/… address.'
+    const message = '"{image}" is not an image of this shop: upload it and use its /media/… address.'
     return refused([refusal(row, rules.columnOf('images'), message, { image: missing })])
   }
   if (!product) return create(row, rules)

@@ -48,13 +48,13 @@ export function checkStock(stock: number, column: string, refuse: Refuse): void 
 
 export function checkImages(images: readonly string[], column: string, refuse: Refuse): void {
   if (images.length > limits.images)
-    refuse(column, 'There are {count} pictures; the limit is {most}.', {
+    refuse(column, 'There are {count} images; the limit is {most}.', {
       count: images.length,
       most: limits.images,
     })
   const foreign = images.find((image) => !ownPicture.test(image))
   if (foreign !== undefined) {
-    refuse(column, '"{image}" is not a picture of this shop: upload it and use its /media/… address.', {
+    refuse(column, '"{image}" is not an image of this shop: upload it and use its /media/… address.', {
       image: foreign.slice(0, 80),
     })
   }

@@ -147,7 +147,7 @@ test('Only pictures of this shop are accepted', () => {
     '/media/../secret',
     '//evil.example/media/a',
   ])
-    expect(read({ ...row, I }, mapping).refusals[0]?.[1]).toMatch('is not a picture of this shop')
+    expect(read({ ...row, I }, mapping).refusals[0]?.[1]).toMatch('is not an image of this shop')
 })
 
 test('A text that is too long is refused, never cut', () => {

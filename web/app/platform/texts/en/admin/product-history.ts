@@ -21,5 +21,5 @@ export const productHistory = {
   draft: 'Draft',
   live: 'Live',
   percent: '{percent, number} %',
-  picture: 'Picture {number}',
+  picture: 'Image {number}',
 }

@@ -25,7 +25,7 @@ export const products = {
   stock_out: 'Out of stock',
   lacking: 'Missing information',
   lacking_nothing: 'Missing information: any',
-  lacking_picture: 'No picture',
+  lacking_picture: 'No image',
   lacking_translation: 'No translation',
   sort: 'Sort',
   sort_newest: 'Newest first',

@@ -48,7 +48,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   field_subCategory: 'Sous-catégorie',
   field_brand: 'Marque',
   field_description: 'Description',
-  field_image: 'Images',
+  field_image: 'Photos',
   nameNeeded: 'Choisissez la colonne du nom.',
   unitNeeded: 'Choisissez la colonne de l’unité, ou un texte pour toutes les lignes.',
   sellingNeedsPrice: 'Choisissez aussi un prix avant remise, et pas de remise en %.',
