@@ -137,7 +137,7 @@ test.describe('The six boxes of a code', () => {
     await expect(submit(page, texts('account.verifyCode'))).toBeEnabled()
   })
 
-  test('are led to by an address only, which a reload keeps', async ({ page, texts, user }) => {
+  test('open only after an email was entered, and survive a reload', async ({ page, texts, user }) => {
     await open(page, '/verification-otp')
     await expect(page).toHaveURL('/forgot-password')
     await askForCode(page, texts, user.email)

@@ -165,7 +165,7 @@ test('A session ended elsewhere prompts for sign-in, in every tab', async ({
   await elsewhere.close()
 })
 
-test('What was typed when a session ended is still there after signing in again', async ({
+test('Input is kept when a session ends, until the user has signed in again', async ({
   page,
   request,
   user,

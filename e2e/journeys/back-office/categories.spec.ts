@@ -133,7 +133,7 @@ test('A category that is not empty cannot be deleted, and links to its contents'
 test.describe('In French', () => {
   test.use({ language: 'fr' })
 
-  test('Errors of a category appear at their fields, and nothing typed is lost', {
+  test('Errors of a category appear at their fields, and no input is lost', {
     tag: '@tablet',
   }, async ({ page, pageErrors }) => {
     pageErrors.allow(/\b4(?:00|09|15)\b/)
@@ -238,7 +238,7 @@ test('A sub category is added to two categories, looked at, changed and deleted'
   await deletePermanently(page)
   await expect(row(second)).toHaveCount(0)
 })
-test('An admin who signs in again in the middle of a form goes on with it, and is not asked again', async ({
+test('An admin who signs in again while filling in a form continues with it, and is not asked again', async ({
   page,
   pageErrors,
 }) => {

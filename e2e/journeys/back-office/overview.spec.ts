@@ -47,7 +47,7 @@ test('The overview shows how the shop does, in figures and drawings, at each wid
   }
 })
 
-test('A word that finds nothing is given a meaning, and the search obeys at once', {
+test('A word without results is mapped to a product, and the search uses it at once', {
   tag: '@tablet',
 }, async ({ page }) => {
   const word = freshWord()

@@ -131,7 +131,7 @@ test('A product is deleted by name, leaves the shop, and comes back', { tag: '@t
   expect(await status()).toBe(200)
 })
 
-test('What was deleted a while ago is found in a list of its own, and comes back from there', {
+test('Products deleted a while ago are listed, and can be restored from there', {
   tag: '@tablet',
 }, async ({ page }) => {
   await signIn(page, admin)
@@ -165,7 +165,7 @@ test('Escape and a choice of files that is given up close the uppermost alone', 
   await expect(editor).toBeVisible()
 })
 
-test('The second of two who change a product sees what the first changed, and nothing is lost', {
+test('The second of two admins who change a product sees the first one’s changes, and neither’s are lost', {
   tag: '@tablet',
 }, async ({ page, pageErrors }) => {
   pageErrors.allow(/\b409\b/)

@@ -41,7 +41,7 @@ async function findByName(page: Page, name: string): Promise<AdminProduct> {
   return found
 }
 
-test('A product is written with its pictures and stands in the shop at once', { tag: '@tablet' }, async ({
+test('A product is created with its pictures and appears in the shop at once', { tag: '@tablet' }, async ({
   page,
   pageErrors,
 }) => {

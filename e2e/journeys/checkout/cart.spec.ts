@@ -214,7 +214,7 @@ test.describe('In an account', () => {
     expect(await accountCart(page)).toEqual({})
   })
 
-  test('a product that left the shop while its owner was away is told, and stays told until it is noted', async ({
+  test('a product that left the shop between two visits is reported until the shopper dismisses it', async ({
     page,
     texts,
     user,
@@ -307,7 +307,7 @@ test.describe('In an account', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('a merge whose answer gets lost counts once, and logging out leaves nothing behind', async ({
+  test('a merge whose answer gets lost counts once, and logging out deletes the cart from the browser', async ({
     page,
     texts,
     user,
@@ -427,7 +427,7 @@ test('Changes since an item was added are shown at its line, with what to do abo
   await expect(page).toHaveURL('/login')
 })
 
-test('With keys alone a cart is filled, opened, emptied and left, and the focus is never lost', async ({
+test('A cart is filled, opened, emptied and closed by keyboard, and the focus is never lost', async ({
   page,
   texts,
   goods,

@@ -119,7 +119,7 @@ for (const { language, width } of walks) {
     )
 
     test(
-      'A card that pays at once leads back to the order, and who cancels afterwards is told it is paid',
+      'A card payment leads back to the order, and a shopper who cancels afterwards sees that it is paid',
       repeated(width === 1280),
       async ({ page, texts, user, goods }) => {
         await signIn(page, user)
@@ -146,7 +146,7 @@ for (const { language, width } of walks) {
   })
 }
 
-test('Who pays and closes the tab finds the order when coming back another time', async ({
+test('A shopper who pays and closes the tab finds the order on the next visit', async ({
   page,
   context,
   texts,
@@ -235,7 +235,7 @@ test('An order whose answer was lost is placed once, however often it is sent', 
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('An order whose answer was lost is found again, and the same things put in the cart anew are another one', async ({
+test('An order whose answer was lost is found again, and the same products added again are another order', async ({
   page,
   texts,
   user,
@@ -281,7 +281,7 @@ test('An order whose answer was lost is found again, and the same things put in 
   expect(await accountCart(page)).toEqual({})
 })
 
-test('A cart that changed elsewhere is shown with its changes and what to do, and ordered after another look', async ({
+test('A cart that changed elsewhere is shown with its changes and what to do, and can be ordered after a review', async ({
   page,
   texts,
   user,
@@ -320,7 +320,7 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
   expect((await ordersOf(page))[0]).toMatchObject({ totalAmt: 2 * paid(product!) })
 })
 
-test('A session that ends at checkout takes nothing of what was chosen', async ({
+test('A session that ends at checkout keeps the shopper’s choices', async ({
   page,
   texts,
   user,
@@ -348,7 +348,7 @@ test('A session that ends at checkout takes nothing of what was chosen', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test('An order is cancelled while it is only placed, and ordered again with what is left', async ({
+test('A placed order is cancelled, and ordered again with what is in stock', async ({
   page,
   texts,
   user,
@@ -383,7 +383,7 @@ test('An order is cancelled while it is only placed, and ordered again with what
   await expect(page.getByRole('heading', { name: texts('orders.unknown') })).toBeVisible()
 })
 
-test('Addresses are saved, changed and removed by keyboard, a removal is undone, and nothing typed is lost', async ({
+test('Addresses are saved, changed and removed by keyboard, a removal is undone, and no input is lost', async ({
   page,
   texts,
   user,

@@ -95,7 +95,7 @@ for (const [language, width] of [
     test.use({ language, viewport: screens[width] })
 
     test(
-      'What is wrong with a file is said where it was chosen, and what was there stays in use',
+      'A file’s error is shown where the file was chosen, and the previous file stays in use',
       repeated(width !== 360),
       async ({ page, texts }) => {
         await openContracts(page, texts)
@@ -119,7 +119,7 @@ for (const [language, width] of [
   })
 }
 
-test('One’s own template and list are filled without a connection, so they go nowhere', async ({
+test('A user’s own template and list are processed offline, so they never leave the browser', async ({
   page,
   context,
   texts,
@@ -167,7 +167,7 @@ test('Users can go back from their own files to the included ones', async ({ pag
   await expect(page.getByText('équipe.csv')).toBeHidden()
 })
 
-test('A file may be dropped, and one that is dropped beside its place changes nothing', async ({
+test('A file can be dropped on its field, and one dropped elsewhere changes nothing', async ({
   page,
   texts,
 }) => {

@@ -76,11 +76,7 @@ for (const language of languages) {
   })
 }
 
-test('A page whose answer got lost on the way comes when tried again', async ({
-  page,
-  texts,
-  pageErrors,
-}) => {
+test('A page whose response was lost is shown after a retry', async ({ page, texts, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/)
   await openWhole(page, '/')
   await page.route('**/*.data*', (route) => route.abort())
@@ -113,7 +109,7 @@ test('A filter chosen without a connection leaves the sub category as it is, and
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('Another sub category that cannot be fetched is not taken for the one before', async ({
+test('A sub category that cannot be fetched does not show the previous one’s products', async ({
   page,
   context,
   examples,

@@ -106,7 +106,7 @@ for (const language of languages) {
       expect(await terms.count()).toBeGreaterThanOrEqual(1 + Object.keys(offered.more_details).length)
     })
 
-    test('A product at full price shows one price, nothing struck, nothing saved', async ({
+    test('A product at full price shows one price, no crossed-out price and no savings', async ({
       page,
       examples: { plain },
       texts,
@@ -119,7 +119,7 @@ for (const language of languages) {
       await expect(product.getByText(texts('product.save'))).toHaveCount(0)
     })
 
-    test('A sold-out product says so where the cart control would stand, and promises nothing', async ({
+    test('A sold-out product says so in place of the cart control, and shows no delivery promise', async ({
       page,
       examples: { soldOut },
       texts,

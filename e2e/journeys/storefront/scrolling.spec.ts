@@ -116,7 +116,11 @@ test.describe('The gallery', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is led by its thumbnails, which are links to the pictures', async ({ page, examples, texts }) => {
+    test('is controlled by its thumbnails, which are links to the pictures', async ({
+      page,
+      examples,
+      texts,
+    }) => {
       await page.goto(pathOf(examples.offered))
       const thumbnail = page.getByRole('link', { name: texts.like('product.showPicture') }).nth(1)
       await thumbnail.click()

@@ -102,7 +102,7 @@ test('robots.txt excludes the API and the search', async ({ request }) => {
   expect(robots).toMatch(/^Disallow: \/search$/m)
 })
 
-test('What is not there is not found, and says so to people and machines', async ({
+test('Missing pages answer 404, with a message for readers and for programs', async ({
   page,
   texts,
   pageErrors,
@@ -139,7 +139,7 @@ test('An address that cannot be decoded is a bad request', async ({ page, texts,
   await expect(page.getByText(texts('error.badRequest')).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('An old name in an address leads to the right one for good, and keeps the query', async ({
+test('A URL with an old name redirects permanently to the current one and keeps the query', async ({
   request,
   examples,
 }) => {

@@ -95,7 +95,10 @@ test('Back leaves the search in one step, and forward finds it again', async ({ 
   await expect(searchInput(page)).toHaveValue('huile')
 })
 
-test('Clearing empties the field, keeps the hand on it, and shows everything', async ({ page, texts }) => {
+test('Clearing empties the field, keeps the focus in it, and shows every product', async ({
+  page,
+  texts,
+}) => {
   await page.goto('/search?q=huile')
   await untilAlive(page)
   const some = await textOf(page.getByRole('heading', { level: 1 }))
@@ -135,7 +138,9 @@ test('Typos and missing accents find what was meant, and a corrected typo is sho
   await expect(page.getByText(texts('search.corrected', { word: 'arachide' }))).toBeVisible()
 })
 
-test('What finds nothing is reported to the shop once it stands, not letter by letter', async ({ page }) => {
+test('A search without results is reported once typing has stopped, not letter by letter', async ({
+  page,
+}) => {
   let reported = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/product/search-missed')) reported++
@@ -187,7 +192,7 @@ test('Ten placeholders stand in while the results are on their way', async ({ pa
 test.describe('Under 768 px', () => {
   test.use({ viewport: screens[360] })
 
-  test('an arrow that leads home stands where the magnifier was', async ({ page, texts }) => {
+  test('an arrow that leads home replaces the magnifier', async ({ page, texts }) => {
     await page.goto('/search?q=huile')
     await untilAlive(page)
     const arrow = page.getByRole('search').getByRole('link')
@@ -199,7 +204,7 @@ test.describe('Under 768 px', () => {
   })
 })
 
-test('From 768 px the magnifier stands in the field, and no arrow', async ({ page }) => {
+test('From 768 px the field shows the magnifier and no arrow', async ({ page }) => {
   await page.setViewportSize(screens[768])
   await page.goto('/search?q=huile')
   await expect(page.getByRole('search').getByRole('link')).toBeHidden()

@@ -175,7 +175,7 @@ test('An edit lost four times is dropped, and every tab asks what became of it',
   expect([tab.quantities(), other.quantities()]).toEqual([{ rice: 1 }, { rice: 1 }])
 })
 
-test('A dropped edit is said to be', async () => {
+test('A dropped edit is reported', async () => {
   const tab = await openTab()
   server.through(setting, lostBefore)
   tab.setQuantity(rice, 1)

@@ -147,7 +147,7 @@ test('A session that dies without pending edits says nothing', async () => {
   expect(stored('products').products).toHaveLength(1)
 })
 
-test('Edits that a dead session takes with it are said to be lost', async () => {
+test('Edits lost with a dead session are reported as lost', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(setting, lostBefore)

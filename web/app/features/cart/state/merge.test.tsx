@@ -187,7 +187,7 @@ test('A merge answered after its session has ended shows the next user nothing',
   expect(tab.quantities()).toEqual({ milk: 1 })
 })
 
-test('What could not be merged in full is said, and stays said until the user has read it', async () => {
+test('Products that could not be merged in full are reported until the user dismisses the message', async () => {
   server.sell('milk', 2)
   tab.setQuantity(milk, 3)
   tab.setQuantity(cardOf('gone'), 1)
