@@ -6,7 +6,7 @@ import {
   beginMerge,
   emptyCart,
   endMerge,
-  type Item,
+  type SentItem,
   type StoredCart,
   withChosenLine,
   withPrices,
@@ -102,9 +102,16 @@ test.each([[{ quantity: 0 }], [{ quantity: 10_000 }], [{ seenPrice: -1 }]])(
 
 test('Sent items that are none are left out', () => {
   const item = { productId: 'rice', quantity: 1, seenPrice: 900 }
-  const faults = [{ productId: '../rice' }, { quantity: 0 }, { seenPrice: -1 }, { seenPrice: null }]
-  const sent = [null, item, ...faults.map((fault) => ({ ...item, ...fault }))] as Item[]
-  expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item])
+  const faults = [
+    { productId: '../rice' },
+    { quantity: 0 },
+    { seenPrice: -1 },
+    { seenPrice: null },
+    { name: 7 },
+  ]
+  const named = { ...item, name: 'Rice' }
+  const sent = [null, item, named, ...faults.map((fault) => ({ ...item, ...fault }))] as SentItem[]
+  expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item, named])
 })
 
 test('A cart of too many lines, or with one product twice, is read in part', () => {
