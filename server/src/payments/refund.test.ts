@@ -89,13 +89,14 @@ test('a lost answer causes no second refund, even if the provider forgot the key
 
 test('a refund by hand is not repeated, and a partial one is completed', async () => {
   const [whole, part] = [await paid(), await paid()]
-  const { default: Stripe } = await import('stripe')
-  const { secretKey, address } = shop.payments.sandbox!
-  const dashboard = new Stripe(secretKey, await address())
+  const dashboard = await shop.dashboard()
+  // The provider's events are looked into only after the shop's own refund is queued.
+  proxy.setMode('paused')
   await dashboard.refunds.create({ payment_intent: await shop.intentOf(whole) })
   await dashboard.refunds.create({ payment_intent: await shop.intentOf(part), amount: 750 })
   await refund(whole)
   await refund(part)
+  proxy.setMode('working')
   await shop.settled()
   expect(await shop.refundsOf(whole)).toEqual([3_750])
   expect((await shop.refundsOf(part)).sort()).toEqual([3_000, 750].sort())
@@ -104,9 +105,7 @@ test('a refund by hand is not repeated, and a partial one is completed', async (
 
 test('money that an operator sends back by hand is noted once all of it is back', async () => {
   const reference = await paid()
-  const { default: Stripe } = await import('stripe')
-  const { secretKey, address } = shop.payments.sandbox!
-  const dashboard = new Stripe(secretKey, await address())
+  const dashboard = await shop.dashboard()
   const payment_intent = await shop.intentOf(reference)
   const tell = (id: string) =>
     shop.sendEvent({ id, type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent } } })
@@ -118,7 +117,105 @@ test('money that an operator sends back by hand is noted once all of it is back'
   expect((await tell('evt_rest')).statusCode).toBe(200)
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('refunded')
-  expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
+  expect(await shop.refundsReported(reference)).toEqual([{ amount: 3_750 }])
+})
+
+test('parts go back one by one, each once, and the payment is refunded with the last', async () => {
+  const reference = await paid()
+  await refund(reference, 1_000, `${reference}-A`)
+  await Promise.all(Array.from({ length: 3 }, () => refund(reference, 500, `${reference}-B`)))
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('paid')
+  expect(await shop.payments.check(reference)).toBe('paid')
+  await expect(refund(reference, 2_251, `${reference}-C`)).rejects.toThrow('2250 XOF left')
+  await refund(reference, 2_250, `${reference}-C`)
+  expect(await shop.payments.check(reference)).toBe('refunded')
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('refunded')
+  expect(await shop.refundsOf(reference)).toEqual([2_250, 500, 1_000])
+  const ids = ['A', 'B', 'C'].map((letter) => ({ id: `${reference}-${letter}` }))
+  expect(await shop.refundsReported(reference)).toEqual(expect.arrayContaining(ids))
+  expect(await shop.reported(reference)).toHaveLength(4)
+  await expect(refund(reference, 1, `${reference}-D`)).rejects.toThrow('0 XOF left')
+  await expect(refund(reference, 499, `${reference}-B`)).rejects.toThrow('one of 500 XOF')
+})
+
+test('refunds asked for at the same moment share what is left', async () => {
+  const reference = await paid()
+  const asked = await Promise.allSettled(
+    ['A', 'B', 'C'].map((letter) => refund(reference, 1_500, `${reference}-${letter}`)),
+  )
+  expect(asked.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  await shop.settled()
+  expect(await shop.refundsOf(reference)).toEqual([1_500, 1_500])
+})
+
+test('a part sent back by hand is ignored, and what is asked for later stays within what was paid', async () => {
+  const reference = await paid()
+  const dashboard = await shop.dashboard()
+  await dashboard.refunds.create({ payment_intent: await shop.intentOf(reference), amount: 3_000 })
+  await refund(reference, 500, `${reference}-A`)
+  await refund(reference, 750, `${reference}-B`)
+  await shop.settled()
+  expect(await shop.refundsOf(reference)).toEqual([250, 500, 3_000])
+  expect(await shop.stateOf(reference)).toBe('refunded')
+  const reports = await shop.refundsReported(reference)
+  expect(reports).toHaveLength(3)
+  expect(reports).toEqual(
+    expect.arrayContaining([{ id: `${reference}-A` }, { id: `${reference}-B` }, { amount: 2_500 }]),
+  )
+})
+
+test('a refund that the card’s bank rejects is left to the operator, and its amount can be refunded again', async () => {
+  const reference = await paid()
+  const dashboard = await shop.dashboard()
+  // As a node that died after the provider's answer leaves it behind.
+  await dashboard.refunds.create({
+    payment_intent: await shop.intentOf(reference),
+    amount: 1_000,
+    metadata: { reference, refund: `${reference}-A` },
+  })
+  await shop.settled()
+  await shop.database.pool.query(
+    `update sandbox_objects set data = data || '{"status": "failed"}' where data->'metadata'->>'refund' = $1`,
+    [`${reference}-A`],
+  )
+  const before = shop.errors.length
+  await refund(reference, 1_000, `${reference}-A`)
+  await shop.settled()
+  expect(shop.errors.slice(before)).toEqual([
+    'A payment cannot be refunded through its provider: please pay it back by hand',
+  ])
+  expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
+  expect(await shop.stateOf(reference)).toBe('paid')
+  await refund(reference, 3_750, `${reference}-B`)
+  await shop.settled()
+  expect(await shop.refundsReported(reference)).toEqual([
+    { failed: `${reference}-A` },
+    { id: `${reference}-B` },
+  ])
+  expect(await shop.stateOf(reference)).toBe('refunded')
+})
+
+test('a whole refund that was rejected is done when the operator sends it back by hand', async () => {
+  const reference = await paid()
+  const dashboard = await shop.dashboard()
+  const payment_intent = await shop.intentOf(reference)
+  proxy.setMode('paused')
+  // Dix sent it before refunds had ids.
+  await dashboard.refunds.create({ payment_intent, metadata: { reference } })
+  await shop.database.pool.query(
+    `update sandbox_objects set data = data || '{"status": "failed"}' where data->>'payment_intent' = $1`,
+    [payment_intent],
+  )
+  await refund(reference)
+  proxy.setMode('working')
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('refunding')
+  await dashboard.refunds.create({ payment_intent })
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('refunded')
+  expect(await shop.refundsReported(reference)).toEqual([{ failed: reference }, { amount: 3_750 }])
 })
 
 test('a provider that is away delays a refund, and loses none', async () => {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   decide,
+  isCharged,
   isOverdue,
   isSettled,
+  leftToRefund,
   providerPaymentStates as paymentStates,
   providerPaymentStateTable,
   type Session,
+  stateAfterRefund,
 } from './rules.ts'
 
 const payment = { reference: 'R1', amount: 3_750 }
@@ -83,4 +86,25 @@ test('the shop has the money from the payment until the provider has refunded it
   expect(paymentStates.filter((state) => money(state) === 'none')).toEqual(['preparing', 'open', 'expired'])
   expect(paymentStates.filter((state) => money(state) === 'charged')).toEqual(['paid', 'refunding'])
   expect(paymentStates.filter((state) => money(state) === 'returned')).toEqual(['refunded'])
+})
+
+test('what is left to refund is what nobody has asked for yet, of a payment that was charged', () => {
+  for (const state of paymentStates)
+    expect(leftToRefund({ amount: 3_750, state }, { started: 750, done: 0 }), state).toBe(
+      isCharged(state) ? 3_000 : 0,
+    )
+})
+
+test.each([
+  [{ started: 3_749, done: 3_749 }, 'paid'],
+  [{ started: 3_750, done: 3_749 }, 'refunding'],
+  [{ started: 3_750, done: 3_750 }, 'refunded'],
+] as const)('a payment of 3,750 with refunds of %o is %s', (sums, state) => {
+  expect(stateAfterRefund({ amount: 3_750, state: 'paid' }, sums)).toBe(state)
+})
+
+test('a payment whose whole was to go back stays so when a refund of it failed', () => {
+  expect(stateAfterRefund({ amount: 3_750, state: 'refunding' }, { started: 3_000, done: 3_000 })).toBe(
+    'refunding',
+  )
 })

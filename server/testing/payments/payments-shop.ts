@@ -18,7 +18,7 @@ import { openJobs } from '../../src/platform/jobs/index.ts'
 import { testDatabase } from '../database.ts'
 
 /** What every test node derives its keys from. */
-const secret = 'a secret of tests, long enough for any check'
+export const secret = 'a secret of tests, long enough for any check'
 
 export const publicUrl = 'http://dix.test'
 
@@ -114,6 +114,11 @@ export async function openPaymentsShop(options: Options = {}) {
     read: async (url: string): Promise<string> => {
       const { pathname, search } = new URL(url)
       return (await app.inject({ url: pathname + search })).body.replace(/[\u00a0\u202f]/g, ' ')
+    },
+    /** The provider's API as its dashboard uses it. */
+    async dashboard(): Promise<Stripe> {
+      const { secretKey, address } = payments.sandbox!
+      return new Stripe(secretKey, await address())
     },
     /** Amounts that the provider sent back for it, newest first. */
     async refundsOf(reference: string): Promise<number[]> {

@@ -1,6 +1,10 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsShop, type PaymentsShop } from '../../../testing/payments/payments-shop.ts'
+import {
+  openPaymentsShop,
+  type PaymentsShop,
+  sessionRequest,
+} from '../../../testing/payments/payments-shop.ts'
 import { newId } from '../../platform/ids.ts'
 
 let shop: PaymentsShop
@@ -129,6 +133,35 @@ test('a session ends by itself when its time is over, and ends once', async () =
     [id],
   )
   expect(rows).toEqual([{ type: 'checkout.session.expired' }])
+})
+
+test('parts go back until nothing is left, and each event says how much did', async () => {
+  const reference = await shop.prepare(3_750)
+  await shop.pay(await shop.openPage(reference, sessionRequest(3_750)))
+  await shop.payments.check(reference)
+  const payment_intent = await shop.intentOf(reference)
+  const part = await stripe.refunds.create({ payment_intent, amount: 750 })
+  expect(part).toMatchObject({ object: 'refund', amount: 750, status: 'succeeded', payment_intent })
+  expect(await refused(stripe.refunds.create({ payment_intent, amount: 3_001 }))).toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  })
+  expect(await stripe.refunds.create({ payment_intent })).toMatchObject({
+    amount: 3_000,
+    charge: part.charge,
+  })
+  expect(await refused(stripe.refunds.create({ payment_intent }))).toMatchObject({
+    statusCode: 400,
+    code: 'charge_already_refunded',
+  })
+  const { rows } = await shop.database.pool.query(
+    `select payload->'data'->'object' as charge from jobs._private_jobs
+     where payload->>'type' = 'charge.refunded' order by id`,
+  )
+  expect(rows).toMatchObject([
+    { charge: { id: part.charge, object: 'charge', amount: 3_750, amount_refunded: 750, refunded: false } },
+    { charge: { id: part.charge, amount_refunded: 3_750, refunded: true, payment_intent } },
+  ])
 })
 
 test('a refund of what was never charged is refused', async () => {
