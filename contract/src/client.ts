@@ -10,6 +10,7 @@ import type { productEndpoints } from './back-office/products.ts'
 import type { synonymEndpoints } from './back-office/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
+import type { deskEndpoints } from './desk.ts'
 import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
 import type { orderEndpoints } from './orders.ts'
@@ -20,6 +21,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof addressEndpoints &
   typeof cartEndpoints &
   typeof orderEndpoints &
+  typeof deskEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &

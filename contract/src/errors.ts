@@ -27,6 +27,8 @@ export const errorStatuses = {
   cart_full: 409,
   cart_changed: 409,
   order_settled: 409,
+  order_changed: 409,
+  not_agreed: 409,
   order_under_way: 409,
   payment_refused: 409,
   payment_unavailable: 503,

@@ -28,7 +28,9 @@ export const limit = (size: number) =>
   ).default(size)
 
 /** An id as text, or as an object with an `_id` (contract, "Ids and text"). */
-export const reference = (what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | 'addressId' | '_id') =>
+export const reference = (
+  what: 'id' | 'categoryId' | 'subCategoryId' | 'productId' | 'addressId' | '_id' | 'refundId',
+) =>
   z
     .union(
       [z.string(), z.object({ _id: z.string() }).transform((value) => value._id)],

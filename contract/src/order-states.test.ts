@@ -3,12 +3,13 @@ import {
   checkoutStates,
   checkoutStateTable,
   mayFollow,
+  type OrderMoney,
+  type OrderState,
   orderStates,
   orderStateTable,
   paymentMethods,
   paymentMethodTable,
-  paymentStates,
-  paymentStateTable,
+  paymentStateOf,
   stateOf,
 } from './order-states.ts'
 
@@ -16,6 +17,12 @@ test('The values of the API stay as they were', () => {
   expect(orderStates.map((state) => orderStateTable[state].wire)).toEqual([
     'awaiting_payment',
     'placed',
+    'picking',
+    'packed',
+    'on_the_way',
+    'delivered',
+    'not_delivered',
+    'returned',
     'cancelled',
     'lapsed',
   ])
@@ -47,12 +54,28 @@ test('Stock that was returned is not taken again, and no sale hides from its sho
   }
 })
 
-test('Cancelling an order keeps no money that came, and asks for none', () => {
-  for (const state of paymentStates) {
-    const { money, whenCancelled } = paymentStateTable[state]
-    const after = paymentStateTable[whenCancelled].money
-    if (money === 'received') expect(after, state).toBe('returning')
-    else expect(['received', 'returning'].includes(after), state).toBe(money === 'returning')
+test('The payment state follows from the amounts', () => {
+  const none = { paid: 0, refunded: 0, owedBack: 0, toCollect: 0 }
+  const of = (status: OrderState, money: Partial<OrderMoney>) => paymentStateOf(status, { ...none, ...money })
+  expect(of('awaiting_payment', { toCollect: 900 })).toBe('pending')
+  expect(of('placed', { toCollect: 900 })).toBe('due')
+  expect(of('placed', {})).toBe('due')
+  expect(of('delivered', {})).toBe('paid')
+  expect(of('cancelled', {})).toBe('void')
+  expect(of('expired', {})).toBe('void')
+  expect(of('placed', { paid: 900 })).toBe('paid')
+  expect(of('placed', { paid: 900, toCollect: 100 })).toBe('partially_paid')
+  expect(of('delivered', { paid: 900, owedBack: 100 })).toBe('refund_pending')
+  expect(of('delivered', { paid: 900, refunded: 100, owedBack: 100 })).toBe('refund_pending')
+  expect(of('delivered', { paid: 900, refunded: 100 })).toBe('partially_refunded')
+  expect(of('cancelled', { paid: 900, refunded: 900 })).toBe('refunded')
+})
+
+test('After its end an order changes only by a late payment', () => {
+  for (const state of orderStates) {
+    const { open, settled, due, next } = orderStateTable[state]
+    if (settled) expect(Object.values(next).flat(), state).toEqual(state === 'expired' ? ['payments'] : [])
+    if (open) expect({ settled, due }, state).toEqual({ settled: false, due: true })
   }
 })
 

@@ -4,124 +4,302 @@
  */
 
 /** Events of an order's timeline. Events of the same moment are shown in this order. */
-export const orderEvents = ['placed', 'paid', 'cancelled', 'refund_started', 'refunded'] as const
+export const orderEvents = [
+  'placed',
+  'paid',
+  'changed',
+  'picking',
+  'packed',
+  'on_the_way',
+  'not_delivered',
+  'returned',
+  'delivered',
+  'cancelled',
+  'refund_started',
+  'refunded',
+] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Who may change the state of an order or payment: the shopper, or the payments feature after a provider's report. */
-export type Actor = 'shopper' | 'payments'
+/** Who may change the state of an order or payment. `payments` is that feature, after a provider's report. */
+export const actors = ['shopper', 'staff', 'payments'] as const
+export type Actor = (typeof actors)[number]
 
 /** Allowed next states, and who may trigger each. */
 type Next<State extends string> = { readonly [Name in State]?: readonly Actor[] }
 
-export const orderStates = ['awaiting_payment', 'placed', 'cancelled', 'expired'] as const
+/** Why staff cancel an order before it leaves. */
+export const cancelReasons = [
+  'customer_asked',
+  'out_of_stock',
+  'unreachable',
+  'suspected_fraud',
+  'too_far',
+  'other',
+] as const
+/** Why an order could not be handed over. */
+export const notDeliveredReasons = ['nobody_there', 'refused', 'wrong_address'] as const
+/** Why money goes back, or less of it is asked for. */
+export const refundReasons = [
+  'missing_item',
+  'damaged_item',
+  'wrong_item',
+  'late_delivery',
+  'customer_asked',
+  'other',
+] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export type OrderReason = (typeof cancelReasons | typeof notDeliveredReasons | typeof refundReasons)[number]
+
+export const orderStates = [
+  'awaiting_payment',
+  'placed',
+  'picking',
+  'packed',
+  'on_the_way',
+  'delivered',
+  'not_delivered',
+  'returned',
+  'cancelled',
+  'expired',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 /** The state's value in the API. Clients depend on it, so it never changes. */
 export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 
+/** Parts of the order desk's list, in its order. */
+export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const
+export type DeskStage = (typeof deskStages)[number]
+
 type OrderStateRow = {
   wire: WireOrderState
   /** Whether shoppers find the order in their list and may have a receipt. */
   shownToShopper: boolean
+  /** Where the order desk lists it; null where the shop never sees it. */
+  desk: DeskStage | null
   /** Whether it counts as a sale. */
   sold: boolean
   /** Whether the shop still has work to do on it. Its account cannot be deleted until then. */
   open: boolean
   /** What happened to the stock of its lines. A shopper can have stock reserved for only one order. */
   stock: 'reserved' | 'taken' | 'returned'
+  /** Whether its lines are to be paid. In a state that asks for nothing, all that was paid goes back. */
+  due: boolean
+  /** Whether nothing can be left to collect. */
+  settled: boolean
+  /** What staff may do to its lines: reduce and remove them, or add to them, too. */
+  lines: 'add' | 'reduce' | 'fixed'
   /** What the timeline says when an order gets here. */
   event: OrderEvent | null
+  /** What staff choose from when they bring an order here; null where no reason is asked. */
+  reasons: readonly OrderReason[] | null
+  /** Whether the shopper gets a mail when staff bring an order here. */
+  mailed: boolean
   /** A shopper may cancel while this lists `cancelled` for `shopper`. */
   next: Next<OrderState>
 }
+
+/** What most states of an order in work have in common. */
+const inWork = {
+  shownToShopper: true,
+  sold: true,
+  open: true,
+  stock: 'taken',
+  due: true,
+  settled: false,
+  reasons: null,
+  mailed: false,
+} as const
 
 export const orderStateTable: Record<OrderState, OrderStateRow> = {
   /** Stock is reserved while the shopper pays. */
   awaiting_payment: {
     wire: 'awaiting_payment',
     shownToShopper: false,
+    desk: null,
     sold: false,
     open: false,
     stock: 'reserved',
+    due: true,
+    settled: false,
+    lines: 'fixed',
     event: null,
+    reasons: null,
+    mailed: false,
     next: { placed: ['payments'], cancelled: ['payments'], expired: ['payments'] },
   },
   placed: {
+    ...inWork,
     wire: 'placed',
-    shownToShopper: true,
-    sold: true,
-    open: true,
-    stock: 'taken',
+    desk: 'to_take',
+    lines: 'add',
     event: 'placed',
-    next: { cancelled: ['shopper', 'payments'] },
+    next: { picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
+  },
+  picking: {
+    ...inWork,
+    wire: 'picking',
+    desk: 'in_store',
+    lines: 'reduce',
+    event: 'picking',
+    next: { packed: ['staff'], cancelled: ['staff', 'payments'] },
+  },
+  packed: {
+    ...inWork,
+    wire: 'packed',
+    desk: 'in_store',
+    lines: 'reduce',
+    event: 'packed',
+    next: { on_the_way: ['staff'], cancelled: ['staff', 'payments'] },
+  },
+  on_the_way: {
+    ...inWork,
+    wire: 'on_the_way',
+    desk: 'out',
+    lines: 'fixed',
+    event: 'on_the_way',
+    mailed: true,
+    next: { delivered: ['staff'], not_delivered: ['staff'] },
+  },
+  delivered: {
+    ...inWork,
+    wire: 'delivered',
+    desk: 'closed',
+    open: false,
+    settled: true,
+    lines: 'fixed',
+    event: 'delivered',
+    mailed: true,
+    next: {},
+  },
+  /** The goods are still outside: they leave once more, or come back. */
+  not_delivered: {
+    ...inWork,
+    wire: 'not_delivered',
+    desk: 'to_check',
+    lines: 'fixed',
+    event: 'not_delivered',
+    reasons: notDeliveredReasons,
+    mailed: true,
+    next: { on_the_way: ['staff'], returned: ['staff'] },
+  },
+  /** The goods are back in the store, and what was paid goes back. */
+  returned: {
+    wire: 'returned',
+    shownToShopper: true,
+    desk: 'closed',
+    sold: false,
+    open: false,
+    stock: 'returned',
+    due: false,
+    settled: true,
+    lines: 'fixed',
+    event: 'returned',
+    reasons: null,
+    mailed: true,
+    next: {},
   },
   cancelled: {
     wire: 'cancelled',
     shownToShopper: true,
+    desk: 'closed',
     sold: false,
     open: false,
     stock: 'returned',
+    due: false,
+    settled: true,
+    lines: 'fixed',
     event: 'cancelled',
+    reasons: cancelReasons,
+    mailed: true,
     next: {},
   },
   /** Not paid in time. A late payment is refunded. */
   expired: {
     wire: 'lapsed',
     shownToShopper: false,
+    desk: null,
     sold: false,
     open: false,
     stock: 'returned',
+    due: false,
+    settled: true,
+    lines: 'fixed',
     event: null,
+    reasons: null,
+    mailed: false,
     next: { cancelled: ['payments'] },
   },
 }
 
 /** The payment of an order; its names are its values in the API. */
-export const paymentStates = ['due', 'pending', 'paid', 'refund_pending', 'refunded', 'void'] as const
+export const paymentStates = [
+  'due',
+  'pending',
+  'paid',
+  'partially_paid',
+  'refund_pending',
+  'partially_refunded',
+  'refunded',
+  'void',
+] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Where the money of an order is; `none`: nothing was paid and nothing is owed. */
 export type Money = 'owed' | 'received' | 'returning' | 'returned' | 'none'
 
-type PaymentStateRow = {
-  money: Money
-  /** What the timeline says when a payment gets here. */
-  event: OrderEvent | null
-  /** The payment state after its order is cancelled. */
-  whenCancelled: PaymentState
-  next: Next<PaymentState>
-}
+type PaymentStateRow = { money: Money }
 
+/** It follows from an order's amounts: see `paymentStateOf`. */
 export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
   /** To be paid on delivery. */
-  due: { money: 'owed', event: null, whenCancelled: 'void', next: { void: ['shopper'] } },
+  due: { money: 'owed' },
   /** A provider has not confirmed it yet. */
-  pending: {
-    money: 'owed',
-    event: null,
-    whenCancelled: 'pending',
-    next: { paid: ['payments'], refund_pending: ['payments'], void: ['payments'] },
-  },
-  paid: {
-    money: 'received',
-    event: 'paid',
-    whenCancelled: 'refund_pending',
-    next: { refund_pending: ['shopper'], refunded: ['payments'] },
-  },
-  refund_pending: {
-    money: 'returning',
-    event: 'refund_started',
-    whenCancelled: 'refund_pending',
-    next: { refunded: ['payments'] },
-  },
-  refunded: { money: 'returned', event: 'refunded', whenCancelled: 'refunded', next: {} },
-  void: {
-    money: 'none',
-    event: null,
-    whenCancelled: 'void',
-    next: { refund_pending: ['payments'], refunded: ['payments'] },
-  },
+  pending: { money: 'owed' },
+  paid: { money: 'received' },
+  /** Something was added to a paid order: the rest is paid on delivery. */
+  partially_paid: { money: 'owed' },
+  /** Money is on its way back: all of it, or a part. */
+  refund_pending: { money: 'returning' },
+  partially_refunded: { money: 'received' },
+  refunded: { money: 'returned' },
+  void: { money: 'none' },
 }
+
+/** What was paid for an order and what becomes of it, in whole XOF. */
+export type OrderMoney = {
+  /** Received, whatever went back since. */
+  paid: number
+  /** Sent back or handed back. */
+  refunded: number
+  /** To be sent or handed back. */
+  owedBack: number
+  /** To be collected at the door. */
+  toCollect: number
+}
+
+/** The state that an order's amounts amount to. @param status whose reserved stock means that a provider is paid */
+export function paymentStateOf(
+  status: OrderState,
+  { paid, refunded, owedBack, toCollect }: OrderMoney,
+): PaymentState {
+  const { stock, due, settled } = orderStateTable[status]
+  if (stock === 'reserved') return 'pending'
+  if (owedBack > 0) return 'refund_pending'
+  if (paid === 0) return due && !settled ? 'due' : due ? 'paid' : 'void'
+  if (toCollect > 0) return 'partially_paid'
+  if (refunded === 0) return 'paid'
+  return refunded === paid ? 'refunded' : 'partially_refunded'
+}
+
+/** How money goes back: through the provider that took it, or as cash. */
+export const refundChannels = ['provider', 'cash'] as const
+export type RefundChannel = (typeof refundChannels)[number]
+
+/** `owed` until the customer has it; `failed` where the provider cannot send it, so that it is owed in cash. */
+export const refundStates = ['owed', 'failed', 'done'] as const
+export type RefundState = (typeof refundStates)[number]
 
 /** Payment providers. The sandbox replaces Stripe when the shop has no keys. */
 export const paymentProviders = ['stripe', 'sandbox'] as const

@@ -5,15 +5,19 @@ import { answer, type Endpoint } from './envelope.ts'
 import { amount, count, id, limit, page, paging, reference, timestamp, whole } from './inputs.ts'
 import { message } from './messages.ts'
 import {
+  cancelReasons,
   checkoutStates,
   checkoutStateTable,
+  notDeliveredReasons,
   orderEvents,
   orderStates,
   orderStateTable,
   paymentMethods,
   paymentStates,
+  refundReasons,
 } from './order-states.ts'
 import { cartLimits } from './rules/totals.ts'
+import { note } from './text-inputs.ts'
 
 /** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -25,6 +29,8 @@ export const orderLimits = {
   list: 100,
   /** Orders per page in our own pages. */
   page: 10,
+  /** Characters of a note to the shop. */
+  note: 300,
   /** Notes of the currency, in XOF: what a shopper can hand over. */
   notes: [500, 1_000, 2_000, 5_000, 10_000],
 } as const
@@ -35,6 +41,7 @@ export const orderLimits = {
 export const OrderItemSchema = z.object({
   productId: id,
   name: z.string(),
+  brand: z.string(),
   image: z.array(z.string()),
   unit: z.string(),
   price: count,
@@ -43,6 +50,8 @@ export const OrderItemSchema = z.object({
   lineTotal: count,
 })
 export type OrderItem = z.infer<typeof OrderItemSchema>
+
+export const orderReasons = [...new Set([...cancelReasons, ...notDeliveredReasons, ...refundReasons])]
 
 export const OrderSchema = z.object({
   _id: id,
@@ -61,8 +70,20 @@ export const OrderSchema = z.object({
   delivery_address: DeliveryAddressSchema,
   /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
   payWith: count.nullable(),
+  /** Of the shopper, for the staff who pick and deliver. */
+  note: z.string().nullable(),
+  /** What was taken off afterwards, and what became of the money. In whole XOF. */
+  allowanceAmt: count,
+  paidAmt: count,
+  refundedAmt: count,
+  owedBackAmt: count,
+  toCollectAmt: count,
   createdAt: timestamp,
-  timeline: z.array(z.object({ event: z.enum(orderEvents), at: timestamp })),
+  timeline: z.array(
+    z.object({ event: z.enum(orderEvents), at: timestamp, reason: z.enum(orderReasons).nullable() }),
+  ),
+  /** Grows with each change. */
+  version: count,
 })
 export type Order = z.infer<typeof OrderSchema>
 
@@ -73,6 +94,9 @@ export const FreshCartSchema = z.object({
   totals: TotalsSchema,
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>
+
+/** For the staff who pick and deliver. */
+export const orderNote = note('A note can have up to 300 characters.', orderLimits.note)
 
 /**
  * The shopper's view of the cart: compared with the server's, never trusted. Only ids and quantities of it are read.
@@ -93,6 +117,7 @@ const orderInput = {
   addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+  note: orderNote,
 }
 
 /** The cart changed since the shopper saw it, or it cannot be ordered. */

@@ -25,3 +25,14 @@ export const line = (required: Message, tooLong: Message, max: number) =>
     .refine((text) => textLength(text) <= max, tooLong)
     .refine(isVisible, required)
     .refine(isPlain, message('Remove characters that cannot be displayed.'))
+
+/** A note over several lines, if any: trimmed, plain; empty text is none. */
+export const note = (tooLong: Message, most: number) =>
+  z
+    .string(tooLong)
+    .trim()
+    .refine((text) => textLength(text) <= most, tooLong)
+    .refine(isPlainText, message('Remove characters that cannot be displayed.'))
+    .transform((text) => (isVisible(text) ? text : null))
+    .nullish()
+    .transform((text) => text ?? null)

@@ -9,6 +9,7 @@ export const exampleOrder: Order = {
     {
       productId: 'p1',
       name: 'Huile',
+      brand: '',
       image: [],
       unit: '1 L',
       price: 1850,
@@ -33,6 +34,13 @@ export const exampleOrder: Order = {
     mobile: '+221 70 000 00 05',
   },
   payWith: null,
+  note: null,
+  allowanceAmt: 0,
+  paidAmt: 1850,
+  refundedAmt: 0,
+  owedBackAmt: 0,
+  toCollectAmt: 0,
+  version: 2,
   createdAt: '2026-11-21T10:00:00.000Z',
-  timeline: [{ event: 'placed', at: '2026-11-21T10:00:00.000Z' }],
+  timeline: [{ event: 'placed', at: '2026-11-21T10:00:00.000Z', reason: null }],
 }

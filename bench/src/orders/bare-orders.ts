@@ -6,10 +6,11 @@ import type { Shopper } from './shoppers.ts'
 const statements = {
   lock: 'select id from products where id = any($1::text[]) order by id for no key update',
   take: 'update products set stock = stock - 1 where id = any($1::text[])',
-  order: `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, address, locale)
-    values ($1, $1, $2, 'placed', 'cash', 'due', 0, 0, '{}', 'fr')`,
-  lines: `insert into order_lines (order_id, position, product_id, name, images, unit, price, discount, quantity)
-    select $1, row_number() over (), id, 'name', '{}', '1', 100, 0, 1 from unnest($2::text[]) as id`,
+  order: `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, agreed,
+      to_collect, customer_name, address, locale)
+    values ($1, $1, $2, 'placed', 'cash', 'due', 0, 0, 0, 0, '', '{}', 'fr')`,
+  lines: `insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
+    select $1, row_number() over (), id, 'name', '', '{}', '1', 100, 0, 1, 1 from unnest($2::text[]) as id`,
   clear: 'delete from cart_lines where user_id = $1',
 } as const
 

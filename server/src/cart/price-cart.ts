@@ -15,11 +15,12 @@ export function priceCart({ products }: Snapshot, items: readonly WantedItem[]):
   for (const { productId, quantity, seenPrice } of sumItems(items)) {
     const product = products.get(productId)
     if (!product) continue
-    const { name, images, unit, price, discount, stock } = product
+    const { name, brand, images, unit, price, discount, stock } = product
     cart.products.push({
       id: productId,
       name: name.main,
       nameOther: name.other,
+      brand,
       images,
       unit,
       price,

@@ -4,6 +4,7 @@ export { prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {
   findPublishedProducts,
+  lockPublishedProducts,
   lockPublishedProductsForShare,
   lockPublishedProductsIn,
   type PublishedProduct,

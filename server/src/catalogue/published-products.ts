@@ -8,6 +8,7 @@ export type PublishedProduct = {
   id: string
   name: string
   nameOther: string | null
+  brand: string
   images: string[]
   unit: string
   price: number
@@ -15,7 +16,7 @@ export type PublishedProduct = {
   stock: number
 }
 
-const fields = sql`id, name, name_other as "nameOther", images, unit, price, discount, stock`
+const fields = sql`id, name, name_other as "nameOther", brand, images, unit, price, discount, stock`
 const published = sql`select ${fields} from ${products}`
 
 /** Products by id, in the order of their ids. Drafts and deleted products are absent. */
@@ -50,3 +51,8 @@ export function lockPublishedProductsIn(ids: SQL): (values: Values) => Statement
     (locked) => locked.flatMap(({ draft, ...product }) => (draft ? [] : [product])),
   )
 }
+
+/** Locks products by their ids: see `lockPublishedProductsIn`. */
+export const lockPublishedProducts = lockPublishedProductsIn(
+  sql`select unnest(${sql.placeholder('ids')}::text[])`,
+)

@@ -33,15 +33,18 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
     (price - (price * discount) / 100) * quantity
   const total = lines.reduce((sum, line) => sum + paid(line), 0)
   await db.execute(sql`
-    insert into orders (id, number, status, payment_method, payment_status, sub_total, total, address, locale, created_at)
-    values (${id}, ${id}, ${status}, 'cash', 'due', ${total}, ${total}, '{}', 'fr', ${at.toISOString()})`)
+    insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
+      customer_name, address, locale, created_at)
+    values (${id}, ${id}, ${status}, 'cash', 'due', ${total}, ${total}, ${total},
+      ${status === 'cancelled' || status === 'expired' ? 0 : total}, 'Awa', '{}', 'fr', ${at.toISOString()})`)
   for (const [
     position,
     { product, quantity = 1, price = 1_000, discount = 0, name = 'Riz' },
   ] of lines.entries()) {
     await db.execute(sql`
-      insert into order_lines (order_id, position, product_id, name, images, unit, price, discount, quantity)
-      values (${id}, ${position}, ${product}, ${name}, array['/media/demo/1/frozen.webp'], '1 kg', ${price}, ${discount}, ${quantity})`)
+      insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
+      values (${id}, ${position}, ${product}, ${name}, '', array['/media/demo/1/frozen.webp'], '1 kg', ${price}, ${discount},
+        ${quantity}, ${quantity})`)
   }
 }
 

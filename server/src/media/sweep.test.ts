@@ -77,11 +77,12 @@ test.each([
     'an order of what is no longer sold',
     (url: string) => sql`
       with o as (
-        insert into orders (id, number, status, payment_method, payment_status, sub_total, total, address, locale)
-        values ('O1', 'DX-1', 'placed', 'cash', 'due', 10, 10, '{}', 'fr') returning id
+        insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
+          customer_name, address, locale)
+        values ('O1', 'DX-1', 'placed', 'cash', 'due', 10, 10, 10, 10, 'Awa', '{}', 'fr') returning id
       )
-      insert into order_lines (order_id, position, product_id, name, images, unit, price, discount, quantity)
-      select id, 0, 'GONE', 'Riz', array[${url}], '1 kg', 10, 0, 1 from o`,
+      insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
+      select id, 0, 'GONE', 'Riz', '', array[${url}], '1 kg', 10, 0, 1, 1 from o`,
   ],
   ['what a product was before it was changed', (url: string) => changed({ images: [url] }, { images: [] })],
   ['what a product became and may become again', (url: string) => changed(null, { images: ['/y', url] })],

@@ -1,4 +1,4 @@
-import type { Locale, PaymentMethod } from '@dix/contract'
+import type { Locale, OrderReason, OrderState, PaymentMethod } from '@dix/contract'
 
 /** What depends on how an order is paid. */
 type MethodTexts = {
@@ -26,6 +26,13 @@ type MailTexts = {
   nothingPaid: string
   tooLate: string
   refunded: (number: string) => string
+  changed: (number: string) => string
+  changedText: string
+  toCollect: (amount: string) => string
+  /** What the mail about a state says; a state without a mail of its own has a subject all the same. */
+  states: Record<OrderState, { subject: (number: string) => string; text: string | null }>
+  /** Why, in words for the customer. */
+  reasons: Record<OrderReason, string>
   byMethod: Record<PaymentMethod, MethodTexts>
 }
 
@@ -49,6 +56,48 @@ export const mailTexts: Record<Locale, MailTexts> = {
     tooLate:
       'Votre paiement nous est parvenu trop tard : les articles n’étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number) => `Votre commande ${number} est remboursée`,
+    changed: (number) => `Votre commande ${number} a été modifiée`,
+    changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
+    toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
+    states: {
+      awaiting_payment: { subject: (number) => `Votre commande ${number} attend son paiement`, text: null },
+      placed: { subject: (number) => `Votre commande ${number} est confirmée`, text: null },
+      picking: { subject: (number) => `Nous préparons votre commande ${number}`, text: null },
+      packed: { subject: (number) => `Votre commande ${number} est prête`, text: null },
+      on_the_way: {
+        subject: (number) => `Votre commande ${number} est en route`,
+        text: 'Elle vient de quitter le magasin.',
+      },
+      delivered: {
+        subject: (number) => `Votre commande ${number} est livrée`,
+        text: 'Merci et bon appétit ! Votre reçu est sur la page de la commande.',
+      },
+      not_delivered: {
+        subject: (number) => `Votre commande ${number} n’a pas pu être livrée`,
+        text: 'Nous vous appelons pour convenir de la suite.',
+      },
+      returned: {
+        subject: (number) => `Votre commande ${number} est revenue au magasin`,
+        text: 'Elle ne sera plus livrée. Ce que vous avez payé vous est rendu.',
+      },
+      cancelled: { subject: (number) => `Votre commande ${number} est annulée`, text: null },
+      expired: { subject: (number) => `Votre commande ${number} n’a pas été payée`, text: null },
+    },
+    reasons: {
+      customer_asked: 'À votre demande.',
+      out_of_stock: 'Des articles ne sont plus disponibles.',
+      unreachable: 'Nous n’avons pas réussi à vous joindre.',
+      suspected_fraud: 'Nous n’avons pas pu vérifier cette commande.',
+      too_far: 'L’adresse est trop loin de notre magasin.',
+      other: 'Appelez-nous pour en savoir plus.',
+      nobody_there: 'Personne n’a ouvert au livreur.',
+      refused: 'La commande a été refusée à la livraison.',
+      wrong_address: 'Le livreur n’a pas trouvé l’adresse.',
+      missing_item: 'Un article manquait.',
+      damaged_item: 'Un article était abîmé.',
+      wrong_item: 'Ce n’était pas le bon article.',
+      late_delivery: 'La livraison était en retard.',
+    },
     byMethod: {
       cash: {
         payment: 'En espèces à la livraison',
@@ -85,6 +134,51 @@ export const mailTexts: Record<Locale, MailTexts> = {
     tooLate:
       'Your payment reached us too late: the products were no longer reserved for you. You can order them again.',
     refunded: (number) => `Your order ${number} has been refunded`,
+    changed: (number) => `Your order ${number} has been changed`,
+    changedText: 'The shop has changed your order. This is what you will get now:',
+    toCollect: (amount) => `Please have ${amount} ready for the rider.`,
+    states: {
+      awaiting_payment: {
+        subject: (number) => `Your order ${number} is waiting for its payment`,
+        text: null,
+      },
+      placed: { subject: (number) => `Your order ${number} has been placed`, text: null },
+      picking: { subject: (number) => `We are preparing your order ${number}`, text: null },
+      packed: { subject: (number) => `Your order ${number} is packed`, text: null },
+      on_the_way: {
+        subject: (number) => `Your order ${number} is on the way`,
+        text: 'It has just left the shop.',
+      },
+      delivered: {
+        subject: (number) => `Your order ${number} has been delivered`,
+        text: 'Thank you, and enjoy! Your receipt is on the page of the order.',
+      },
+      not_delivered: {
+        subject: (number) => `Your order ${number} could not be delivered`,
+        text: 'We will call you to agree on what to do next.',
+      },
+      returned: {
+        subject: (number) => `Your order ${number} is back at the shop`,
+        text: 'It will not be delivered any more. What you paid will be refunded.',
+      },
+      cancelled: { subject: (number) => `Your order ${number} has been cancelled`, text: null },
+      expired: { subject: (number) => `Your order ${number} was not paid`, text: null },
+    },
+    reasons: {
+      customer_asked: 'As you asked.',
+      out_of_stock: 'Some products are no longer available.',
+      unreachable: 'We could not reach you.',
+      suspected_fraud: 'We could not verify this order.',
+      too_far: 'The address is too far from our shop.',
+      other: 'Call us to find out more.',
+      nobody_there: 'Nobody opened the door.',
+      refused: 'The order was refused at the door.',
+      wrong_address: 'The rider could not find the address.',
+      missing_item: 'An item was missing.',
+      damaged_item: 'An item was damaged.',
+      wrong_item: 'It was the wrong item.',
+      late_delivery: 'The delivery was late.',
+    },
     byMethod: {
       cash: {
         payment: 'Cash on delivery',

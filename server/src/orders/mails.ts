@@ -1,4 +1,4 @@
-import { formatXof, type Money, paymentStateTable } from '@dix/contract'
+import { formatXof, type Money, type OrderReason, paymentStateTable } from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
 import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -11,7 +11,7 @@ import { lineTotal, nameOf } from './wire.ts'
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
 /** An order as its mail repeats it, also before it is written. */
-type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline'>
+type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline' | 'version' | 'demo'>
 
 /** Thanks for an order and repeats it. */
 export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
@@ -28,7 +28,7 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
 export function cancelledMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
   const { cancelled, cancelledText, nothingPaid, byMethod } = mailTexts[order.locale]
   const { refundStarted, refundDone } = byMethod[order.paymentMethod]
-  const amount = formatXof(order.total)
+  const amount = formatXof(order.paid)
   const refund: Record<Money, string> = {
     none: nothingPaid,
     owed: nothingPaid,
@@ -50,20 +50,22 @@ export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
-/** Says that the money of an order is back. */
-export function refundedMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
+/** Says that money of an order is back. @param amount in whole XOF */
+export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
   const { refunded, byMethod } = mailTexts[order.locale]
-  const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(order.total))]
+  const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(amount))]
   return compose(order, to, shop, { subject: refunded(order.number), paragraphs })
 }
 
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
   const { locale, subTotal, total } = order
   const texts = mailTexts[locale]
-  const lines = order.lines.map((line) => ({
-    label: `${line.quantity} × ${nameOf(line, { locale, shopLanguage })}, ${line.unit.replaceAll(' ', '\u00a0')}`,
-    value: formatXof(lineTotal(line)),
-  }))
+  const lines = order.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({
+      label: `${line.quantity} × ${nameOf(line, { locale, shopLanguage })}, ${line.unit.replaceAll(' ', '\u00a0')}`,
+      value: formatXof(lineTotal(line)),
+    }))
   const saved = subTotal - total
   return [
     ...lines,
@@ -90,6 +92,31 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
     },
     ...(emailVerified ? [{ label: texts.address, value: fullAddress }] : []),
   ]
+}
+
+/** Says where an order is. Nothing of its address, phone or note stands in it. */
+export function stateMail(order: OrderRow, reason: OrderReason | null, to: Mailbox, shop: Shop): Mail {
+  if (order.status === 'cancelled') return cancelledMail(order, to, shop)
+  const texts = mailTexts[order.locale]
+  const { subject, text } = texts.states[order.status]
+  const paragraphs = [
+    ...(text === null ? [] : [text]),
+    ...(reason === null ? [] : [texts.reasons[reason]]),
+    ...(order.status === 'on_the_way' && order.toCollect > 0
+      ? [texts.toCollect(formatXof(order.toCollect))]
+      : []),
+  ]
+  return compose(order, to, shop, { subject: subject(order.number), paragraphs })
+}
+
+/** Says that the shop changed an order's lines, and repeats it. */
+export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+  const { changed, changedText } = mailTexts[order.locale]
+  return compose(order, to, shop, {
+    subject: changed(order.number),
+    paragraphs: [changedText],
+    rows: asBill(order, shop),
+  })
 }
 
 type Content = { subject: string; paragraphs: string[]; rows?: MailRow[]; footnote?: string }

@@ -26,7 +26,7 @@ const limits = { atOnce: 7, waiting: 1_000 } as const
 /** Opens the feature: from here on orders follow what becomes of their payments. */
 export function openOrders({ configuration, database, guard, payments, jobs }: Options): OrdersDependencies {
   const { publicUrl, shopLanguage } = configuration
-  payments.setListener(paymentListener({ publicUrl, shopLanguage }))
+  payments.setListener(paymentListener({ publicUrl, shopLanguage, payments }))
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon((payload as { orderId: string }).orderId)
     // The job is tried again.

@@ -19,7 +19,8 @@ import type { OrdersDependencies } from './dependencies.ts'
 import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
-import { begin, decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
+import { decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
+import { begin } from './states/rules.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart & {
@@ -28,6 +29,8 @@ export type OrderRequest = SeenCart & {
   method: PaymentMethod
   /** Cash handed over, in XOF; null for the exact amount. */
   payWith: number | null
+  /** For the staff who pick and deliver. */
+  note: string | null
   /** The header `Idempotency-Key`. */
   key: string | null
   /** The viewer's. */
@@ -103,7 +106,7 @@ function freshCart(cart: Cart, viewer: Viewer): FreshCart {
 
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
-  { userId, key, method, payWith }: OrderRequest,
+  { userId, key, method, payWith, note }: OrderRequest,
   { buyer, lines, totals }: PricedDraft,
 ): NewOrder {
   return {
@@ -112,21 +115,27 @@ export function newOrderOf(
     userId,
     key,
     paymentMethod: method,
-    ...begin(method),
+    ...begin(method, totals.totalAmt),
     subTotal: totals.subTotalAmt,
-    total: totals.totalAmt,
+    agreed: totals.totalAmt,
     payWith,
+    note,
+    customerName: buyer.name,
+    placedBy: null,
+    actor: 'shopper',
     address: buyer.address,
     locale: buyer.locale,
-    lines: lines.map(({ id, name, nameOther, images, unit, price, discount, quantity }) => ({
+    lines: lines.map(({ id, name, nameOther, brand, images, unit, price, discount, quantity }) => ({
       productId: id,
       name,
       nameOther,
+      brand,
       images,
       unit,
       price,
       discount,
       quantity,
+      ordered: quantity,
     })),
   }
 }

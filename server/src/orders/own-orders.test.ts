@@ -159,7 +159,7 @@ test('an account with a refund under way is not deleted', async () => {
   const { db } = shop.database
   await db
     .update(orders)
-    .set({ status: 'cancelled', paymentStatus: 'refund_pending' })
+    .set({ status: 'cancelled', paymentStatus: 'refund_pending', paid: 1_120, owedBack: 1_120, toCollect: 0 })
     .where(eq(orders.id, order._id))
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
 })

@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Quantities } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import type { OrdersDependencies } from './dependencies.ts'
 import { paymentListener } from './payment-outcome.ts'
 import { orders, orderTimeline } from './schema.ts'
 
 /** What payments report, each in a transaction, in whatever order the provider's events came. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
-const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr' })
+/** Payments send nothing here: what they report is said by the tests. */
+const payments = { refund: async () => {} } as unknown as OrdersDependencies['payments']
+const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr', payments })
 beforeAll(async () => {
   shop = await openTestUsers()
   shoppers = openShoppers(shop)

@@ -4,72 +4,100 @@ import { lockCart, takeBought } from '../cart/index.ts'
 import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
+import { newId } from '../platform/ids.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
+import { applyTransition } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
-import { changeOrder, lockOrder } from './queries/change-order.ts'
+import { changeRefund, findRefunds, insertRefunds, lockOrder } from './queries/change-order.ts'
 import { loadDetails } from './queries/find-orders.ts'
-import { confirmPayment, expire, refund } from './rules.ts'
 import type { OrderRow, StoredOrder } from './schema.ts'
-import { moveOrderStock } from './stock.ts'
+import { confirmPayment, expire, refundDone, refundedElsewhere } from './states/rules.ts'
 
-type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
+type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments'>
 
 /** Updates orders when their payments change. A reference is an order id. */
 export function paymentListener(shop: Shop): PaymentListener {
   return {
     paid: (tx, reference) => onPaid(tx, shop, reference),
-    expired: onExpired,
-    refunded: (tx, reference) => onRefunded(tx, shop, reference),
-    refundFailed: async () => {},
+    expired: (tx, reference) => onExpired(tx, shop, reference),
+    refunded: (tx, reference, refund) =>
+      'id' in refund
+        ? onRefundDone(tx, shop, reference, refund.id)
+        : onRefundedElsewhere(tx, shop, reference, refund.amount),
+    refundFailed: onRefundFailed,
   }
 }
+
+const byPayments = { actor: 'payments' } as const
 
 /**
  * The order is placed, unless its stock is no longer reserved or the account was deleted: then the payment is
  * refunded.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
-  const before = await lockOrder(tx, orderId)
-  const transition = before && confirmPayment(before, before.userId !== null)
+  const order = await lockWithDetails(tx, orderId)
+  const transition = order && confirmPayment(order, order.userId !== null)
   if (!transition) return false
-  const order = await loadOrder(tx, before)
-  await changeOrder(tx, orderId, transition)
-  await moveOrderStock(tx, order, transition.status)
-  const after = { ...order, ...transition }
-  if (!orderStateTable[transition.status].sold) {
-    await mail(tx, before, (to) => tooLateMail(after, to, shop))
+  const after = await applyTransition(tx, shop, order, transition, byPayments, { sentBack: true })
+  if (!orderStateTable[after.status].sold) {
+    await mail(tx, after, (to) => tooLateMail(after, to, shop))
     return false
   }
-  await run(tx, lockCart(before.userId!))
-  await takeBought(tx, before.userId!, order.lines)
-  await mail(tx, before, (to) => placedMail(after, to, shop))
+  await run(tx, lockCart(order.userId!))
+  await takeBought(tx, order.userId!, order.lines)
+  await mail(tx, after, (to) => placedMail(after, to, shop))
   return true
 }
 
-async function onExpired(tx: Queries, orderId: string): Promise<void> {
-  const before = await lockOrder(tx, orderId)
-  const transition = before && expire(before)
-  if (!transition) return
-  const order = await loadOrder(tx, before)
-  await changeOrder(tx, orderId, transition)
-  await moveOrderStock(tx, order, transition.status)
+async function onExpired(tx: Queries, shop: Shop, orderId: string): Promise<void> {
+  const order = await lockWithDetails(tx, orderId)
+  const transition = order && expire(order)
+  if (transition) await applyTransition(tx, shop, order, transition, byPayments)
 }
 
-async function onRefunded(tx: Queries, shop: Shop, orderId: string): Promise<void> {
-  const before = await lockOrder(tx, orderId)
-  const transition = before && refund(before)
-  if (!transition) return
-  const order = await loadOrder(tx, before)
-  await changeOrder(tx, orderId, transition)
-  await moveOrderStock(tx, order, transition.status)
-  const compose = orderStateTable[before.status].sold ? cancelledMail : refundedMail
-  await mail(tx, before, (to) => compose({ ...before, ...transition }, to, shop))
+/** One of our refunds has arrived. */
+async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
+  const order = await lockWithDetails(tx, orderId)
+  if (!order) return
+  const refund = (await findRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  // Money of a wrong amount: it was never noted as paid.
+  if (!refund) return onRefundedElsewhere(tx, shop, orderId, order.total)
+  if (refund.state === 'done') return
+  await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
+  const details = { amount: refund.amount }
+  const after = await applyTransition(tx, shop, order, refundDone(order, refund.amount), {
+    ...byPayments,
+    details,
+  })
+  await mail(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
 }
 
-async function loadOrder(tx: Queries, row: OrderRow): Promise<StoredOrder> {
-  const [order] = await loadDetails(tx, [row])
-  return order!
+/** The provider cannot send it: it is owed in cash. */
+async function onRefundFailed(tx: Queries, orderId: string, refundId: string): Promise<void> {
+  await lockOrder(tx, orderId)
+  const refund = (await findRefunds(tx, orderId)).find(({ id, state }) => id === refundId && state === 'owed')
+  if (refund) await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
+}
+
+/** Money was sent back in the provider's dashboard, or was never the right amount. */
+async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
+  const order = await lockWithDetails(tx, orderId)
+  const transition = order && refundedElsewhere(order, amount)
+  if (!transition) return
+  const after = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
+  await insertRefunds(tx, [
+    { id: newId(), orderId, amount, channel: 'provider', reason: null, state: 'done', doneAt: new Date() },
+  ])
+  const isCancelled = orderStateTable[order.status].sold && !orderStateTable[after.status].sold
+  await mail(tx, after, (to) =>
+    isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, amount, to, shop),
+  )
+}
+
+async function lockWithDetails(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
+  const locked = await lockOrder(tx, orderId)
+  return locked && (await loadDetails(tx, [locked]))[0]
 }
 
 /** No mail is sent if the account was deleted. */

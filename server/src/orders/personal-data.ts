@@ -3,7 +3,7 @@ import type { PersonalData } from '../accounts/index.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { orderUnderWay } from './problems.ts'
 import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
-import { isOpen } from './rules.ts'
+import { isOpen } from './states/rules.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'

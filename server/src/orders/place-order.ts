@@ -7,7 +7,8 @@ import { sellStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { placedMail } from './mails.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
-import { alreadyPlaced, payWithTooHigh, payWithTooLow } from './problems.ts'
+import { checkNotes } from './pay-with.ts'
+import { alreadyPlaced } from './problems.ts'
 import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import { isSeen } from './rules.ts'
@@ -62,13 +63,4 @@ async function place(
 function repeated(first: StoredOrder, request: OrderRequest): StoredOrder | PlaceProblem {
   if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
   return alreadyPlaced()
-}
-
-/** The largest note of the West African franc: no one needs more change than that. */
-const largestNote = 10_000
-
-function checkNotes(payWith: number | null, total: number): PlaceProblem | undefined {
-  if (payWith === null) return undefined
-  if (payWith < total) return payWithTooLow()
-  return payWith > total + largestNote ? payWithTooHigh() : undefined
 }

@@ -17,6 +17,7 @@ import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { openCheckout } from './open-checkout.ts'
 import { orderAgain } from './order-again.ts'
 import { abandonPayment, readPaymentState } from './payment-state.ts'
@@ -34,13 +35,14 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   cancelAndReorderRoutes(app, dependencies)
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
+  deskRoutes(app, dependencies)
 }
 
 function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
 
   const requestOf = (
-    input: SeenCart & { addressId: string; payWith?: number | null | undefined },
+    input: SeenCart & { addressId: string; payWith?: number | null | undefined; note: string | null },
     request: FastifyRequest,
     method: PaymentMethod,
   ) => ({

@@ -1,18 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  begin,
-  cancel,
-  confirmPayment,
-  decideOrder,
-  expire,
-  isCancelled,
-  isOpen,
-  isSameCart,
-  isSeen,
-  orderNumber,
-  refund,
-} from './rules.ts'
+import { decideOrder, isSameCart, isSeen, orderNumber } from './rules.ts'
 
 const product = fc.record({
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -129,74 +117,6 @@ test('a number is eight characters that are hard to confuse', () => {
   for (const number of numbers) expect(number).toMatch(/^DX-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{8}$/)
   expect(orderNumber(() => 0)).toBe('DX-22222222')
   expect(orderNumber((below) => below - 1)).toBe('DX-ZZZZZZZZ')
-})
-
-const at = (
-  status: Parameters<typeof cancel>[0]['status'],
-  paymentStatus: 'due' | 'pending' | 'paid' | 'refund_pending' | 'refunded' | 'void',
-) => ({
-  status,
-  paymentStatus,
-})
-
-test('an order is cancelled while it is placed, and only money that was paid is sent back', () => {
-  expect(cancel(at('placed', 'due'))).toEqual({ ...at('cancelled', 'void'), events: ['cancelled'] })
-  expect(cancel(at('placed', 'paid'))).toEqual({
-    ...at('cancelled', 'refund_pending'),
-    events: ['cancelled', 'refund_started'],
-  })
-  expect(cancel(at('placed', 'refunded'))).toEqual({ ...at('cancelled', 'refunded'), events: ['cancelled'] })
-  for (const status of ['awaiting_payment', 'cancelled', 'expired'] as const)
-    expect(cancel(at(status, 'pending'))).toBeUndefined()
-})
-
-test('a payment places the order while the stock is reserved; a later one is refunded', () => {
-  const sentBack = { ...at('cancelled', 'refund_pending'), events: ['paid', 'cancelled', 'refund_started'] }
-  expect(confirmPayment(at('awaiting_payment', 'pending'), true)).toEqual({
-    ...at('placed', 'paid'),
-    events: ['placed', 'paid'],
-  })
-  expect(confirmPayment(at('awaiting_payment', 'pending'), false)).toEqual(sentBack)
-  expect(confirmPayment(at('expired', 'void'), true)).toEqual(sentBack)
-  for (const status of ['placed', 'cancelled'] as const)
-    expect(confirmPayment(at(status, 'paid'), true)).toBeUndefined()
-})
-
-test('only an order that awaits payment expires, and only received money is refunded', () => {
-  expect(expire(at('awaiting_payment', 'pending'))).toEqual({ ...at('expired', 'void'), events: [] })
-  for (const status of ['placed', 'cancelled', 'expired'] as const)
-    expect(expire(at(status, 'paid'))).toBeUndefined()
-  expect(refund(at('cancelled', 'refund_pending'))).toEqual({
-    ...at('cancelled', 'refunded'),
-    events: ['refunded'],
-  })
-  expect(refund(at('placed', 'paid'))).toEqual({
-    ...at('cancelled', 'refunded'),
-    events: ['cancelled', 'refunded'],
-  })
-  expect(refund(at('expired', 'void'))).toEqual({
-    ...at('cancelled', 'refunded'),
-    events: ['cancelled', 'refunded'],
-  })
-  expect(refund(at('cancelled', 'refunded'))).toBeUndefined()
-  expect(refund(at('placed', 'due'))).toBeUndefined()
-})
-
-test('an order is open until it is delivered and any refund is complete', () => {
-  expect(isOpen(at('placed', 'due'))).toBe(true)
-  expect(isOpen(at('cancelled', 'refund_pending'))).toBe(true)
-  expect(isOpen(at('awaiting_payment', 'pending'))).toBe(false)
-  expect(isOpen(at('cancelled', 'refunded'))).toBe(false)
-})
-
-test('an order paid at the door is placed at once, one by card waits for its payment', () => {
-  expect(begin('cash')).toEqual({ status: 'placed', paymentStatus: 'due', events: ['placed'] })
-  expect(begin('card')).toEqual({ status: 'awaiting_payment', paymentStatus: 'pending', events: [] })
-})
-
-test('an order in any other state cannot be cancelled', () => {
-  expect(isCancelled({ status: 'cancelled', paymentStatus: 'void' })).toBe(true)
-  expect(isCancelled({ status: 'placed', paymentStatus: 'due' })).toBe(false)
 })
 
 test('clients may send the sum before discounts or the sum after as `subTotalAmt`', () => {

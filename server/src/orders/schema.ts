@@ -1,8 +1,11 @@
 import {
+  type Actor,
+  actors,
   type DeliveryAddress,
   type Locale,
   namesWhere,
   type OrderEvent,
+  type OrderReason,
   type OrderState,
   orderStates,
   orderStateTable,
@@ -10,10 +13,15 @@ import {
   type PaymentState,
   paymentMethods,
   paymentStates,
+  type RefundChannel,
+  type RefundState,
+  refundChannels,
+  refundStates,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -35,6 +43,10 @@ const amount = (name: string) => bigint(name, { mode: 'number' })
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
 
+/** States in which an order's lines are to be paid, and those in which nothing is left to collect. */
+const dueStates = namesWhere(orderStateTable, ({ due }) => due)
+const settledStates = namesWhere(orderStateTable, ({ settled }) => settled)
+
 export const orders = pgTable(
   'orders',
   {
@@ -50,7 +62,27 @@ export const orders = pgTable(
     paymentStatus: text('payment_status').$type<PaymentState>().notNull(),
     subTotal: amount('sub_total').notNull(),
     total: amount('total').notNull(),
+    /** What was taken off afterwards. */
+    allowance: amount('allowance').notNull().default(0),
+    /** The most that the customer agreed to pay. */
+    agreed: amount('agreed').notNull(),
+    paid: amount('paid').notNull().default(0),
+    /** Of that, what a provider took. */
+    charged: amount('charged').notNull().default(0),
+    refunded: amount('refunded').notNull().default(0),
+    owedBack: amount('owed_back').notNull().default(0),
+    toCollect: amount('to_collect').notNull(),
     payWith: amount('pay_with'),
+    /** From the customer, for the staff who pick and deliver. */
+    note: text(),
+    /** Who ordered, as they were called then. */
+    customerName: text('customer_name').notNull(),
+    /** Staff who took the order on the phone. */
+    placedBy: text('placed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Part of the demo shop's history. */
+    demo: boolean().notNull().default(false),
+    /** Grows with each change, so that nobody changes what they have not seen. */
+    version: integer().notNull().default(1),
     /** A frozen copy: the user may change theirs. */
     address: jsonb().$type<DeliveryAddress>().notNull(),
     /** Of its mails. */
@@ -59,6 +91,7 @@ export const orders = pgTable(
   },
   (table) => [
     unique('orders_key').on(table.userId, table.key),
+    unique('orders_staff_key').on(table.placedBy, table.key),
     index('orders_user').on(table.userId, table.id.desc()),
     // At most one open payment per user, so nobody pays twice.
     uniqueIndex('orders_awaiting').on(table.userId).where(isOneOf(table.status, reservingStates)),
@@ -66,6 +99,19 @@ export const orders = pgTable(
     check('orders_payment_method', isOneOf(table.paymentMethod, paymentMethods)),
     check('orders_payment_status', isOneOf(table.paymentStatus, paymentStates)),
     check('orders_total', sql`${table.total} >= 0 and ${table.total} <= ${table.subTotal}`),
+    check(
+      'orders_money',
+      sql`${table.paid} - ${table.refunded} - ${table.owedBack} + ${table.toCollect}
+        = case when ${isOneOf(table.status, dueStates)} then ${table.total} - ${table.allowance} else 0 end`,
+    ),
+    check(
+      'orders_amounts',
+      sql`least(${table.allowance}, ${table.charged}, ${table.refunded}, ${table.owedBack}, ${table.toCollect},
+        ${table.paid} - ${table.charged}, ${table.total} - ${table.allowance}) >= 0`,
+    ),
+    check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
+    // The order desk: what is open, and the newest.
+    index('orders_status_id').on(table.status, table.id.desc()),
   ],
 )
 
@@ -80,32 +126,81 @@ export const orderLines = pgTable(
     productId: text('product_id').notNull(),
     name: text().notNull(),
     nameOther: text('name_other'),
+    brand: text().notNull(),
     /** Site-relative URLs. */
     images: text().array().notNull(),
     unit: text().notNull(),
     /** Whole XOF and percent, of one piece. */
     price: integer().notNull(),
     discount: integer().notNull(),
+    /** Pieces that stand; 0 for a line that was removed or refunded. */
     quantity: integer().notNull(),
+    /** Pieces that were ordered. */
+    ordered: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    check('order_lines_quantity', sql`${table.quantity} >= 1`),
+    check('order_lines_quantity', sql`${table.quantity} >= 0`),
   ],
 )
+
+/** What a timeline event says beside its time. Amounts in whole XOF. */
+export type EventDetails = {
+  /** Of a refund. */
+  amount?: number
+  /** Lines that were changed: pieces before and after. */
+  lines?: { name: string; from: number; to: number }[]
+}
 
 /** The timeline. */
 export const orderTimeline = pgTable(
   'order_timeline',
   {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text().$type<OrderEvent>().notNull(),
     at: moment('at').notNull().defaultNow(),
+    actor: text().$type<Actor>().notNull(),
+    /** Who of the staff. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text().$type<OrderReason>(),
+    /** Words of staff about it: never shown to the shopper. */
+    note: text(),
+    details: jsonb().$type<EventDetails>(),
   },
-  // Each event occurs at most once per order.
-  (table) => [primaryKey({ columns: [table.orderId, table.event] })],
+  (table) => [
+    index('order_timeline_order').on(table.orderId),
+    check('order_timeline_actor', isOneOf(table.actor, actors)),
+  ],
+)
+
+/** What went back to a customer, or is to go. Those that are not done sum up to what the order owes back. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Whole XOF. */
+    amount: amount('amount').notNull(),
+    channel: text().$type<RefundChannel>().notNull(),
+    state: text().$type<RefundState>().notNull().default('owed'),
+    reason: text().$type<OrderReason>(),
+    at: moment('at').notNull().defaultNow(),
+    doneAt: moment('done_at'),
+    /** Who handed cash back. */
+    doneBy: text('done_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('order_refunds_order').on(table.orderId),
+    index('order_refunds_open').on(table.orderId).where(sql`${table.state} <> 'done'`),
+    check('order_refunds_amount', sql`${table.amount} > 0`),
+    check('order_refunds_channel', isOneOf(table.channel, refundChannels)),
+    check('order_refunds_state', isOneOf(table.state, refundStates)),
+  ],
 )
 
 /** An order as it is stored. Amounts in whole XOF. */
@@ -114,5 +209,10 @@ export type OrderRow = typeof orders.$inferSelect
 /** A line of it: names in the shop's main and other language, pictures as site-relative URLs. */
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderId' | 'position'>
 
-/** An order with its lines as they were bought and its timeline, oldest first. */
-export type StoredOrder = OrderRow & { lines: OrderLine[]; timeline: { event: OrderEvent; at: Date }[] }
+export type TimelineEvent = Pick<typeof orderTimeline.$inferSelect, 'event' | 'at'> &
+  Partial<Pick<typeof orderTimeline.$inferSelect, 'actor' | 'userId' | 'reason' | 'note' | 'details'>>
+
+export type OrderRefund = typeof orderRefunds.$inferSelect
+
+/** An order with its lines, also those that were removed, and its timeline, oldest first. */
+export type StoredOrder = OrderRow & { lines: OrderLine[]; timeline: TimelineEvent[] }

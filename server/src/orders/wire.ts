@@ -1,4 +1,4 @@
-import { discountedPrice, type Order, orderStateTable } from '@dix/contract'
+import { discountedPrice, type Order, type OrderItem, orderStateTable } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../cart/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
@@ -13,17 +13,9 @@ export function viewerOf({ shopLanguage, publicUrl }: OrdersDependencies, reques
 
 /** An order as the API shows it: field by field, so that nothing else gets out. */
 export function asOrder(order: StoredOrder, viewer: Viewer): Order {
-  const items = order.lines.map((line) => ({
-    productId: line.productId,
-    name: nameOf(line, viewer),
-    image: line.images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
-    unit: line.unit,
-    price: line.price,
-    discount: line.discount,
-    quantity: line.quantity,
-    lineTotal: lineTotal(line),
-  }))
-  const [first] = items
+  const items = order.lines.filter(({ quantity }) => quantity > 0).map((line) => asItem(line, viewer))
+  // An order whose lines were all removed is still called by what it was.
+  const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
   return {
     _id: order.id,
     orderId: order.number,
@@ -38,8 +30,34 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     status: orderStateTable[order.status].wire,
     delivery_address: order.address,
     payWith: order.payWith,
+    note: order.note,
+    allowanceAmt: order.allowance,
+    paidAmt: order.paid,
+    refundedAmt: order.refunded,
+    owedBackAmt: order.owedBack,
+    toCollectAmt: order.toCollect,
     createdAt: order.createdAt.toISOString(),
-    timeline: order.timeline.map(({ event, at }) => ({ event, at: at.toISOString() })),
+    timeline: order.timeline.map(({ event, at, reason }) => ({
+      event,
+      at: at.toISOString(),
+      reason: reason ?? null,
+    })),
+    version: order.version,
+  }
+}
+
+/** A line as the API shows it. */
+export function asItem(line: OrderLine, viewer: Viewer): OrderItem {
+  return {
+    productId: line.productId,
+    name: nameOf(line, viewer),
+    brand: line.brand,
+    image: line.images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
+    unit: line.unit,
+    price: line.price,
+    discount: line.discount,
+    quantity: line.quantity,
+    lineTotal: lineTotal(line),
   }
 }
 
@@ -52,6 +70,10 @@ export function nameOf(
 }
 
 /** What a line cost with its discount, in whole XOF. */
-export function lineTotal({ price, discount, quantity }: OrderLine): number {
+export function lineTotal({
+  price,
+  discount,
+  quantity,
+}: Pick<OrderLine, 'price' | 'discount' | 'quantity'>): number {
   return discountedPrice(price, discount) * quantity
 }

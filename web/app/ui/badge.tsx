@@ -8,6 +8,9 @@ const tones = {
   success: 'bg-feuille-soft text-feuille',
   info: 'bg-indigo-soft text-indigo',
   error: 'bg-brique-soft text-brique',
+  live: 'bg-mangue text-cafe',
+  brand: 'bg-bissap-soft text-bissap',
+  muted: 'bg-sable text-ink-2',
 } as const
 
 export type Tone = keyof typeof tones

@@ -9,7 +9,7 @@ import { addresses, users } from '../schema.ts'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where to deliver. */
-export type Buyer = Mailbox & { locale: Locale; address: DeliveryAddress }
+export type Buyer = Mailbox & { name: string; locale: Locale; address: DeliveryAddress }
 
 /** A user with one of their addresses; undefined when it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
@@ -17,14 +17,14 @@ export function findBuyer(userId: string, addressId: string): Statement<Buyer | 
 }
 
 const findBuyerAt = statement<Omit<Buyer, 'address'> & DeliveryAddress, Buyer | undefined>(
-  sql`select p.email, p.email_verified as "emailVerified", p.locale,
+  sql`select p.name, p.email, p.email_verified as "emailVerified", p.locale,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
     from ${addresses} a join ${users} p on p.id = a.user_id
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
     if (!found) return undefined
-    const { email, emailVerified, locale, ...address } = found
-    return { email, emailVerified, locale, address }
+    const { name, email, emailVerified, locale, ...address } = found
+    return { name, email, emailVerified, locale, address }
   },
 )
 

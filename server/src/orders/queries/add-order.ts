@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@dix/contract'
+import type { Actor, OrderEvent } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { violates } from '../../platform/database/database-error.ts'
 import { type Statement, statementWith } from '../../platform/database/statement.ts'
@@ -12,7 +12,12 @@ import {
 } from '../schema.ts'
 
 /** An order about to be written. */
-export type NewOrder = Omit<OrderRow, 'createdAt'> & { lines: OrderLine[]; events: OrderEvent[] }
+export type NewOrder = Omit<OrderRow, 'createdAt' | 'version' | 'demo'> & {
+  lines: OrderLine[]
+  events: OrderEvent[]
+  /** Who places it. */
+  actor: Actor
+}
 
 /**
  * Writes an order with its lines and its timeline, and runs what belongs to it in other features on the way: each
@@ -33,11 +38,12 @@ export function insertOrder(
 
 /** The order as it was written. */
 export function insertedOrder(
-  { events, ...order }: NewOrder,
+  { events, actor, ...order }: NewOrder,
   [inserted]: readonly { createdAt: string }[],
 ): StoredOrder {
   const createdAt = new Date(inserted!.createdAt)
-  return { ...order, createdAt, timeline: events.map((event) => ({ event, at: createdAt })) }
+  const timeline = events.map((event) => ({ event, at: createdAt, actor }))
+  return { ...order, createdAt, version: 1, demo: false, timeline }
 }
 
 const value = (name: keyof NewOrder) => sql.placeholder(name)
@@ -46,19 +52,22 @@ const insertWith = statementWith<{ createdAt: string }>(
   (parts, done) => sql`
     with added as (
       insert into ${orders} (id, number, user_id, key, status, payment_method, payment_status,
-        sub_total, total, pay_with, address, locale)
+        sub_total, total, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale)
       values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('key')}, ${value('status')},
         ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
-        ${value('payWith')}, ${value('address')}::jsonb, ${value('locale')})
+        ${value('agreed')}, ${value('toCollect')}, ${value('payWith')}, ${value('note')}, ${value('customerName')},
+        ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')})
       returning created_at
     ), lines as (
       insert into ${orderLines}
-        (order_id, position, product_id, name, name_other, images, unit, price, discount, quantity)
-      select ${value('id')}, position, "productId", name, "nameOther", images, unit, price, discount, quantity
+        (order_id, position, product_id, name, name_other, brand, images, unit, price, discount, quantity, ordered)
+      select ${value('id')}, position, "productId", name, "nameOther", brand, images, unit, price, discount, quantity,
+        quantity
       from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
-        "nameOther" text, images text[], unit text, price integer, discount integer, quantity integer)
+        "nameOther" text, brand text, images text[], unit text, price integer, discount integer, quantity integer)
     ), events as (
-      insert into ${orderTimeline} (order_id, event) select ${value('id')}, unnest(${value('events')}::text[])
+      insert into ${orderTimeline} (order_id, event, actor, user_id)
+      select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')}
     )${parts}
     select created_at as "createdAt"${done} from added`,
 )

@@ -1,8 +1,27 @@
-import { orderStateTable } from '@dix/contract'
+import { type Actor, type OrderReason, orderStateTable } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import type { OrderTransition } from '../rules.ts'
-import { type OrderRow, orders, orderTimeline } from '../schema.ts'
+import {
+  type EventDetails,
+  type OrderLine,
+  type OrderRefund,
+  type OrderRow,
+  orderLines,
+  orderRefunds,
+  orders,
+  orderTimeline,
+} from '../schema.ts'
+import type { OrderTransition } from '../states/rules.ts'
+
+/** Who changes an order, and what the timeline says about it. */
+export type Change = {
+  actor: Actor
+  /** Of the staff. */
+  userId?: string | null
+  reason?: OrderReason | null | undefined
+  note?: string | null | undefined
+  details?: EventDetails
+}
 
 /** Locks an order until the transaction ends. @param userId whose it must be, if given */
 export async function lockOrder(
@@ -19,19 +38,79 @@ export async function lockOrder(
   return found
 }
 
+/** What may change about an order beside its status. */
+export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith'>>
+
 /** Writes a transition. An order that its shopper never sees gives its key back: the submit may be repeated. */
-export async function changeOrder(
+export async function writeTransition(
   tx: Queries,
   orderId: string,
-  { status, paymentStatus, events }: OrderTransition,
+  { events, ...status }: OrderTransition & OtherChanges,
+  { actor, userId = null, reason = null, note = null, details }: Change,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ status, paymentStatus, ...(!orderStateTable[status].shownToShopper && { key: null }) })
+    .set({
+      ...status,
+      version: sql`${orders.version} + 1`,
+      ...(!orderStateTable[status.status].shownToShopper && { key: null }),
+    })
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
+  // What somebody wrote belongs to the move itself, not to the money that it moves.
+  const [first, ...rest] = events
   await tx
     .insert(orderTimeline)
-    .values(events.map((event) => ({ orderId, event, at: sql`now()` })))
-    .onConflictDoNothing()
+    .values([
+      { orderId, event: first!, actor, userId, reason, note, details },
+      ...rest.map((event) => ({ orderId, event, actor, userId })),
+    ])
+}
+
+/** Writes the pieces of lines that stand, and what they sum up to. Amounts in whole XOF. */
+export async function writeLines(
+  tx: Queries,
+  orderId: string,
+  lines: readonly Pick<OrderLine, 'productId' | 'quantity'>[],
+): Promise<void> {
+  for (const { productId, quantity } of lines) {
+    await tx
+      .update(orderLines)
+      .set({ quantity })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)))
+  }
+}
+
+/** Adds lines behind those that an order has. */
+export async function addLines(
+  tx: Queries,
+  orderId: string,
+  from: number,
+  lines: OrderLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx.insert(orderLines).values(lines.map((line, at) => ({ ...line, orderId, position: from + at })))
+}
+
+export async function insertRefunds(
+  tx: Queries,
+  refunds: (Pick<OrderRefund, 'id' | 'orderId' | 'amount' | 'channel' | 'reason'> & Partial<OrderRefund>)[],
+): Promise<void> {
+  if (refunds.length > 0) await tx.insert(orderRefunds).values(refunds)
+}
+
+export async function findRefunds(tx: Queries, orderId: string): Promise<OrderRefund[]> {
+  return tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(orderRefunds.id)
+}
+
+/** @param change `done` also notes the time */
+export async function changeRefund(
+  tx: Queries,
+  id: string,
+  change: Pick<OrderRefund, 'state'> & Partial<Pick<OrderRefund, 'channel' | 'doneBy'>>,
+): Promise<void> {
+  await tx
+    .update(orderRefunds)
+    .set({ ...change, ...(change.state === 'done' && { doneAt: sql`now()` }) })
+    .where(eq(orderRefunds.id, id))
 }

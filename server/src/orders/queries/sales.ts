@@ -27,7 +27,7 @@ export async function findSalesByHour(tx: Queries, from: Date, lateFrom: Date): 
     select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::integer as hour, orders, sales, late
     from (
       select date_bin('1 hour', o.created_at, 'epoch') at time zone 'Africa/Dakar' as at,
-        count(*)::integer as orders, sum(o.total)::float8 as sales, o.created_at >= ${lateFrom.toISOString()} as late
+        count(*)::integer as orders, sum(o.total - o.allowance)::float8 as sales, o.created_at >= ${lateFrom.toISOString()} as late
       from ${orders} o where ${placedSince(from)}
       group by date_bin('1 hour', o.created_at, 'epoch'), late
     ) placed`)

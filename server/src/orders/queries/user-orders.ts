@@ -45,6 +45,8 @@ export async function anonymizeOrders(tx: Queries, userId: string): Promise<void
     .update(orders)
     .set({
       key: null,
+      note: null,
+      customerName: '',
       address: sql`${orders.address} || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })
     .where(eq(orders.userId, userId))

@@ -6,6 +6,7 @@ import { drawReceipt } from './draw-receipt.ts'
 const rice: OrderItem = {
   productId: 'RICE',
   name: 'Riz brisé parfumé de la vallée du fleuve',
+  brand: 'Ndiambour',
   image: [],
   unit: '5 kg',
   price: 1_850,
@@ -35,6 +36,13 @@ const order: Order = {
     mobile: '77 512 34 08',
   },
   payWith: null,
+  note: null,
+  allowanceAmt: 0,
+  paidAmt: 0,
+  refundedAmt: 0,
+  owedBackAmt: 0,
+  toCollectAmt: 3_256,
+  version: 1,
   createdAt: '2026-03-09T23:30:00.000Z',
   timeline: [],
 }

@@ -19,6 +19,18 @@ type Words = {
   paid: Record<`${PaymentMethod} ${PaymentState}`, string>
 }
 
+/** States that change nothing about a receipt. */
+const unmarked = {
+  awaiting_payment: null,
+  placed: null,
+  picking: null,
+  packed: null,
+  on_the_way: null,
+  delivered: null,
+  not_delivered: null,
+  expired: null,
+} as const
+
 const words: Record<Locale, Words> = {
   fr: {
     receipt: 'Reçu',
@@ -32,19 +44,23 @@ const words: Record<Locale, Words> = {
     delivery: 'Livraison',
     free: 'Gratuite',
     total: 'Total à payer',
-    marks: { awaiting_payment: null, placed: null, cancelled: 'Commande annulée', expired: null },
+    marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande rendue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {
       'cash due': 'En espèces à la livraison',
       'cash pending': 'En espèces à la livraison',
       'cash paid': 'En espèces, payé',
+      'cash partially_paid': 'En espèces, payé en partie',
       'cash refund_pending': 'En espèces, remboursement en cours',
+      'cash partially_refunded': 'En espèces, remboursé en partie',
       'cash refunded': 'En espèces, remboursé',
       'cash void': 'Rien n’a été payé',
       'card due': 'Par carte, pas encore payé',
       'card pending': 'Par carte, pas encore confirmé',
       'card paid': 'Par carte, payé',
+      'card partially_paid': 'Par carte, payé en partie',
       'card refund_pending': 'Par carte, remboursement en cours',
+      'card partially_refunded': 'Par carte, remboursé en partie',
       'card refunded': 'Par carte, remboursé',
       'card void': 'Rien n’a été payé',
     },
@@ -61,19 +77,23 @@ const words: Record<Locale, Words> = {
     delivery: 'Delivery charge',
     free: 'Free',
     total: 'Grand total',
-    marks: { awaiting_payment: null, placed: null, cancelled: 'Order cancelled', expired: null },
+    marks: { ...unmarked, cancelled: 'Order cancelled', returned: 'Order returned to the shop' },
     page: (page, of) => `Page ${page} of ${of}`,
     paid: {
       'cash due': 'Cash on delivery',
       'cash pending': 'Cash on delivery',
       'cash paid': 'In cash, paid',
+      'cash partially_paid': 'In cash, partly paid',
       'cash refund_pending': 'In cash, refund in progress',
+      'cash partially_refunded': 'In cash, partly refunded',
       'cash refunded': 'In cash, refunded',
       'cash void': 'Nothing was paid',
       'card due': 'By card, not paid yet',
       'card pending': 'By card, not confirmed yet',
       'card paid': 'By card, paid',
+      'card partially_paid': 'By card, partly paid',
       'card refund_pending': 'By card, refund in progress',
+      'card partially_refunded': 'By card, partly refunded',
       'card refunded': 'By card, refunded',
       'card void': 'Nothing was paid',
     },

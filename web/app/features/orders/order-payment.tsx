@@ -14,14 +14,31 @@ export function OrderPayment({ order }: { order: Order }) {
         <h2 className="type-h3">{states(order.payment_status)}</h2>
         {/* No sum beside "nothing to pay". */}
         {paymentStateTable[order.payment_status]?.money !== 'none' && (
-          <Amount value={order.totalAmt} currency="same" className="text-h2-phone font-extrabold" />
+          <Amount value={amountOf(order)} currency="same" className="text-h2-phone font-extrabold" />
         )}
       </div>
       <p className="mt-0.5 text-card text-ink-2">
-        {hint ? hints(hint) : <Note note={order.payWith ?? order.totalAmt} total={order.totalAmt} />}
+        {hint ? hints(hint) : <Note note={order.payWith ?? order.toCollectAmt} total={order.toCollectAmt} />}
       </p>
     </section>
   )
+}
+
+/** The sum that the payment's state speaks of, in whole XOF. */
+function amountOf({ payment_status, toCollectAmt, owedBackAmt, refundedAmt, paidAmt }: Order): number {
+  switch (payment_status) {
+    case 'due':
+    case 'pending':
+    case 'partially_paid':
+      return toCollectAmt
+    case 'refund_pending':
+      return owedBackAmt
+    case 'partially_refunded':
+    case 'refunded':
+      return refundedAmt
+    default:
+      return paidAmt
+  }
 }
 
 function Note({ note, total }: { note: number; total: number }) {

@@ -1,15 +1,23 @@
 import type { Order, OrderEvent } from '@dix/contract'
-import { Check, Undo2, X } from 'lucide-react'
+import { Bike, Check, PackageCheck, Pencil, ScanBarcode, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
 
-const good = { icon: Check, background: 'bg-bissap text-white' }
+const done = { icon: Check, background: 'bg-bissap text-white' }
+const problem = { icon: X, background: 'bg-brique text-white' }
 const styles = {
-  placed: good,
-  paid: good,
-  cancelled: { icon: X, background: 'bg-brique text-white' },
+  placed: done,
+  paid: done,
+  changed: { icon: Pencil, background: 'bg-mangue text-cafe' },
+  picking: { icon: ScanBarcode, background: 'bg-bissap text-white' },
+  packed: { icon: PackageCheck, background: 'bg-bissap text-white' },
+  on_the_way: { icon: Bike, background: 'bg-bissap text-white' },
+  not_delivered: problem,
+  returned: { icon: Undo2, background: 'bg-mangue text-cafe' },
+  delivered: done,
+  cancelled: problem,
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
-  refunded: good,
+  refunded: done,
 } as const satisfies Record<OrderEvent, object>
 
 /** The events of an order, oldest first, as dots along a line. */
@@ -24,7 +32,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
         return (
-          <li key={event} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
+          <li key={`${event} ${at}`} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
             <span className={classNames('flex size-7 items-center justify-center rounded-full', background)}>
               <Icon className="size-4" aria-hidden="true" />

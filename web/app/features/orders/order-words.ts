@@ -4,9 +4,15 @@ import type { Tone } from '../../ui/badge.tsx'
 /** The tone of a state's badge. */
 export const stateTones: Record<OrderState, Tone> = {
   awaiting_payment: 'info',
-  placed: 'highlight',
-  cancelled: 'error',
-  expired: 'error',
+  placed: 'live',
+  picking: 'highlight',
+  packed: 'brand',
+  on_the_way: 'info',
+  delivered: 'success',
+  not_delivered: 'error',
+  returned: 'muted',
+  cancelled: 'muted',
+  expired: 'muted',
 }
 
 type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>

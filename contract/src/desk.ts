@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { DeliveryAddressSchema } from './addresses.ts'
+import { answer, type Endpoint } from './envelope.ts'
+import {
+  amount,
+  count,
+  flag,
+  id,
+  limit,
+  page,
+  paging,
+  reference,
+  searchText,
+  timestamp,
+  whole,
+} from './inputs.ts'
+import { message } from './messages.ts'
+import {
+  actors,
+  deskStages,
+  orderEvents,
+  orderStates,
+  paymentMethods,
+  paymentStates,
+  refundChannels,
+  refundReasons,
+  refundStates,
+} from './order-states.ts'
+import { OrderItemSchema, OrderSchema, orderLimits, orderReasons } from './orders.ts'
+import { cartLimits } from './rules/totals.ts'
+import { line, note } from './text-inputs.ts'
+
+export const deskLimits = {
+  /** Orders per page of the desk's list. */
+  page: 50,
+  /** Earlier orders of the customer on the page of an order. */
+  earlier: 5,
+  /** Characters of a note of staff. */
+  note: 500,
+  /** Days that one export or report may cover. */
+  days: 400,
+} as const
+
+/** A row of the order desk's list. Amounts in whole XOF. */
+export const DeskRowSchema = z.object({
+  _id: id,
+  orderId: z.string(),
+  status: z.enum(orderStates),
+  version: count,
+  customerName: z.string(),
+  mobile: z.string(),
+  city: z.string(),
+  addressLine: z.string(),
+  /** Pieces that stand. */
+  pieces: count,
+  totalAmt: count,
+  toCollectAmt: count,
+  payment_method: z.enum(paymentMethods),
+  payment_status: z.enum(paymentStates),
+  /** Cash to hand back, or a refund that its provider could not send. */
+  refundToCheck: z.boolean(),
+  demo: z.boolean(),
+  createdAt: timestamp,
+})
+export type DeskRow = z.infer<typeof DeskRowSchema>
+
+/** What the desk counts: orders by stage, and those with a refund to hand back. */
+export const DeskCountsSchema = z.object(
+  Object.fromEntries(deskStages.map((stage) => [stage, count])) as Record<
+    (typeof deskStages)[number],
+    typeof count
+  >,
+)
+export type DeskCounts = z.infer<typeof DeskCountsSchema>
+
+/** An event of the timeline as staff see it: by whom, and what was written about it. */
+const DeskEventSchema = z.object({
+  event: z.enum(orderEvents),
+  at: timestamp,
+  actor: z.enum(actors),
+  /** Who of the staff; null for anybody else. */
+  by: z.string().nullable(),
+  reason: z.enum(orderReasons).nullable(),
+  note: z.string().nullable(),
+  /** Of a refund, in whole XOF. */
+  amount: count.nullable(),
+  /** Lines that were changed: pieces before and after. */
+  lines: z.array(z.object({ name: z.string(), from: count, to: count })),
+})
+export type DeskEvent = z.infer<typeof DeskEventSchema>
+
+const RefundSchema = z.object({
+  _id: id,
+  amount: count,
+  channel: z.enum(refundChannels),
+  state: z.enum(refundStates),
+  reason: z.enum(orderReasons).nullable(),
+  at: timestamp,
+})
+export type Refund = z.infer<typeof RefundSchema>
+
+/** An order as staff see it. Amounts in whole XOF. */
+export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, status: true }).extend({
+  status: z.enum(orderStates),
+  /** Also lines that were removed: their quantity is 0. */
+  items: z.array(OrderItemSchema.extend({ ordered: count })),
+  timeline: z.array(DeskEventSchema),
+  refunds: z.array(RefundSchema),
+  /** What a provider can still send back. */
+  chargedLeftAmt: count,
+  /** The most that the customer agreed to pay. */
+  agreedAmt: count,
+  demo: z.boolean(),
+  customer: z.object({
+    /** Null for somebody without an account. */
+    userId: id.nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string(),
+    /** Orders that they placed, this one included. */
+    orders: count,
+  }),
+  /** The customer's latest other orders. */
+  earlier: z.array(
+    z.object({
+      _id: id,
+      orderId: z.string(),
+      status: z.enum(orderStates),
+      totalAmt: count,
+      createdAt: timestamp,
+    }),
+  ),
+})
+export type DeskOrder = z.infer<typeof DeskOrderSchema>
+
+/** The order as it is now, for staff who saw another one. */
+const changed = { order_changed: DeskOrderSchema } as const
+const notFound = { not_found: null } as const
+const orderAnswer = answer(DeskOrderSchema, {})
+
+/** The order and the version that staff had before them: somebody else may have been faster. */
+const seen = {
+  _id: reference('_id'),
+  version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.'),
+}
+const staffNote = note('A note can have up to 500 characters.', deskLimits.note)
+const reasonRequired = message('Choose a reason.')
+
+const lines = (minimum: number) =>
+  z
+    .array(
+      z.object({
+        productId: reference('productId'),
+        quantity: whole(minimum, cartLimits.quantity, 'A quantity must be a whole number from 0 to 9999.'),
+      }),
+      message('lines must be a list of products and quantities.'),
+    )
+    .max(cartLimits.lines, message('An order can hold up to 200 products.'))
+
+export const deskEndpoints = {
+  deskOrders: {
+    method: 'POST',
+    path: '/api/order/desk/list',
+    summary: 'Orders for the order desk, oldest first where work is waiting, newest first where it is done',
+    access: 'admin',
+    body: z.object({
+      stage: z.enum(deskStages, message('Choose a stage.')).nullish(),
+      payment: z.enum(paymentMethods, message('Choose a payment method.')).nullish(),
+      /** Placed from and until, as moments. */
+      from: z.iso.datetime(message('Enter a date.')).nullish(),
+      until: z.iso.datetime(message('Enter a date.')).nullish(),
+      /** Number, name or phone. */
+      search: searchText,
+      page,
+      limit: limit(deskLimits.page),
+    }),
+    answer: answer(z.array(DeskRowSchema), { ...paging, counts: DeskCountsSchema }),
+  },
+  deskOrder: {
+    method: 'POST',
+    path: '/api/order/desk/details',
+    summary: 'An order as staff see it',
+    access: 'admin',
+    body: z.object({ _id: reference('_id') }),
+    answer: orderAnswer,
+    errors: notFound,
+  },
+  moveOrder: {
+    method: 'PUT',
+    path: '/api/order/desk/move',
+    summary: 'Bring an order to its next state; one state may be passed on the way',
+    access: 'admin',
+    body: z.object({
+      ...seen,
+      to: z.enum(orderStates, message('Choose a state.')),
+      /** One that the state asks for. */
+      reason: z.enum(orderReasons, reasonRequired).nullish(),
+      note: staffNote,
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  changeOrderLines: {
+    method: 'PUT',
+    path: '/api/order/desk/lines',
+    summary:
+      'Change the quantities of lines, remove lines (0), or add products while the order is placed. Above what the customer agreed to pay only with their yes',
+    access: 'admin',
+    body: z.object({
+      ...seen,
+      lines: lines(0).min(1, message('Change at least one line.')),
+      /** Whether the customer agreed to pay more. */
+      agreed: flag.default(false),
+      note: staffNote,
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  refundOrder: {
+    method: 'PUT',
+    path: '/api/order/desk/refund',
+    summary: 'Send back, or no longer ask for, an amount or the price of lines',
+    access: 'admin',
+    body: z.object({
+      ...seen,
+      /** Pieces to refund. */
+      lines: lines(1).default([]),
+      /** Beside the lines, in whole XOF. */
+      amount: amount('amount must be an amount in whole XOF.').default(0),
+      reason: z.enum(refundReasons, reasonRequired),
+      note: staffNote,
+      /** Whether the pieces go back into stock. */
+      restock: flag.default(false),
+      /** Cash though a provider could send it back. */
+      channel: z.enum(refundChannels, message('Choose how to refund.')).nullish(),
+      /** Whether the cash was handed back already. */
+      handedBack: flag.default(false),
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  handBack: {
+    method: 'PUT',
+    path: '/api/order/desk/hand-back',
+    summary: 'Note that cash was handed back for a refund',
+    access: 'admin',
+    body: z.object({ _id: reference('_id'), refundId: reference('refundId') }),
+    answer: orderAnswer,
+    errors: { ...notFound, order_settled: null },
+  },
+  resendOrderMail: {
+    method: 'POST',
+    path: '/api/order/desk/resend',
+    summary: 'Send the customer the mail about the order’s state once more',
+    access: 'admin',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+    errors: { ...notFound, order_settled: null },
+  },
+  placeForCustomer: {
+    method: 'POST',
+    path: '/api/order/desk/place',
+    summary:
+      'Place an order for somebody on the phone, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns the first answer',
+    access: 'admin',
+    body: z.object({
+      name: line('Enter a name.', 'A name can have up to 100 characters.', 100),
+      address: DeliveryAddressSchema.extend({
+        address_line: line(
+          'Enter the address: street, number, landmark.',
+          'An address can have up to 300 characters.',
+          300,
+        ),
+        mobile: line('Enter a mobile number.', 'A mobile number can have up to 30 characters.', 30),
+      }).partial({ city: true, state: true, country: true, pincode: true }),
+      lines: lines(1).min(1, message('Add a product.')),
+      payWith: amount('payWith must be an amount in whole XOF.').nullish(),
+      note: note('A note can have up to 300 characters.', orderLimits.note),
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, stock_short: null },
+  },
+} as const satisfies Record<string, Endpoint>

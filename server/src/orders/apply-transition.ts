@@ -1,0 +1,86 @@
+import type { OrderReason, RefundChannel } from '@dix/contract'
+import type { Queries } from '../platform/database/client.ts'
+import { newId } from '../platform/ids.ts'
+import type { OrdersDependencies } from './dependencies.ts'
+import {
+  type Change,
+  findRefunds,
+  insertRefunds,
+  type OtherChanges,
+  writeTransition,
+} from './queries/change-order.ts'
+import type { StoredOrder } from './schema.ts'
+import { type OrderTransition, splitRefund } from './states/rules.ts'
+import { moveOrderStock } from './stock.ts'
+
+type Options = {
+  /** How staff want money to go back; through the provider as far as it took it, if absent. */
+  channel?: RefundChannel | undefined
+  /** Whether payments send the whole back by themselves, because it was not wanted. */
+  sentBack?: boolean
+  /** What else changes about the order. */
+  also?: OtherChanges
+}
+
+/**
+ * Writes a transition of a locked order with what it brings along: its stock moves, and what is owed back from now on
+ * is refunded through the provider, or noted as cash to hand back.
+ *
+ * @param before with the lines that stand from now on
+ * @returns the order after it, with the timeline of before
+ */
+export async function applyTransition(
+  tx: Queries,
+  { payments }: Pick<OrdersDependencies, 'payments'>,
+  before: StoredOrder,
+  transition: OrderTransition,
+  change: Change,
+  { channel, sentBack = false, also }: Options = {},
+): Promise<StoredOrder> {
+  await writeTransition(tx, before.id, { ...transition, ...also }, change)
+  await moveOrderStock(tx, before, transition.status)
+  const amount = transition.owedBack - before.owedBack
+  if (amount > 0) {
+    const left = channel === 'cash' ? 0 : await chargedLeft(tx, { ...before, ...transition })
+    // Payments know what they send back by themselves by the order's own id.
+    const nextId = sentBack ? () => before.id : newId
+    const refunds = await owe(tx, nextId, {
+      orderId: before.id,
+      reason: change.reason,
+      ...splitRefund(amount, left),
+    })
+    for (const refund of refunds)
+      if (refund.channel === 'provider' && !sentBack) await payments.refund(tx, before.id, refund)
+  }
+  const { events: _events, ...status } = transition
+  return { ...before, ...status, ...also, version: before.version + 1 }
+}
+
+/** What of a provider's money has not been sent back and is not to be. */
+async function chargedLeft(tx: Queries, { id, charged }: StoredOrder): Promise<number> {
+  const refunds = await findRefunds(tx, id)
+  const sent = refunds.filter((refund) => refund.channel === 'provider' && refund.state !== 'failed')
+  return charged - sent.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Notes what is owed from now on. Amounts in whole XOF. */
+async function owe(
+  tx: Queries,
+  nextId: () => string,
+  {
+    orderId,
+    reason = null,
+    provider,
+    cash,
+  }: { orderId: string; reason?: OrderReason | null | undefined; provider: number; cash: number },
+) {
+  const parts = [
+    { channel: 'provider', amount: provider },
+    { channel: 'cash', amount: cash },
+  ] as const
+  const refunds = parts
+    .filter(({ amount }) => amount > 0)
+    .map((part) => ({ id: nextId(), orderId, reason, ...part }))
+  await insertRefunds(tx, refunds)
+  return refunds
+}

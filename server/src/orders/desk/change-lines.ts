@@ -1,0 +1,103 @@
+import { type DeskOrder, type deskEndpoints, orderStateTable, totalsOf } from '@dix/contract'
+import { lockPublishedProducts, type PublishedProduct } from '../../catalogue/index.ts'
+import { run } from '../../platform/database/statement.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import { restock, sellStock } from '../../stock/index.ts'
+import { applyTransition } from '../apply-transition.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { changedMail } from '../mails.ts'
+import { addLines, writeLines } from '../queries/change-order.ts'
+import type { OrderLine, StoredOrder } from '../schema.ts'
+import { amountDue, changeAmounts } from '../states/rules.ts'
+import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
+import { notAgreed, notEnoughStock, nothingLeft, notPossibleAnyMore, notSold } from './problems.ts'
+import { type LineChange, lineChanges } from './rules.ts'
+
+type Quantities = readonly { productId: string; quantity: number }[]
+
+/**
+ * Changes the lines of an order before it leaves: fewer pieces of a line or none, and while it is placed more of it, or
+ * another product at today's price. Stock moves with them, and what was paid too much goes back. Above what the
+ * customer agreed to pay only with their yes.
+ *
+ * @returns the order, or `not_found`, `order_changed`, `order_settled`, `stock_short`, `not_agreed`
+ */
+export async function changeLines(
+  dependencies: OrdersDependencies,
+  request: StaffRequest & { lines: Quantities; agreed: boolean; note: string | null },
+): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.changeOrderLines>> {
+  const { userId, note } = request
+  return changeAtDesk(dependencies, request, async (tx, order) => {
+    const allowed = orderStateTable[order.status].lines
+    const changes = lineChanges(order.lines, request.lines)
+    const isMore = changes.some(({ from, to }) => to > from)
+    if (allowed === 'fixed' || (isMore && allowed !== 'add')) return notPossibleAnyMore()
+    if (changes.length === 0) return undefined
+    const products = await run(tx, lockPublishedProducts({ ids: changes.map(({ productId }) => productId) }))
+    const lines = changedLines(order, changes, products)
+    if (!('lines' in lines)) return lines.problem
+    const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
+    if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
+    const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance })
+    const due = amountDue(transition)
+    if (due > order.agreed && !request.agreed) return notAgreed()
+
+    await writeLines(tx, order.id, lines.lines.slice(0, order.lines.length))
+    await addLines(tx, order.id, order.lines.length, lines.lines.slice(order.lines.length))
+    await moveStock(tx, order.id, changes)
+    const also = {
+      subTotal: subTotalAmt,
+      agreed: Math.max(order.agreed, due),
+      // A note that covers it no more is no promise.
+      payWith: order.payWith !== null && order.payWith < transition.toCollect ? null : order.payWith,
+    }
+    const details = { lines: changes.map(({ name, from, to }) => ({ name, from, to })) }
+    const changed = { ...transition, events: ['changed' as const, ...transition.events] }
+    const before = { ...order, lines: lines.lines }
+    const change = { actor: 'staff' as const, userId, note, details }
+    const after = await applyTransition(tx, dependencies, before, changed, change, { also })
+    await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
+    return undefined
+  })
+}
+
+/** The lines after a change, those that are new behind the others; or why it cannot be. */
+function changedLines(
+  order: StoredOrder,
+  changes: readonly LineChange[],
+  products: readonly PublishedProduct[],
+): { lines: OrderLine[] } | { problem: ReturnType<typeof notSold | typeof notEnoughStock> } {
+  const sold = new Map(products.map((product) => [product.id, product]))
+  for (const { productId, name, from, to } of changes) {
+    const product = sold.get(productId)
+    if (to > from && !product) return { problem: notSold() }
+    if (product && to - from > product.stock)
+      return { problem: notEnoughStock({ name: name || product.name, stock: product.stock }) }
+  }
+  const quantities = new Map(changes.map(({ productId, to }) => [productId, to]))
+  const known = order.lines.map((line) => ({
+    ...line,
+    quantity: quantities.get(line.productId) ?? line.quantity,
+  }))
+  const added = changes
+    .filter(({ isNew }) => isNew)
+    .map(({ productId, to }) => asLine(sold.get(productId)!, to))
+  return { lines: [...known, ...added] }
+}
+
+/** A product as it is sold at this moment. */
+export function asLine(
+  { id, name, nameOther, brand, images, unit, price, discount }: PublishedProduct,
+  quantity: number,
+): OrderLine {
+  return { productId: id, name, nameOther, brand, images, unit, price, discount, quantity, ordered: quantity }
+}
+
+async function moveStock(tx: Transaction, orderId: string, changes: readonly LineChange[]): Promise<void> {
+  const more = changes.filter(({ from, to }) => to > from)
+  const fewer = changes.filter(({ from, to }) => to < from)
+  const pieces = ({ productId, from, to }: LineChange) => ({ productId, quantity: Math.abs(to - from) })
+  if (more.length > 0) await run(tx, sellStock(more.map(pieces), orderId))
+  if (fewer.length > 0) await restock(tx, fewer.map(pieces), orderId)
+}

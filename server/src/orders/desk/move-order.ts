@@ -1,0 +1,38 @@
+import type { DeskOrder } from '@dix/contract'
+import { type deskEndpoints, type OrderReason, type OrderState, orderStateTable } from '@dix/contract'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import { applyTransition } from '../apply-transition.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { stateMail } from '../mails.ts'
+import { moveTo } from '../states/rules.ts'
+import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
+import { notPossibleAnyMore, reasonMissing } from './problems.ts'
+
+/**
+ * Brings an order to its next state. What is to be collected counts as collected when it is delivered; when it is
+ * cancelled or returned, its stock is there again and what was paid goes back.
+ *
+ * @returns the order, or `not_found`, `order_changed`, `order_settled` where the table does not allow it, or
+ * `invalid_input` where the state asks for another reason
+ */
+export async function moveOrder(
+  dependencies: OrdersDependencies,
+  request: StaffRequest & { to: OrderState; reason: OrderReason | null; note: string | null },
+): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.moveOrder>> {
+  const { to, note, userId } = request
+  const { reasons, mailed } = orderStateTable[to]
+  const reason = reasons === null ? null : request.reason
+  return changeAtDesk(dependencies, request, async (tx, order) => {
+    const transition = moveTo(order, to, 'staff')
+    if (!transition) return notPossibleAnyMore()
+    if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
+    const after = await applyTransition(tx, dependencies, order, transition, {
+      actor: 'staff',
+      userId,
+      reason,
+      note,
+    })
+    if (mailed) await mailCustomer(tx, order, (mailbox) => stateMail(after, reason, mailbox, dependencies))
+    return undefined
+  })
+}

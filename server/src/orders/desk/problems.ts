@@ -1,0 +1,65 @@
+import type { DeskOrder } from '@dix/contract'
+import { formatXof } from '@dix/contract'
+import { Problem } from '../../platform/http/problem.ts'
+
+/** Somebody else was faster: staff get the order as it is now. */
+export function orderChanged(data: DeskOrder) {
+  return new Problem('order_changed', 'Somebody else has changed this order. Here it is as it is now.', {
+    data,
+  })
+}
+
+export function notPossibleAnyMore() {
+  return new Problem('order_settled', 'This is not possible for this order any more.')
+}
+
+export function reasonMissing() {
+  return new Problem('invalid_input', 'Choose a reason.', { fields: { reason: 'Choose a reason.' } })
+}
+
+export function notAgreed() {
+  return new Problem('not_agreed', 'The customer must agree to pay more.')
+}
+
+export function notEnoughStock({ name, stock }: { name: string; stock: number }) {
+  return new Problem('stock_short', 'There is not enough stock of {name}: {stock} left.', {
+    values: { name, stock },
+  })
+}
+
+export function notSold() {
+  const message = 'This product is no longer sold.'
+  return new Problem('invalid_input', message, { fields: { lines: message } })
+}
+
+export function nothingLeft() {
+  const message = 'An order keeps at least one product. Cancel it instead.'
+  return new Problem('invalid_input', message, { fields: { lines: message } })
+}
+
+export function moreThanBought() {
+  const message = 'This is more than was bought.'
+  return new Problem('invalid_input', message, { fields: { lines: message } })
+}
+
+export function nothingToRefund() {
+  const message = 'Choose what to refund.'
+  return new Problem('invalid_input', message, { fields: { amount: message } })
+}
+
+/** @param left in whole XOF */
+export function tooMuchToRefund(left: number) {
+  const message = 'You can refund up to {amount}.'
+  return new Problem('invalid_input', message, {
+    fields: { amount: message },
+    values: { amount: formatXof(left) },
+  })
+}
+
+export function noSuchRefund() {
+  return new Problem('not_found', 'Refund not found.')
+}
+
+export function noMailbox() {
+  return new Problem('order_settled', 'This order has no account with an email.')
+}

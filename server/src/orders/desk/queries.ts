@@ -1,0 +1,154 @@
+import {
+  type DeskCounts,
+  type DeskStage,
+  deskStages,
+  namesWhere,
+  type OrderState,
+  orderStateTable,
+  type PaymentMethod,
+} from '@dix/contract'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { userNameOf } from '../../accounts/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { type OrderRow, orderLines, orderRefunds, orders, orderTimeline } from '../schema.ts'
+
+export type DeskFilter = {
+  stage?: DeskStage | null | undefined
+  payment?: PaymentMethod | null | undefined
+  from?: string | null | undefined
+  until?: string | null | undefined
+  search: string
+}
+
+/** An order of the list, with the pieces that stand, and whether somebody must hand cash back for it. */
+export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean }
+
+const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
+const statesOf = (stage: DeskStage) => namesWhere(orderStateTable, ({ desk }) => desk === stage)
+
+/** A refund that waits for somebody: cash to hand back, or one that its provider could not send. */
+const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds}
+  where ${orderRefunds.orderId} = ${orders.id} and ${orderRefunds.state} <> 'done' and ${orderRefunds.channel} = 'cash')`
+
+/** Orders to check are those that could not be delivered, and those whose money somebody must hand back. */
+function isInStage(stage: DeskStage): SQL {
+  const isInState = inArray(orders.status, statesOf(stage))
+  return stage === 'to_check' ? or(isInState, hasRefundToCheck)! : isInState
+}
+
+/** Digits of a phone number, without spaces and signs. */
+const digits = (column: SQL) => sql`regexp_replace(${column}, '\\D', '', 'g')`
+
+function matching({ stage, payment, from, until, search }: DeskFilter): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const number = search.replaceAll(/\D/g, '')
+  const found = [
+    sql`${orders.number} ilike ${pattern}`,
+    sql`${orders.customerName} ilike ${pattern}`,
+    ...(number.length >= 3 ? [sql`${digits(sql`${orders.address}->>'mobile'`)} like ${`%${number}%`}`] : []),
+  ]
+  return and(
+    stage ? isInStage(stage) : inArray(orders.status, deskStates),
+    payment ? eq(orders.paymentMethod, payment) : undefined,
+    from ? gte(orders.createdAt, new Date(from)) : undefined,
+    until ? lt(orders.createdAt, new Date(until)) : undefined,
+    search === '' ? undefined : or(...found),
+  )
+}
+
+/** A page of the desk's list: the oldest first where work waits, the newest first where it is done. */
+export async function listDeskOrders(
+  tx: Queries,
+  filter: DeskFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<ListedOrder[]> {
+  const isWork = filter.stage && filter.stage !== 'closed'
+  const pieces = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::integer from ${orderLines}
+    where ${orderLines.orderId} = ${orders.id})`
+  const found = await tx
+    .select({ order: orders, pieces, refundToCheck: hasRefundToCheck })
+    .from(orders)
+    .where(matching(filter))
+    .orderBy(isWork ? orders.id : desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
+}
+
+export async function countDeskOrders(tx: Queries, filter: DeskFilter): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(orders).where(matching(filter))
+  return found?.count ?? 0
+}
+
+/** How many orders each stage lists. */
+export async function countByStage(tx: Queries): Promise<DeskCounts> {
+  const counts = sql.join(
+    deskStages.map(
+      (stage) => sql`count(*) filter (where ${isInStage(stage)})::integer as ${sql.identifier(stage)}`,
+    ),
+    sql`, `,
+  )
+  const found = await tx.execute<DeskCounts>(
+    sql`select ${counts} from ${orders} where ${inArray(orders.status, deskStates)}`,
+  )
+  return found.rows[0]!
+}
+
+/** Names of the staff in an order's timeline, by their ids. */
+export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<string, string>> {
+  const { userId } = orderTimeline
+  const found = await tx
+    .selectDistinct({ userId, name: userNameOf(sql`${userId}`) })
+    .from(orderTimeline)
+    .where(and(eq(orderTimeline.orderId, orderId), isNotNull(userId)))
+  return new Map(found.map(({ userId, name }) => [userId!, name ?? '']))
+}
+
+export type EarlierOrder = Pick<OrderRow, 'id' | 'number' | 'total' | 'createdAt'> & { status: OrderState }
+
+/**
+ * The other orders of a customer: of their account, or without one of their phone number.
+ *
+ * @returns the latest, and the number of all, this one included
+ */
+export async function findCustomerOrders(
+  tx: Queries,
+  order: OrderRow,
+  limit: number,
+): Promise<{ orders: number; earlier: EarlierOrder[] }> {
+  const isTheirs =
+    order.userId === null
+      ? and(
+          sql`${orders.userId} is null`,
+          sql`${orders.address}->>'mobile' = ${order.address.mobile}`,
+          sql`${order.address.mobile} <> ''`,
+        )
+      : eq(orders.userId, order.userId)
+  const theirs = and(isTheirs, inArray(orders.status, deskStates))
+  const [all] = await tx.select({ count: count() }).from(orders).where(theirs)
+  const earlier = await tx
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      total: orders.total,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(theirs, ne(orders.id, order.id)))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+  return { orders: all?.count ?? 0, earlier }
+}
+
+/** The order that staff placed with a key before. */
+export async function findPlacedByStaff(
+  tx: Queries,
+  { placedBy, key }: { placedBy: string; key: string },
+): Promise<OrderRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.placedBy, placedBy), eq(orders.key, key)))
+  return found
+}

@@ -1,0 +1,88 @@
+import { type DeskOrder, type DeskRow, deskLimits } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { findMailbox } from '../../accounts/index.ts'
+import type { Viewer } from '../../cart/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { findRefunds } from '../queries/change-order.ts'
+import { loadDetails } from '../queries/find-orders.ts'
+import { orders } from '../schema.ts'
+import { asItem, asOrder } from '../wire.ts'
+import { findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
+
+/** An order as staff see it; undefined where there is none. */
+export async function readDeskOrder(
+  tx: Queries,
+  orderId: string,
+  viewer: Viewer,
+): Promise<DeskOrder | undefined> {
+  const rows = await tx.select().from(orders).where(eq(orders.id, orderId))
+  const [order] = await loadDetails(tx, rows)
+  if (!order) return undefined
+  const refunds = await findRefunds(tx, orderId)
+  const names = await findStaffNames(tx, orderId)
+  const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
+  const theirs = await findCustomerOrders(tx, order, deskLimits.earlier)
+  const sentByProvider = refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'failed')
+  return {
+    ...asOrder(order, viewer),
+    status: order.status,
+    items: order.lines.map((line) => ({ ...asItem(line, viewer), ordered: line.ordered })),
+    timeline: order.timeline.map(({ event, at, actor, userId, reason, note, details }) => ({
+      event,
+      at: at.toISOString(),
+      actor: actor ?? 'payments',
+      by: (userId && names.get(userId)) ?? null,
+      reason: reason ?? null,
+      note: note ?? null,
+      amount: details?.amount ?? null,
+      lines: details?.lines ?? [],
+    })),
+    refunds: refunds.map(({ id, amount, channel, state, reason, at }) => ({
+      _id: id,
+      amount,
+      channel,
+      state,
+      reason,
+      at: at.toISOString(),
+    })),
+    chargedLeftAmt: order.charged - sentByProvider.reduce((sum, { amount }) => sum + amount, 0),
+    agreedAmt: order.agreed,
+    demo: order.demo,
+    customer: {
+      userId: order.userId,
+      name: order.customerName,
+      email: mailbox?.email ?? null,
+      mobile: order.address.mobile,
+      orders: theirs.orders,
+    },
+    earlier: theirs.earlier.map(({ id, number, status, total, createdAt }) => ({
+      _id: id,
+      orderId: number,
+      status,
+      totalAmt: total,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** A row of the desk's list. */
+export function asDeskRow(order: ListedOrder): DeskRow {
+  return {
+    _id: order.id,
+    orderId: order.number,
+    status: order.status,
+    version: order.version,
+    customerName: order.customerName,
+    mobile: order.address.mobile,
+    city: order.address.city,
+    addressLine: order.address.address_line,
+    pieces: order.pieces,
+    totalAmt: order.total,
+    toCollectAmt: order.toCollect,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    refundToCheck: order.refundToCheck,
+    demo: order.demo,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  type DeskOrder,
+  type deskEndpoints,
+  orderStateTable,
+  type RefundChannel,
+  type RefundReason,
+  totalsOf,
+} from '@dix/contract'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import { restock } from '../../stock/index.ts'
+import { applyTransition } from '../apply-transition.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { changeRefund, findRefunds, writeLines } from '../queries/change-order.ts'
+import type { StoredOrder } from '../schema.ts'
+import { changeAmounts, refundDone } from '../states/rules.ts'
+import { changeAtDesk, type StaffRequest } from './change.ts'
+import {
+  moreThanBought,
+  noSuchRefund,
+  nothingToRefund,
+  notPossibleAnyMore,
+  tooMuchToRefund,
+} from './problems.ts'
+import { withoutPieces } from './rules.ts'
+
+type RefundRequest = StaffRequest & {
+  lines: readonly { productId: string; quantity: number }[]
+  /** Beside the lines, in whole XOF. */
+  amount: number
+  reason: RefundReason
+  note: string | null
+  restock: boolean
+  channel: RefundChannel | undefined
+  handedBack: boolean
+}
+
+/**
+ * Refunds pieces, an amount, or both. What was not paid yet is not asked for; what was paid goes back through its
+ * provider, or in cash.
+ *
+ * @returns the order, or `not_found`, `order_changed`, `order_settled` where nothing is due
+ */
+export async function refundOrder(
+  dependencies: OrdersDependencies,
+  request: RefundRequest,
+): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.refundOrder>> {
+  const { userId, reason, note, channel, amount } = request
+  return changeAtDesk(dependencies, request, async (tx, order) => {
+    if (!orderStateTable[order.status].due) return notPossibleAnyMore()
+    if (request.lines.length === 0 && amount === 0) return nothingToRefund()
+    const lines = withoutPieces(order.lines, request.lines)
+    if (!lines) return moreThanBought()
+    const { subTotalAmt, totalAmt } = totalsOf(lines)
+    const left = Math.max(0, totalAmt - order.allowance)
+    if (amount > left) return tooMuchToRefund(left)
+    const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance + amount })
+    await writeLines(tx, order.id, lines)
+    if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order.id)
+    const details = { amount: order.total - order.allowance - (transition.total - transition.allowance) }
+    const isOwed = transition.owedBack > order.owedBack
+    const change = { actor: 'staff' as const, userId, reason, note, details }
+    const events = isOwed ? transition.events : ['changed' as const, ...transition.events]
+    const earlier = await findRefunds(tx, order.id)
+    const options = { channel, also: { subTotal: subTotalAmt } }
+    const before = { ...order, lines }
+    const after = await applyTransition(tx, dependencies, before, { ...transition, events }, change, options)
+    if (request.handedBack) await handBackAll(tx, dependencies, after, userId, earlier)
+    return undefined
+  })
+}
+
+/**
+ * Notes that cash was handed back. Repeated, it answers the order.
+ *
+ * @returns the order, or `not_found`, `order_settled` for a refund that its provider sends
+ */
+export async function handBack(
+  dependencies: OrdersDependencies,
+  request: StaffRequest & { refundId: string },
+): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.handBack>> {
+  const order = await changeAtDesk(dependencies, { ...request, version: null }, async (tx, order) => {
+    const refund = (await findRefunds(tx, order.id)).find(({ id }) => id === request.refundId)
+    if (!refund) return noSuchRefund()
+    if (refund.state === 'done') return undefined
+    if (refund.channel !== 'cash') return notPossibleAnyMore()
+    await noteHandedBack(tx, dependencies, order, refund, request.userId)
+    return undefined
+  })
+  return order as Exclude<typeof order, { code: 'order_changed' }>
+}
+
+/** What was just owed in cash was handed over at once. */
+async function handBackAll(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  userId: string,
+  earlier: readonly { id: string }[],
+): Promise<void> {
+  let current = order
+  for (const refund of await findRefunds(tx, order.id))
+    if (refund.channel === 'cash' && !earlier.some(({ id }) => id === refund.id))
+      current = await noteHandedBack(tx, dependencies, current, refund, userId)
+}
+
+async function noteHandedBack(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  { id, amount }: { id: string; amount: number },
+  userId: string,
+): Promise<StoredOrder> {
+  await changeRefund(tx, id, { state: 'done', doneBy: userId })
+  const change = { actor: 'staff' as const, userId, details: { amount } }
+  return applyTransition(tx, dependencies, order, refundDone(order, amount), change)
+}

@@ -1,0 +1,33 @@
+import { type deskEndpoints, orderStateTable } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { placedMail, stateMail } from '../mails.ts'
+import { noSuchOrder } from '../problems.ts'
+import { lockOrder } from '../queries/change-order.ts'
+import { loadDetails } from '../queries/find-orders.ts'
+import { mailCustomer } from './change.ts'
+import { noMailbox } from './problems.ts'
+
+/**
+ * Sends the mail about an order's state once more; before it leaves that is the one that repeats it.
+ *
+ * @returns `not_found`, or `order_settled` where nobody has an account to send it to
+ */
+export async function resendMail(
+  dependencies: OrdersDependencies,
+  orderId: string,
+): Promise<ProblemOf<typeof deskEndpoints.resendOrderMail> | undefined> {
+  return inTransaction(dependencies.db, async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked || orderStateTable[locked.status].desk === null) return noSuchOrder()
+    const [order] = await loadDetails(tx, [locked])
+    const reason = order!.timeline.findLast(({ reason }) => reason)?.reason ?? null
+    const isSent = await mailCustomer(tx, locked, (to) =>
+      orderStateTable[locked.status].mailed
+        ? stateMail(locked, reason, to, dependencies)
+        : placedMail(order!, to, dependencies),
+    )
+    return isSent ? undefined : noMailbox()
+  })
+}

@@ -1,0 +1,73 @@
+import { deskEndpoints as endpoints, orderStateTable } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import { keyOf } from '../../platform/http/idempotency-key.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { noSuchOrder } from '../problems.ts'
+import { viewerOf } from '../wire.ts'
+import { changeLines } from './change-lines.ts'
+import { moveOrder } from './move-order.ts'
+import { placeForCustomer } from './place-for-customer.ts'
+import { countByStage, countDeskOrders, listDeskOrders } from './queries.ts'
+import { asDeskRow, readDeskOrder } from './read-order.ts'
+import { handBack, refundOrder } from './refund-order.ts'
+import { resendMail } from './resend-mail.ts'
+
+/** Every call under `/api/order/desk`. */
+export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db } = dependencies
+  const staffOf = (request: FastifyRequest) => ({
+    userId: guard.signedIn(request).userId,
+    viewer: viewerOf(dependencies, request),
+  })
+
+  openCall(app, guard, endpoints.deskOrders, async ({ page, limit, ...filter }) => {
+    const totalCount = await countDeskOrders(db, filter)
+    const found = await listDeskOrders(db, filter, { page, limit })
+    const counts = await countByStage(db)
+    const totalPage = Math.ceil(totalCount / limit)
+    return {
+      data: found.map(asDeskRow),
+      beside: { page, totalPage, totalNoPage: totalPage, totalCount, counts },
+    }
+  })
+
+  openCall(app, guard, endpoints.deskOrder, async ({ _id }, request) => {
+    const data = await readDeskOrder(db, _id, viewerOf(dependencies, request))
+    return data && orderStateTable[data.status].desk !== null ? { data } : noSuchOrder()
+  })
+
+  openCall(app, guard, endpoints.moveOrder, async ({ _id, version, to, reason = null, note }, request) => {
+    const wanted = { ...staffOf(request), orderId: _id, version, to, reason, note }
+    const data = await moveOrder(dependencies, wanted)
+    return data instanceof Problem ? data : { message: 'The order was changed.', data }
+  })
+
+  openCall(app, guard, endpoints.changeOrderLines, async ({ _id, version, ...input }, request) => {
+    const data = await changeLines(dependencies, { ...staffOf(request), orderId: _id, version, ...input })
+    return data instanceof Problem ? data : { message: 'The order was changed.', data }
+  })
+
+  openCall(app, guard, endpoints.refundOrder, async ({ _id, version, channel, ...input }, request) => {
+    const wanted = { ...staffOf(request), orderId: _id, version, channel: channel ?? undefined, ...input }
+    const data = await refundOrder(dependencies, wanted)
+    return data instanceof Problem ? data : { message: 'The refund was noted.', data }
+  })
+
+  openCall(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {
+    const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, version: null, refundId })
+    return data instanceof Problem ? data : { message: 'The refund was noted.', data }
+  })
+
+  openCall(app, guard, endpoints.resendOrderMail, async ({ _id }) => {
+    const failed = await resendMail(dependencies, _id)
+    return failed ?? { message: 'The mail is on its way.', data: null }
+  })
+
+  openCall(app, guard, endpoints.placeForCustomer, async ({ payWith = null, ...input }, request) => {
+    const wanted = { ...staffOf(request), ...input, payWith, key: keyOf(request) }
+    const data = await placeForCustomer(dependencies, wanted)
+    return data instanceof Problem ? data : { message: 'The order was placed.', data }
+  })
+}

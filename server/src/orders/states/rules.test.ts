@@ -1,0 +1,192 @@
+import { type Actor, orderStates, orderStateTable, type PaymentState, paymentStateOf } from '@dix/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  amountDue,
+  begin,
+  cancel,
+  changeAmounts,
+  confirmPayment,
+  expire,
+  isOpen,
+  moveTo,
+  type OrderStatus,
+  type OrderTransition,
+  refundDone,
+  refundedElsewhere,
+  splitRefund,
+} from './rules.ts'
+
+const total = 2_000
+
+/** An order after a sequence of moves. */
+const after = (...steps: ((before: OrderStatus) => OrderStatus | undefined)[]): OrderStatus =>
+  steps.reduce<OrderStatus>((before, step) => step(before)!, begin('cash', total))
+const paidByCard = () => confirmPayment(begin('card', total), true)!
+const staff = (to: (typeof orderStates)[number]) => (before: OrderStatus) => moveTo(before, to, 'staff')
+
+const gist = ({ status, paymentStatus, events }: OrderTransition) =>
+  `${status} ${paymentStatus}: ${events.join(' ')}`
+
+test('an order paid at the door is placed at once, one by card waits for its payment', () => {
+  expect(gist(begin('cash', total))).toBe('placed due: placed')
+  expect(gist(begin('card', total))).toBe('awaiting_payment pending: ')
+})
+
+test('a shopper cancels an order while it is placed, and only money that was paid is sent back', () => {
+  expect(gist(cancel(begin('cash', total))!)).toBe('cancelled void: cancelled')
+  expect(gist(cancel(paidByCard())!)).toBe('cancelled refund_pending: cancelled refund_started')
+  expect(cancel(begin('card', total))).toBeUndefined()
+  for (const state of ['picking', 'packed', 'on_the_way', 'cancelled'] as const)
+    expect(cancel({ ...begin('cash', total), status: state }), state).toBeUndefined()
+})
+
+test('money that comes while the stock is reserved places the order; later it goes back', () => {
+  const late = 'cancelled refund_pending: cancelled paid refund_started'
+  expect(gist(confirmPayment(begin('card', total), true)!)).toBe('placed paid: placed paid')
+  expect(gist(confirmPayment(begin('card', total), false)!)).toBe(late)
+  expect(gist(confirmPayment(expire(begin('card', total))!, true)!)).toBe(late)
+  expect(confirmPayment(paidByCard(), true)).toBeUndefined()
+  expect(confirmPayment(cancel(paidByCard())!, true)).toBeUndefined()
+  expect(confirmPayment(begin('cash', total), true)).toBeUndefined()
+})
+
+test('only an order that awaits its payment expires', () => {
+  expect(gist(expire(begin('card', total))!)).toBe('expired void: ')
+  expect(expire(paidByCard())).toBeUndefined()
+})
+
+test('money sent back without us cancels an order that has not left; of any other, less is due', () => {
+  expect(gist(refundedElsewhere(paidByCard(), total)!)).toBe('cancelled refunded: cancelled refunded')
+  const expired = expire(begin('card', total))!
+  expect(gist(refundedElsewhere(expired, total)!)).toBe('cancelled refunded: cancelled refunded')
+  expect(refundedElsewhere(refundedElsewhere(paidByCard(), total)!, total)).toBeUndefined()
+  const leaves = staff('on_the_way')(staff('packed')(paidByCard())!)!
+  expect(refundedElsewhere(leaves, total)).toMatchObject({
+    status: 'on_the_way',
+    allowance: total,
+    toCollect: 0,
+  })
+})
+
+test('staff bring an order to the door in three moves, and what is owed is collected there', () => {
+  expect(gist(moveTo(begin('cash', total), 'picking', 'staff')!)).toBe('picking due: picking')
+  const left = moveTo(after(staff('picking')), 'on_the_way', 'staff')!
+  expect(gist(left)).toBe('on_the_way due: packed on_the_way')
+  const delivered = moveTo(left, 'delivered', 'staff')!
+  expect(gist(delivered)).toBe('delivered paid: delivered paid')
+  expect(delivered).toMatchObject({ paid: total, charged: 0, toCollect: 0 })
+  expect(gist(moveTo(staff('on_the_way')(staff('packed')(paidByCard())!)!, 'delivered', 'staff')!)).toBe(
+    'delivered paid: delivered',
+  )
+})
+
+test('no reason is passed over, and no more than one state', () => {
+  expect(moveTo(begin('cash', total), 'on_the_way', 'staff')).toBeUndefined()
+  const left = after(staff('picking'), staff('on_the_way'))
+  expect(moveTo(left, 'returned', 'staff')).toBeUndefined()
+  expect(
+    gist(
+      after(
+        staff('picking'),
+        staff('on_the_way'),
+        staff('not_delivered'),
+        staff('returned'),
+      ) as OrderTransition,
+    ),
+  ).toBe('returned void: returned')
+})
+
+test('lines that cost more are collected at the door, and what was paid too much goes back', () => {
+  expect(changeAmounts(paidByCard(), { total: 2_500, allowance: 0 })).toMatchObject({
+    paymentStatus: 'partially_paid',
+    toCollect: 500,
+  })
+  const less = changeAmounts(paidByCard(), { total: 1_500, allowance: 0 })
+  expect(less).toMatchObject({ owedBack: 500, toCollect: 0, events: ['refund_started'] })
+  expect(refundDone(less, 500)).toMatchObject({ paymentStatus: 'partially_refunded', events: ['refunded'] })
+  expect(changeAmounts(begin('cash', total), { total: 100, allowance: 300 })).toMatchObject({
+    allowance: 100,
+    toCollect: 0,
+  })
+})
+
+test('a refund goes through the provider as far as it took money, the rest in cash', () => {
+  expect(splitRefund(500, 2_000)).toEqual({ provider: 500, cash: 0 })
+  expect(splitRefund(2_500, 2_000)).toEqual({ provider: 2_000, cash: 500 })
+  expect(splitRefund(500, 0)).toEqual({ provider: 0, cash: 500 })
+})
+
+test('an order is open while something is to be delivered or paid back', () => {
+  const open = (status: OrderStatus['status'], paymentStatus: PaymentState) =>
+    isOpen({ status, paymentStatus })
+  expect(open('placed', 'due')).toBe(true)
+  expect(open('not_delivered', 'due')).toBe(true)
+  expect(open('cancelled', 'refund_pending')).toBe(true)
+  expect(open('awaiting_payment', 'pending')).toBe(false)
+  expect(open('cancelled', 'refunded')).toBe(false)
+  expect(open('delivered', 'paid')).toBe(false)
+})
+
+const amount = fc.integer({ min: 0, max: 5_000 })
+const action = fc.oneof(
+  fc.record({
+    what: fc.constant('move' as const),
+    to: fc.constantFrom(...orderStates),
+    actor: fc.constantFrom<Actor>('shopper', 'staff', 'payments'),
+  }),
+  fc.record({ what: fc.constant('pay' as const), hasShopper: fc.boolean() }),
+  fc.record({ what: fc.constant('change' as const), total: amount, allowance: amount }),
+  fc.record({ what: fc.constant('done' as const), amount }),
+  fc.record({ what: fc.constant('elsewhere' as const), amount }),
+)
+
+function perform(before: OrderStatus, given: typeof action extends fc.Arbitrary<infer A> ? A : never) {
+  switch (given.what) {
+    case 'move':
+      return moveTo(before, given.to, given.actor)
+    case 'pay':
+      return confirmPayment(before, given.hasShopper)
+    case 'change':
+      return orderStateTable[before.status].due ? changeAmounts(before, given) : undefined
+    case 'done':
+      return before.owedBack === 0 ? undefined : refundDone(before, Math.min(given.amount, before.owedBack))
+    case 'elsewhere': {
+      // A provider sends back no more than it took.
+      const left = before.charged - before.refunded - before.owedBack
+      return left <= 0 ? undefined : refundedElsewhere(before, Math.min(given.amount, left))
+    }
+  }
+}
+
+test('whatever is done to an order and its money, by whomever: not a franc is lost or asked for twice', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('cash', 'card'),
+      amount,
+      fc.array(action, { maxLength: 40 }),
+      (method, sum, actions) => {
+        let order: OrderStatus = begin(method, sum)
+        for (const given of actions) {
+          const next = perform(order, given)
+          if (!next) continue
+          const { status, paid, charged, refunded, owedBack, toCollect } = next
+          expect(paid - refunded - owedBack + toCollect).toBe(amountDue(next))
+          expect(
+            Math.min(paid - charged, charged, refunded, owedBack, toCollect, next.allowance),
+          ).toBeGreaterThanOrEqual(0)
+          if (orderStateTable[status].settled) expect(toCollect).toBe(0)
+          expect(next.paymentStatus).toBe(paymentStateOf(status, next))
+          if (status !== order.status)
+            expect(next.events, `${order.status} to ${status}`).toEqual(
+              orderStateTable[status].event === null
+                ? []
+                : expect.arrayContaining([orderStateTable[status].event]),
+            )
+          order = next
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})

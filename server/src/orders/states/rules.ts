@@ -1,0 +1,176 @@
+import {
+  type Actor,
+  mayFollow,
+  namesWhere,
+  type OrderEvent,
+  type OrderMoney,
+  type OrderState,
+  orderStateTable,
+  type PaymentMethod,
+  type PaymentState,
+  paymentMethodTable,
+  paymentStateOf,
+  paymentStateTable,
+} from '@dix/contract'
+
+/**
+ * What an order's state depends on, in whole XOF. Always: paid − refunded − owedBack + toCollect = the amount due,
+ * which is the total less the allowance, and 0 in a state that asks for nothing.
+ */
+export type OrderStatus = OrderMoney & {
+  status: OrderState
+  paymentStatus: PaymentState
+  /** What of `paid` a provider took; the rest was cash. */
+  charged: number
+  /** Of the lines that stand, after discounts. */
+  total: number
+  /** Taken off afterwards: what was refunded without a line. */
+  allowance: number
+}
+
+/** The new status of an order, and its new timeline events. */
+export type OrderTransition = OrderStatus & { events: OrderEvent[] }
+
+/** How an order begins: one paid at the door is placed at once, any other reserves its stock until it is paid. */
+export function begin(method: PaymentMethod, total: number): OrderTransition {
+  const status = paymentMethodTable[method].paidAtDoor ? 'placed' : 'awaiting_payment'
+  const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: total }
+  const paymentStatus = paymentStateOf(status, money)
+  const after = { ...money, charged: 0, status, paymentStatus, total, allowance: 0 } as const
+  const { event } = orderStateTable[status]
+  return { ...after, events: event === null ? [] : [event] }
+}
+
+/**
+ * Moves an order to another state. One state may be passed on the way, unless it asks for a reason: its event is
+ * written, too. What is to be collected is collected at the door; what was paid goes back from a state that asks for
+ * nothing.
+ *
+ * @returns undefined where the table does not allow this actor the move
+ */
+export function moveTo(before: OrderStatus, to: OrderState, actor: Actor): OrderTransition | undefined {
+  const path = pathTo(before.status, to, actor)
+  if (!path) return undefined
+  const { due, settled } = orderStateTable[to]
+  const after = due && settled ? { ...before, status: to, ...collected(before) } : { ...before, status: to }
+  const events = path.map((state) => orderStateTable[state].event)
+  return settle(before, after, events)
+}
+
+/** What was collected at the door. */
+const collected = ({ paid, toCollect }: OrderMoney) => ({ paid: paid + toCollect, toCollect: 0 })
+
+/** The states that an order passes, the last one included. */
+function pathTo(from: OrderState, to: OrderState, actor: Actor): OrderState[] | undefined {
+  if (mayFollow(orderStateTable, from, to, actor)) return [to]
+  if (actor !== 'staff') return undefined
+  const passed = namesWhere(orderStateTable, ({ reasons }) => reasons === null).find(
+    (state) => mayFollow(orderStateTable, from, state, actor) && mayFollow(orderStateTable, state, to, actor),
+  )
+  return passed && orderStateTable[to].reasons === null ? [passed, to] : undefined
+}
+
+/** The shopper cancels. Undefined if it is too late or already cancelled. */
+export function cancel(before: OrderStatus): OrderTransition | undefined {
+  return moveTo(before, 'cancelled', 'shopper')
+}
+
+/**
+ * The provider has the money. If the stock is no longer reserved or the account was deleted, the order is cancelled
+ * and the money goes back. Undefined if no payment was due.
+ */
+export function confirmPayment(before: OrderStatus, hasShopper: boolean): OrderTransition | undefined {
+  if (before.paid > 0 || orderStateTable[before.status].stock === 'taken') return undefined
+  const paid = { ...before, paid: before.total, charged: before.total }
+  for (const status of hasShopper ? (['placed', 'cancelled'] as const) : (['cancelled'] as const)) {
+    if (!mayFollow(orderStateTable, before.status, status, 'payments')) continue
+    return settle(before, { ...paid, status }, [orderStateTable[status].event])
+  }
+  return undefined
+}
+
+/** Not paid in time. */
+export function expire(before: OrderStatus): OrderTransition | undefined {
+  return moveTo(before, 'expired', 'payments')
+}
+
+/** A part of what is owed back has reached the customer. @param amount of one refund */
+export function refundDone(before: OrderStatus, amount: number): OrderTransition {
+  const after = { ...before, owedBack: before.owedBack - amount, refunded: before.refunded + amount }
+  return settle(before, after, [])
+}
+
+/**
+ * Money was sent back without us: in the provider's dashboard, or because it was a wrong amount. An order that has not
+ * left is cancelled; of any other, less is due.
+ */
+export function refundedElsewhere(before: OrderStatus, amount: number): OrderTransition | undefined {
+  if (before.refunded > 0 && before.paid === before.refunded) return undefined
+  // Money of a wrong amount was never noted as paid.
+  const unnoted = Math.max(0, amount - (before.paid - before.refunded - before.owedBack))
+  const noted = { ...before, paid: before.paid + unnoted, charged: before.charged + unnoted }
+  const after = { ...noted, refunded: before.refunded + amount }
+  if (mayFollow(orderStateTable, before.status, 'cancelled', 'payments'))
+    return settle(noted, { ...after, status: 'cancelled' }, [orderStateTable.cancelled.event])
+  return settle(noted, { ...after, allowance: Math.min(before.total, before.allowance + amount) }, [])
+}
+
+/**
+ * Lines were changed, or less is to be paid for them. What was paid too much goes back.
+ *
+ * @param to the new total of the lines, and what is taken off; nothing is due below zero
+ */
+export function changeAmounts(
+  before: OrderStatus,
+  to: { total: number; allowance: number },
+): OrderTransition {
+  const allowance = Math.min(to.allowance, to.total)
+  return settle(before, { ...before, total: to.total, allowance }, [])
+}
+
+/** What is to be paid for an order at this moment, in whole XOF. */
+export function amountDue({ status, total, allowance }: OrderStatus): number {
+  return orderStateTable[status].due ? total - allowance : 0
+}
+
+/** Whether something is still to be delivered or paid back, so that the account cannot be deleted yet. */
+export function isOpen({ status, paymentStatus }: Pick<OrderStatus, 'status' | 'paymentStatus'>): boolean {
+  return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
+}
+
+/** Brings the amounts in line with what is due now: the rest is to be collected, too much is owed back. */
+function settle(
+  before: OrderStatus,
+  after: OrderStatus,
+  events: readonly (OrderEvent | null)[],
+): OrderTransition {
+  const due = amountDue(after)
+  const received = after.paid - after.refunded - after.owedBack
+  const money = {
+    paid: after.paid,
+    refunded: after.refunded,
+    owedBack: after.owedBack + Math.max(0, received - due),
+    toCollect: Math.max(0, due - received),
+  }
+  const moved: (OrderEvent | null)[] = [
+    ...events,
+    money.paid > before.paid ? 'paid' : null,
+    money.owedBack > before.owedBack ? 'refund_started' : null,
+    money.refunded > before.refunded ? 'refunded' : null,
+  ]
+  return {
+    ...money,
+    status: after.status,
+    paymentStatus: paymentStateOf(after.status, money),
+    charged: after.charged,
+    total: after.total,
+    allowance: after.allowance,
+    events: moved.filter((event) => event !== null),
+  }
+}
+
+/** How an amount goes back: through the provider as far as it took money, the rest in cash. */
+export function splitRefund(amount: number, providerLeft: number): { provider: number; cash: number } {
+  const provider = Math.min(amount, providerLeft)
+  return { provider, cash: amount - provider }
+}
