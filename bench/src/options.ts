@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util'
 
 /** Parts of the bench, in the order they run. */
-export const parts = ['start', 'search', 'json', 'html', 'visits', 'orders', 'admin', 'fresh'] as const
+export const parts = [
+  'start',
+  'search',
+  'json',
+  'html',
+  'visits',
+  'orders',
+  'admin',
+  'streams',
+  'fresh',
+] as const
 export type Part = (typeof parts)[number]
 
 export type Options = { quick: boolean; docs: boolean; parts: readonly Part[]; command: string }

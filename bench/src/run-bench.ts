@@ -11,6 +11,7 @@ import { memoryRow } from './rows/memory.ts'
 import { orderRow } from './rows/orders.ts'
 import { searchRows } from './rows/search.ts'
 import { freshCloneRow, warmStartRow } from './rows/start.ts'
+import { streamRows } from './rows/streams.ts'
 import { visitRows } from './rows/visits.ts'
 import { startShop } from './shop/start-shop.ts'
 import { stockShop } from './shop/stock-shop.ts'
@@ -68,7 +69,13 @@ async function underLoad(
     rows.push(...(await measure()))
   }
   if (rows.length > 0) rows.push(await memoryRow(bench))
-  if (!asked('admin')) return rows
-  tell('Keeping the catalogue')
-  return [...rows, ...(await backOfficeRows(bench, dataDir))]
+  if (asked('admin')) {
+    tell('Keeping the catalogue')
+    rows.push(...(await backOfficeRows(bench, dataDir)))
+  }
+  if (asked('streams')) {
+    tell('Sending live events')
+    rows.push(...(await streamRows(bench, dataDir)))
+  }
+  return rows
 }

@@ -7,7 +7,7 @@ import { Stream } from './stream.ts'
 
 /**
  * Streams at once: of a session and of a user the oldest gives way, for tabs that were left open. A process refuses
- * more than its own: each takes about 20 kB, and another node may take them.
+ * more than its own: each takes about 25 kB, and another node may take them.
  */
 const limits = { session: 10, user: 30, process: 5_000 } as const
 

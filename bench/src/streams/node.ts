@@ -1,0 +1,33 @@
+/** A node of the shop on a running database, which publishes an event of the bench for each database event. */
+import type { AddressInfo } from 'node:net'
+import { composeShop } from '@dix/server/app.ts'
+import { openDatabase } from '@dix/server/platform/database/client.ts'
+import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import { openLog } from '@dix/server/platform/logger.ts'
+import { tokenSecret } from '@dix/server/platform/token-secret.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+const log = openLog('warn')
+const connection = await findRunning(dataDir)
+if (!connection) throw new Error('The database of the measured shop does not answer.')
+const { app, streams } = await composeShop({
+  configuration: {
+    publicUrl: 'http://127.0.0.1',
+    dataDir,
+    shopLanguage: 'fr',
+    corsOrigins: [],
+    trustProxy: false,
+    stripe: null,
+    smtpUrl: null,
+    mailFrom: 'bench@example.com',
+  },
+  secret: await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir }),
+  database: openDatabase(connection, log),
+  render: async () => new Response(),
+  log,
+})
+streams.addTopics(() => ['bench'])
+streams.on('bench', (data) => streams.publish({ topic: 'bench', event: 'bench', data }))
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send!((app.server.address() as AddressInfo).port)
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net'
+import { eventsPath } from '@dix/contract'
+
+/** Open streams of many users, as raw connections: the client must cost next to nothing. */
+export type Readers = Disposable & {
+  /** Publishes, and resolves with the milliseconds until the last of all streams had the event. */
+  slowest(publish: (mark: string) => Promise<unknown>): Promise<number>
+}
+
+/** Milliseconds after which an event counts as lost. */
+const lost = 10_000
+
+/** Opened at once; the rest wait. */
+const atOnce = 50
+
+/** Opens a stream for each token, spread over the ports, and waits until all are ready. @throws Error when one is not */
+export async function openStreams(ports: readonly number[], tokens: readonly string[]): Promise<Readers> {
+  const sockets: Socket[] = []
+  let mark = ''
+  let missing = 0
+  let onLast = () => {}
+
+  const open = (token: string, port: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1')
+      sockets.push(socket)
+      socket.setEncoding('latin1')
+      socket.on('data', (text: string) => {
+        if (text.includes('"ready"')) resolve()
+        if (mark && text.includes(mark) && --missing === 0) onLast()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error('A stream was closed.')))
+      socket.write(`GET ${eventsPath} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`)
+    })
+
+  for (let start = 0; start < tokens.length; start += atOnce) {
+    const some = tokens.slice(start, start + atOnce)
+    await Promise.all(some.map((token, index) => open(token, ports[(start + index) % ports.length]!)))
+  }
+
+  return {
+    async slowest(publish) {
+      mark = `mark-${Math.random().toString(36).slice(2)}`
+      missing = tokens.length
+      const began = performance.now()
+      const all = new Promise<number>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${missing} streams missed an event.`)), lost)
+        onLast = () => {
+          clearTimeout(timer)
+          resolve(performance.now() - began)
+        }
+      })
+      await publish(mark)
+      return all
+    },
+    [Symbol.dispose]() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
