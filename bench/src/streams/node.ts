@@ -10,7 +10,7 @@ const [dataDir = ''] = process.argv.slice(2)
 const log = openLog('warn')
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not answer.')
-const { app, streams } = await composeShop({
+const { app, live, streams } = await composeShop({
   configuration: {
     publicUrl: 'http://127.0.0.1',
     dataDir,
@@ -26,6 +26,7 @@ const { app, streams } = await composeShop({
   render: async () => new Response(),
   log,
 })
+await live.fillSearch()
 streams.addTopics(() => ['bench'])
 streams.on('bench', (data) => streams.publish({ topic: 'bench', event: 'bench', data }))
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -202,3 +202,29 @@ test('Input is kept when a session ends, until the user has signed in again', as
   await expect(page.getByText('N’Diaye'), 'nothing is left for whoever comes next').toHaveCount(0)
   await expect(field(page, texts('account.name'))).toHaveCount(0)
 })
+
+test('A page’s live events come back after a change of role, and stay away after the session', async ({
+  page,
+  user,
+  adminRequest,
+  pageErrors,
+}) => {
+  pageErrors.allow(expired)
+  await signIn(page, user)
+  await open(page, '/search')
+  const { data } = await (await page.request.get('/api/user/user-details')).json()
+  const source = await page.evaluateHandle(() => {
+    const source = new EventSource('/api/events')
+    const received: string[] = []
+    source.onmessage = ({ data }) => received.push(data)
+    return Object.assign(source, { received })
+  })
+  const received = () => source.evaluate(({ received }) => received)
+  const ready = JSON.stringify({ event: 'ready' })
+  await expect.poll(received).toEqual([ready])
+  await adminRequest.put('/api/user/set-role', { data: { _id: data._id, role: 'ADMIN' } })
+  await expect.poll(received).toEqual([ready, ready])
+  await adminRequest.delete('/api/user/end-sessions-of', { data: { _id: data._id } })
+  await expect.poll(() => source.evaluate(({ readyState }) => readyState)).toBe(2)
+  expect(await received()).toEqual([ready, ready])
+})
