@@ -40,6 +40,7 @@ export async function changeLines(
     const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
     if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance })
+    if (!transition) return notPossibleAnyMore()
     const due = amountDue(transition)
     if (due > order.agreed && !request.agreed) return notAgreed()
 

@@ -1,7 +1,6 @@
 import {
   type DeskOrder,
   type deskEndpoints,
-  orderStateTable,
   type RefundChannel,
   type RefundReason,
   totalsOf,
@@ -47,14 +46,14 @@ export async function refundOrder(
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.refundOrder>> {
   const { userId, reason, note, channel, amount } = request
   return changeAtDesk(dependencies, request, async (tx, order) => {
-    if (!orderStateTable[order.status].due) return notPossibleAnyMore()
     if (request.lines.length === 0 && amount === 0) return nothingToRefund()
     const lines = withoutPieces(order.lines, request.lines)
     if (!lines) return moreThanBought()
     const { subTotalAmt, totalAmt } = totalsOf(lines)
+    const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance + amount })
+    if (!transition) return notPossibleAnyMore()
     const left = Math.max(0, totalAmt - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
-    const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance + amount })
     await writeLines(tx, order.id, lines)
     if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order.id)
     const details = { amount: order.total - order.allowance - (transition.total - transition.allowance) }

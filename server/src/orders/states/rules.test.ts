@@ -102,13 +102,20 @@ test('lines that cost more are collected at the door, and what was paid too much
     paymentStatus: 'partially_paid',
     toCollect: 500,
   })
-  const less = changeAmounts(paidByCard(), { total: 1_500, allowance: 0 })
+  const less = changeAmounts(paidByCard(), { total: 1_500, allowance: 0 })!
   expect(less).toMatchObject({ owedBack: 500, toCollect: 0, events: ['refund_started'] })
   expect(refundDone(less, 500)).toMatchObject({ paymentStatus: 'partially_refunded', events: ['refunded'] })
   expect(changeAmounts(begin('cash', total), { total: 100, allowance: 300 })).toMatchObject({
     allowance: 100,
     toCollect: 0,
   })
+})
+
+test('after delivery nothing more is asked for', () => {
+  const delivered = after(staff('picking'), staff('on_the_way'), staff('delivered'))
+  expect(changeAmounts(delivered, { total: total + 1, allowance: 0 })).toBeUndefined()
+  expect(changeAmounts(delivered, { total: total - 1, allowance: 0 })).toMatchObject({ owedBack: 1 })
+  expect(changeAmounts(cancel(begin('cash', total))!, { total: 1, allowance: 0 })).toBeUndefined()
 })
 
 test('a refund goes through the provider as far as it took money, the rest in cash', () => {
@@ -148,7 +155,7 @@ function perform(before: OrderStatus, given: typeof action extends fc.Arbitrary<
     case 'pay':
       return confirmPayment(before, given.hasShopper)
     case 'change':
-      return orderStateTable[before.status].due ? changeAmounts(before, given) : undefined
+      return changeAmounts(before, given)
     case 'done':
       return before.owedBack === 0 ? undefined : refundDone(before, Math.min(given.amount, before.owedBack))
     case 'elsewhere': {

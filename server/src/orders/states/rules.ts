@@ -119,13 +119,16 @@ export function refundedElsewhere(before: OrderStatus, amount: number): OrderTra
  * Lines were changed, or less is to be paid for them. What was paid too much goes back.
  *
  * @param to the new total of the lines, and what is taken off; nothing is due below zero
+ * @returns undefined in a state that asks for nothing, and where nobody could collect what is due then
  */
 export function changeAmounts(
   before: OrderStatus,
   to: { total: number; allowance: number },
-): OrderTransition {
+): OrderTransition | undefined {
+  const { due, settled } = orderStateTable[before.status]
   const allowance = Math.min(to.allowance, to.total)
-  return settle(before, { ...before, total: to.total, allowance }, [])
+  const after = due && settle(before, { ...before, total: to.total, allowance }, [])
+  return after && !(settled && after.toCollect > 0) ? after : undefined
 }
 
 /** What is to be paid for an order at this moment, in whole XOF. */
