@@ -198,7 +198,7 @@ export const french = {
   'This is not possible for this order any more.': 'Ce n’est plus possible pour cette commande.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'There is not enough stock of {name}: {stock} left.':
-    'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
+    'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order keeps at least one product. Cancel it instead.':
     'Une commande garde au moins un produit. Annulez-la plutôt.',

@@ -3,9 +3,11 @@ import type { Payments } from '../payments/index.ts'
 import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
+import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { publishOrders } from './live.ts'
 import { paymentListener } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
 
@@ -15,6 +17,7 @@ type Options = {
   guard: Guard
   payments: Payments
   jobs: Pick<Jobs, 'register'>
+  streams: EventStreams
 }
 
 /**
@@ -24,9 +27,17 @@ type Options = {
 const limits = { atOnce: 7, waiting: 1_000 } as const
 
 /** Opens the feature: from here on orders follow what becomes of their payments. */
-export function openOrders({ configuration, database, guard, payments, jobs }: Options): OrdersDependencies {
+export function openOrders({
+  configuration,
+  database,
+  guard,
+  payments,
+  jobs,
+  streams,
+}: Options): OrdersDependencies {
   const { publicUrl, shopLanguage } = configuration
   payments.setListener(paymentListener({ publicUrl, shopLanguage, payments }))
+  publishOrders(streams)
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon((payload as { orderId: string }).orderId)
     // The job is tried again.

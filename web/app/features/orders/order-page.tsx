@@ -15,7 +15,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { useOrder } from './orders-query.ts'
+import { useLiveOrders, useOrder } from './orders-query.ts'
 
 /** One order: its state, items, bill, address, and what can be done with it. */
 export function OrderPage() {
@@ -26,6 +26,7 @@ export function OrderPage() {
 function OrderById({ id }: { id: string }) {
   const t = useTranslations('orders')
   const { order, error, refetch } = useOrder(id)
+  useLiveOrders()
   if (order) return <OrderView order={order} />
   if (isUnknown(error)) return <UnknownOrder />
   if (error) return <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />

@@ -11,13 +11,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
-import { useOrders } from './orders-query.ts'
+import { useLiveOrders, useOrders } from './orders-query.ts'
 
 /** Every order of the user, newest first. */
 export function OrdersPage() {
   const t = useTranslations('orders')
   const { orders, error, refetch, hasOlder, fetchOlder } = useOrders()
   const older = useAction(fetchOlder)
+  useLiveOrders()
   if (!orders && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!orders) return <Skeleton className="h-72" />
   if (orders.length === 0) return <NoOrders />

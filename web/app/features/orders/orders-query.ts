@@ -2,6 +2,7 @@ import type { ApiError, NetworkError, Order } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
+import { useLive } from '../../platform/live/use-live.ts'
 import { useSession } from '../../platform/session/session.ts'
 
 const everyOrder = ['orders'] as const
@@ -49,6 +50,17 @@ export function useOrder(_id: string) {
     queryClient,
   )
   return { order: signedIn ? data : undefined, error, refetch }
+}
+
+/** Refetches the user's orders on the screen as the shop moves them. */
+export function useLiveOrders(): void {
+  const refetchAll = () => void queryClient.invalidateQueries({ queryKey: everyOrder })
+  useLive({
+    onReady: refetchAll,
+    onEvent: (event) => {
+      if (event === 'order' || event === 'orders') refetchAll()
+    },
+  })
 }
 
 /** Caches an order from an answer of the server, and refetches the list. */
