@@ -10,6 +10,7 @@ import type { productEndpoints } from './back-office/products.ts'
 import type { synonymEndpoints } from './back-office/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
+import type { customerEndpoints } from './customers.ts'
 import type { deskEndpoints } from './desk.ts'
 import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
@@ -22,6 +23,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof cartEndpoints &
   typeof orderEndpoints &
   typeof deskEndpoints &
+  typeof customerEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &

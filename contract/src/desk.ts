@@ -112,6 +112,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   agreedAmt: count,
   demo: z.boolean(),
   customer: z.object({
+    /** Of the page about them; null once they are erased. */
+    _id: id.nullable(),
     /** Null for somebody without an account. */
     userId: id.nullable(),
     name: z.string(),
@@ -119,6 +121,10 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
     mobile: z.string(),
     /** Orders that they placed, this one included. */
     orders: count,
+    /** The shop's note about them, for staff only. */
+    note: z.string().nullable(),
+    /** Whether the shop takes no orders of them by themselves. */
+    blocked: z.boolean(),
   }),
   /** The customer's latest other orders. */
   earlier: z.array(
@@ -277,7 +283,8 @@ export const deskEndpoints = {
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
       note: note('A note can have up to 300 characters.', orderLimits.note),
     }),
-    answer: orderAnswer,
+    /** `blocked`: the order is placed, but the shop has blocked this phone number. */
+    answer: answer(DeskOrderSchema, { blocked: z.boolean() }),
     errors: { ...notFound, stock_short: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,6 +11,7 @@ export const errorStatuses = {
   signed_out: 401,
   forbidden: 403,
   account_disabled: 403,
+  blocked: 403,
   foreign_origin: 403,
   not_found: 404,
   unknown_path: 404,

@@ -173,6 +173,18 @@ export const french = {
     'Cette commande est déjà passée. Vous la trouverez dans vos commandes.',
   'A card payment you started cannot be cancelled right now. Please try again shortly.':
     'Un paiement par carte que vous avez commencé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
+  'We cannot take your order. Please contact the shop.':
+    'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
+  'Customer not found.': 'Ce client n’existe pas.',
+  'This customer has an order in progress. Deliver or cancel it first.':
+    'Ce client a une commande en cours. Livrez-la ou annulez-la d’abord.',
+  'The note was saved.': 'La note est enregistrée.',
+  'This customer can no longer order.': 'Ce client ne peut plus commander.',
+  'This customer can order again.': 'Ce client peut de nouveau commander.',
+  'The customer was erased.': 'Le client a été effacé.',
+  'A note can have up to 1000 characters.': 'Une note peut compter jusqu’à 1000 caractères.',
+  'Enter a reason.': 'Indiquez un motif.',
+  'A reason can have up to 300 characters.': 'Un motif peut compter jusqu’à 300 caractères.',
   'Order not found.': 'Cette commande n’existe pas.',
   'Payment not found.': 'Ce paiement n’existe pas.',
   'refundId is required.': 'refundId est obligatoire.',

@@ -126,6 +126,8 @@ const orderingErrors = {
   stock_short: FreshCartSchema,
   /** The address. */
   not_found: null,
+  /** The shop does not take orders of this shopper. */
+  blocked: null,
   order_settled: null,
   payment_unavailable: null,
 } as const

@@ -118,7 +118,15 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       ...(connection && { connection }),
     })
     closing.push(payments.close)
-    const orders = openOrders({ configuration, database, guard, payments, jobs, streams })
+    const orders = openOrders({
+      configuration,
+      database,
+      accounts: accounts.accounts,
+      guard,
+      payments,
+      jobs,
+      streams,
+    })
     closing.push(jobs.close)
     const cache = new ResponseCache(cacheBytes)
 

@@ -1,9 +1,28 @@
-export type { Avatars, PersonalData } from './accounts.ts'
-export { type Buyer, findBuyer } from './addresses/queries.ts'
+export type { Accounts, Avatars, PersonalData } from './accounts.ts'
+export { type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'
+export {
+  blockCustomer,
+  customerNotes,
+  findCustomerNote,
+  guestIdOf,
+  isPhoneBlocked,
+  removeCustomerNote,
+  shopperAccounts,
+  writeCustomerNote,
+} from './customers/queries.ts'
 export type { Guard } from './guard.ts'
 export { type OpenAccounts, openAccounts } from './open-accounts.ts'
 export { signedOut } from './problems.ts'
-export { findAvatars, findMailbox, lockUserForShare, type Mailbox, userNameOf } from './queries.ts'
+export { eraseShopper } from './profile/delete-account.ts'
+export { exportPersonalData } from './profile/export-personal-data.ts'
+export {
+  findAvatars,
+  findMailbox,
+  findUserName,
+  lockUserForShare,
+  type Mailbox,
+  userNameOf,
+} from './queries.ts'
 export { accountRoutes } from './routes.ts'
 export { backOfficeTopic } from './sessions/event-streams.ts'

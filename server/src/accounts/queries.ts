@@ -36,6 +36,12 @@ export async function findUser(tx: Queries, id: string): Promise<UserRow | undef
 export const userNameOf = (userId: SQL) =>
   sql<string | null>`(select name from ${users} where id = ${userId})`
 
+/** A user's name; null when the account was deleted. */
+export async function findUserName(tx: Queries, id: string): Promise<string | null> {
+  const [found] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
+  return found?.name ?? null
+}
+
 /** As `findUser`, and locks the row until the transaction ends. */
 export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const [found] = await tx.select().from(users).where(eq(users.id, id)).for('update')

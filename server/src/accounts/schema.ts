@@ -136,6 +136,30 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
+/** What staff keep about a customer: a note, and whether they are blocked. A row is there once there is something. */
+export const customers = pgTable(
+  'customers',
+  {
+    /** The user's id; of somebody without an account `G` and a hash of their phone number. */
+    id: text().primaryKey(),
+    /** Null without an account. */
+    userId: text('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** For staff only. */
+    note: text(),
+    blockedAt: moment('blocked_at'),
+    /** For staff only. */
+    blockedReason: text('blocked_reason'),
+    blockedBy: text('blocked_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('customers_user', sql`${table.userId} = ${table.id}`),
+    check('customers_reason', sql`(${table.blockedAt} is null) = (${table.blockedReason} is null)`),
+    index('customers_blocked').on(table.id).where(sql`${table.blockedAt} is not null`),
+  ],
+)
+
 /** Delivery addresses. Removing one hides it: `active` false. */
 export const addresses = pgTable(
   'addresses',

@@ -1,12 +1,13 @@
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Guard } from '../accounts/index.ts'
+import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { ConcurrencyLimit } from '../platform/concurrency-limit.ts'
 
 /** What every call of this feature is given. */
 export type OrdersDependencies = {
   db: NodePgDatabase
+  accounts: Accounts
   guard: Guard
   payments: Payments
   publicUrl: string

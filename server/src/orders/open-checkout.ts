@@ -24,7 +24,7 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeat for the same cart
  * returns the same page.
  *
- * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
+ * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`,
  * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
  * an order
  */
@@ -50,7 +50,7 @@ async function reserve(
   const { orderIdOfKey, unpaidOrderId } = earlier
   if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return alreadyPlaced()
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
-  if (unpaidOrder && isRepeated(unpaidOrder, request, draft))
+  if (unpaidOrder && !draft.buyer?.blocked && isRepeated(unpaidOrder, request, draft))
     return { order: unpaidOrder, email: draft.buyer!.email }
   const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
   if (priced instanceof Problem) return priced

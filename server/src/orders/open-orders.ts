@@ -1,4 +1,4 @@
-import type { Guard } from '../accounts/index.ts'
+import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Configuration } from '../platform/configuration.ts'
@@ -14,6 +14,7 @@ import { abandonJob } from './personal-data.ts'
 type Options = {
   configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
   database: Pick<Database, 'db'>
+  accounts: Accounts
   guard: Guard
   payments: Payments
   jobs: Pick<Jobs, 'register'>
@@ -30,6 +31,7 @@ const limits = { atOnce: 7, waiting: 1_000 } as const
 export function openOrders({
   configuration,
   database,
+  accounts,
   guard,
   payments,
   jobs,
@@ -45,6 +47,7 @@ export function openOrders({
   })
   return {
     db: database.db,
+    accounts,
     guard,
     payments,
     publicUrl,

@@ -16,7 +16,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import { cartChanged, noSuchAddress, stockShort } from './problems.ts'
+import { cartChanged, customerBlocked, noSuchAddress, stockShort } from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
 import { decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
@@ -51,7 +51,7 @@ export type PricedDraft = {
 }
 
 /** Why a draft cannot be ordered. */
-type DraftProblem = Problem<'cart_changed' | 'stock_short', FreshCart> | Problem<'not_found'>
+type DraftProblem = Problem<'cart_changed' | 'stock_short', FreshCart> | Problem<'not_found' | 'blocked'>
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -76,7 +76,8 @@ export async function readDraft(tx: Transaction, { userId, addressId, key }: Ord
  * Prices a draft that can be ordered.
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
- * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address
+ * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
+ * `blocked`
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
@@ -85,6 +86,7 @@ export function priceDraft(
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
+  if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, viewer))
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)

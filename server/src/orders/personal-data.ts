@@ -1,6 +1,9 @@
 import { orderStateTable } from '@dix/contract'
+import type { SQL } from 'drizzle-orm'
 import type { PersonalData } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
 import { enqueue } from '../platform/jobs/index.ts'
+import { isOrderOf } from './customers/queries.ts'
 import { orderUnderWay } from './problems.ts'
 import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
 import { isOpen } from './states/rules.ts'
@@ -12,19 +15,24 @@ export const abandonJob = 'abandon-payment'
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
-    const found = await findAllOrders(tx, userId)
-    return found.map(({ userId: _user, key: _key, ...order }) => ({
-      ...order,
-      status: orderStateTable[order.status].wire,
-    }))
+    return exportOrders(tx, isOrderOf(userId))
   },
   listed: { as: 'orderHistory', ids: findLastIds },
   async release(tx, userId) {
-    const unsettled = await findUnsettled(tx, userId)
+    const unsettled = await findUnsettled(tx, isOrderOf(userId))
     if (unsettled.some(isOpen)) return orderUnderWay()
     // Nobody will pay what the user had begun to: its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
-    await anonymizeOrders(tx, userId)
+    await anonymizeOrders(tx, isOrderOf(userId))
     return undefined
   },
+}
+
+/** What orders hold about who ordered them. @param theirs whose */
+export async function exportOrders(tx: Queries, theirs: SQL): Promise<unknown[]> {
+  const found = await findAllOrders(tx, theirs)
+  return found.map(({ userId: _user, key: _key, ...order }) => ({
+    ...order,
+    status: orderStateTable[order.status].wire,
+  }))
 }

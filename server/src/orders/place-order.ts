@@ -21,7 +21,7 @@ type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
  * or does none of it. Repeated with its key, it answers the first order.
  *
- * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
+ * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`,
  *   `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
  *   `payment_unavailable` where an open payment cannot be closed first
  */

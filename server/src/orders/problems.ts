@@ -9,6 +9,11 @@ export function noSuchPayment() {
   return new Problem('not_found', 'Payment not found.')
 }
 
+/** The shop does not take their orders. Its reason is for staff only. */
+export function customerBlocked() {
+  return new Problem('blocked', 'We cannot take your order. Please contact the shop.')
+}
+
 export function noSuchAddress() {
   return new Problem('not_found', 'Address not found.')
 }

@@ -16,6 +16,7 @@ import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { customerRoutes } from './customers/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -36,6 +37,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
   deskRoutes(app, dependencies)
+  customerRoutes(app, dependencies)
 }
 
 function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {

@@ -43,6 +43,9 @@ const amount = (name: string) => bigint(name, { mode: 'number' })
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
 
+/** States that staff see. */
+export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
+
 /** States in which an order's lines are to be paid, and those in which nothing is left to collect. */
 const dueStates = namesWhere(orderStateTable, ({ due }) => due)
 const settledStates = namesWhere(orderStateTable, ({ settled }) => settled)
@@ -112,6 +115,10 @@ export const orders = pgTable(
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // The order desk: what is open, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
+    // Customers without an account.
+    index('orders_guest')
+      .on(sql`md5(phone_key(${table.address} ->> 'mobile'))`)
+      .where(sql`${table.userId} is null`),
   ],
 )
 

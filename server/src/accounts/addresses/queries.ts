@@ -4,12 +4,12 @@ import type { Queries } from '../../platform/database/client.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Mailbox } from '../queries.ts'
-import { addresses, users } from '../schema.ts'
+import { addresses, customers, users } from '../schema.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Who orders, and where to deliver. */
-export type Buyer = Mailbox & { name: string; locale: Locale; address: DeliveryAddress }
+/** Who orders, and where to deliver. Somebody `blocked` may not place orders. */
+export type Buyer = Mailbox & { name: string; locale: Locale; blocked: boolean; address: DeliveryAddress }
 
 /** A user with one of their addresses; undefined when it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
@@ -18,13 +18,14 @@ export function findBuyer(userId: string, addressId: string): Statement<Buyer | 
 
 const findBuyerAt = statement<Omit<Buyer, 'address'> & DeliveryAddress, Buyer | undefined>(
   sql`select p.name, p.email, p.email_verified as "emailVerified", p.locale,
+      c.blocked_at is not null as blocked,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
-    from ${addresses} a join ${users} p on p.id = a.user_id
+    from ${addresses} a join ${users} p on p.id = a.user_id left join ${customers} c on c.user_id = p.id
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
     if (!found) return undefined
-    const { name, email, emailVerified, locale, ...address } = found
-    return { name, email, emailVerified, locale, address }
+    const { name, email, emailVerified, locale, blocked, ...address } = found
+    return { name, email, emailVerified, locale, blocked, address }
   },
 )
 

@@ -1,4 +1,5 @@
-import type { accountEndpoints } from '@dix/contract'
+import { type accountEndpoints, roleTable } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { queueMail } from '../../platform/mail/index.ts'
@@ -6,7 +7,7 @@ import type { Accounts } from '../accounts.ts'
 import { goodbyeMail } from '../mails.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { lastAdmin, signedOut } from '../problems.ts'
-import { lockAdmins, lockUser, removeUser } from '../queries.ts'
+import { lockAdmins, lockUser, removeUser, type UserRow } from '../queries.ts'
 import { leavesNoAdmin } from '../rules.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 import { dropAvatar } from './avatar.ts'
@@ -25,7 +26,7 @@ export async function deleteAccount(
   password: string,
   address: string,
 ): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined> {
-  const { db, live, personalData } = accounts
+  const { db, personalData } = accounts
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
   const checked = await checkPassword(accounts, { userId, address }, password, wrong)
   if (checked instanceof Problem) return checked
@@ -35,18 +36,47 @@ export async function deleteAccount(
     const user = await lockUser(tx, userId)
     if (!user) throw signedOut()
     if (leavesNoAdmin(admins, userId, null)) return lastAdmin()
-    for (const { release } of personalData) {
-      const blocking = await release?.(tx, userId)
-      if (blocking) return blocking
-    }
-    const ended = await endSessionsOf(tx, userId)
-    await removeUser(tx, userId)
-    // An unverified address may belong to a stranger, so it gets no mail.
-    if (user.emailVerified) await queueMail(tx, { to: user.email, ...goodbyeMail(user.locale) })
-    return { user, ended }
+    return removeWithData(tx, personalData, user)
   })
-  if (deleted instanceof Problem) return deleted
-  live.forget(deleted.ended)
-  await dropAvatar(accounts, deleted.user)
-  return undefined
+  return deleted instanceof Problem ? deleted : forget(accounts, deleted)
+}
+
+/**
+ * Staff erase a shopper's account at their request, with what `deleteAccount` erases.
+ *
+ * @returns nothing, or `not_found`, or another feature's reason why the account stays
+ */
+export async function eraseShopper(
+  accounts: Accounts,
+  userId: string,
+): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | Problem<'not_found'> | undefined> {
+  const erased = await inTransaction(accounts.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user || roleTable[user.role].backOffice) return new Problem('not_found', 'Customer not found.')
+    return removeWithData(tx, accounts.personalData, user)
+  })
+  return erased instanceof Problem ? erased : forget(accounts, erased)
+}
+
+type Removed = { user: UserRow; ended: string[] }
+
+async function removeWithData(
+  tx: Queries,
+  personalData: Accounts['personalData'],
+  user: UserRow,
+): Promise<Removed | ProblemOf<typeof accountEndpoints.deleteAccount>> {
+  for (const { release } of personalData) {
+    const blocking = await release?.(tx, user.id)
+    if (blocking) return blocking
+  }
+  const ended = await endSessionsOf(tx, user.id)
+  await removeUser(tx, user.id)
+  // An unverified address may belong to a stranger, so it gets no mail.
+  if (user.emailVerified) await queueMail(tx, { to: user.email, ...goodbyeMail(user.locale) })
+  return { user, ended }
+}
+
+async function forget(accounts: Accounts, { user, ended }: Removed): Promise<undefined> {
+  accounts.live.forget(ended)
+  await dropAvatar(accounts, user)
 }

@@ -5,6 +5,7 @@ import { type OpenStream, openEventStream, soon } from '../../../testing/event-s
 import { openNode, testSecret } from '../../../testing/shop.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { deriveKeys } from '../codes/secrets.ts'
+import { writeCustomerNote } from '../customers/queries.ts'
 import { backOfficeTopic } from '../index.ts'
 import { sessions, users } from '../schema.ts'
 import { accessSeconds, readAccess, signAccess } from './tokens.ts'
@@ -86,6 +87,8 @@ test('only users with a back office hear of it', async () => {
   await receive(others, topicOf(user))
 })
 
+const blocked = { blockedAt: new Date(), blockedReason: 'A prank' }
+
 test.each<[string, (user: SignedIn) => unknown]>([
   ['its user logs out', ({ token }) => shop.call('GET logout', undefined, { token })],
   ['its session is deleted', ({ _id }) => shop.database.db.delete(sessions).where(eq(sessions.userId, _id))],
@@ -96,6 +99,10 @@ test.each<[string, (user: SignedIn) => unknown]>([
   [
     'its account is disabled',
     ({ _id }) => shop.database.db.update(users).set({ status: 'Disabled' }).where(eq(users.id, _id)),
+  ],
+  [
+    'its user is blocked as a customer',
+    ({ _id }) => writeCustomerNote(shop.database.db, { id: _id, userId: _id }, blocked),
   ],
   ['its account is deleted', ({ _id }) => shop.database.db.delete(users).where(eq(users.id, _id))],
 ])('a stream ends on every node when %s', async (_what, change) => {

@@ -10,7 +10,8 @@ import {
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { type OrderRow, orderLines, orderRefunds, orders, orderTimeline } from '../schema.ts'
+import { isOrderOf } from '../customers/queries.ts'
+import { deskStates, type OrderRow, orderLines, orderRefunds, orders, orderTimeline } from '../schema.ts'
 
 export type DeskFilter = {
   stage?: DeskStage | null | undefined
@@ -23,7 +24,6 @@ export type DeskFilter = {
 /** An order of the list, with the pieces that stand, and whether somebody must hand cash back for it. */
 export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean }
 
-const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 const statesOf = (stage: DeskStage) => namesWhere(orderStateTable, ({ desk }) => desk === stage)
 
 /** A refund that waits for somebody: cash to hand back, or one that its provider could not send. */
@@ -107,24 +107,17 @@ export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<
 export type EarlierOrder = Pick<OrderRow, 'id' | 'number' | 'total' | 'createdAt'> & { status: OrderState }
 
 /**
- * The other orders of a customer: of their account, or without one of their phone number.
+ * The other orders of a customer.
  *
  * @returns the latest, and the number of all, this one included
  */
 export async function findCustomerOrders(
   tx: Queries,
-  order: OrderRow,
+  customerId: string | null,
+  orderId: string,
   limit: number,
 ): Promise<{ orders: number; earlier: EarlierOrder[] }> {
-  const isTheirs =
-    order.userId === null
-      ? and(
-          sql`${orders.userId} is null`,
-          sql`${orders.address}->>'mobile' = ${order.address.mobile}`,
-          sql`${order.address.mobile} <> ''`,
-        )
-      : eq(orders.userId, order.userId)
-  const theirs = and(isTheirs, inArray(orders.status, deskStates))
+  const theirs = and(isOrderOf(customerId), inArray(orders.status, deskStates))
   const [all] = await tx.select({ count: count() }).from(orders).where(theirs)
   const earlier = await tx
     .select({
@@ -135,7 +128,7 @@ export async function findCustomerOrders(
       createdAt: orders.createdAt,
     })
     .from(orders)
-    .where(and(theirs, ne(orders.id, order.id)))
+    .where(and(theirs, ne(orders.id, orderId)))
     .orderBy(desc(orders.id))
     .limit(limit)
   return { orders: all?.count ?? 0, earlier }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { findMailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findRefunds } from '../queries/change-order.ts'
 import { loadDetails } from '../queries/find-orders.ts'
 import { orders } from '../schema.ts'
@@ -21,7 +22,8 @@ export async function readDeskOrder(
   const refunds = await findRefunds(tx, orderId)
   const names = await findStaffNames(tx, orderId)
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
-  const theirs = await findCustomerOrders(tx, order, deskLimits.earlier)
+  const customer = await findCustomerOfOrder(tx, order)
+  const theirs = await findCustomerOrders(tx, customer._id, orderId, deskLimits.earlier)
   const sentByProvider = refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'failed')
   return {
     ...asOrder(order, viewer),
@@ -49,6 +51,7 @@ export async function readDeskOrder(
     agreedAmt: order.agreed,
     demo: order.demo,
     customer: {
+      ...customer,
       userId: order.userId,
       name: order.customerName,
       email: mailbox?.email ?? null,

@@ -68,6 +68,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   openCall(app, guard, endpoints.placeForCustomer, async ({ payWith = null, ...input }, request) => {
     const wanted = { ...staffOf(request), ...input, payWith, key: keyOf(request) }
     const data = await placeForCustomer(dependencies, wanted)
-    return data instanceof Problem ? data : { message: 'The order was placed.', data }
+    if (data instanceof Problem) return data
+    return { message: 'The order was placed.', data, beside: { blocked: data.customer.blocked } }
   })
 }

@@ -1,12 +1,12 @@
 import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type OrderRow, orders, type StoredOrder } from '../schema.ts'
 import { loadDetails, shownTo } from './find-orders.ts'
 
-/** Everything a user ever ordered or began to, newest first. */
-export async function findAllOrders(tx: Queries, userId: string): Promise<StoredOrder[]> {
-  const rows = await tx.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.id))
+/** Everything somebody ever ordered or began to, newest first. @param theirs whose */
+export async function findAllOrders(tx: Queries, theirs: SQL): Promise<StoredOrder[]> {
+  const rows = await tx.select().from(orders).where(theirs).orderBy(desc(orders.id))
   return loadDetails(tx, rows)
 }
 
@@ -24,14 +24,14 @@ export async function findLastIds(tx: Queries, userId: string): Promise<string[]
 const unsettledStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
 const returningStates = namesWhere(paymentStateTable, ({ money }) => money === 'returning')
 
-/** A user's orders that are not over, or whose money is on its way back, locked. */
-export async function findUnsettled(tx: Queries, userId: string): Promise<OrderRow[]> {
+/** Orders that are not over, or whose money is on its way back, locked. @param theirs whose */
+export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)
     .where(
       and(
-        eq(orders.userId, userId),
+        theirs,
         or(inArray(orders.status, unsettledStates), inArray(orders.paymentStatus, returningStates)),
       ),
     )
@@ -39,8 +39,8 @@ export async function findUnsettled(tx: Queries, userId: string): Promise<OrderR
     .for('update')
 }
 
-/** Removes from a user's orders their keys, and from the addresses what tells who the user was. */
-export async function anonymizeOrders(tx: Queries, userId: string): Promise<void> {
+/** Removes from orders their keys, and from the addresses what tells who ordered. @param theirs whose */
+export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   await tx
     .update(orders)
     .set({
@@ -49,5 +49,5 @@ export async function anonymizeOrders(tx: Queries, userId: string): Promise<void
       customerName: '',
       address: sql`${orders.address} || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })
-    .where(eq(orders.userId, userId))
+    .where(theirs)
 }

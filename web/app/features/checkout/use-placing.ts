@@ -160,6 +160,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
       return 'unknown'
     case 'signed_out':
       return 'signed out'
+    case 'blocked':
     case 'not_found':
     case 'order_settled':
     case 'payment_refused':

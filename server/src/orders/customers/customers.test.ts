@@ -1,0 +1,278 @@
+import {
+  type Customer,
+  type CustomerRow,
+  CustomerRowSchema,
+  CustomerSchema,
+  customerEndpoints,
+} from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { addresses, customers, users } from '../../accounts/schema.ts'
+import { orders } from '../schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let admin: Shopper
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  admin = await shoppers.shopper({}, { role: 'ADMIN', name: 'Fatou' })
+})
+afterAll(() => shop.close())
+
+const asAdmin = (route: string, body: object = {}) => shoppers.as(admin, route, body)
+const list = async (body: object = {}) =>
+  (await asAdmin('POST /api/customer/list', body)).data as CustomerRow[]
+const details = async (_id: string, more: object = {}) =>
+  (await asAdmin('POST /api/customer/details', { _id, ...more })).data as Customer
+const block = (_id: string, reason = 'Ordered five times and was never there') =>
+  asAdmin('PUT /api/customer/block', { _id, reason })
+
+/** Phone numbers that no other test uses. */
+let newestPhone = 1_000_000
+const newPhone = () => `77${++newestPhone}`
+const withCountry = (phone: string) => `+221 ${phone.replace(/(..)(...)(..)(..)/, '$1 $2 $3 $4')}`
+
+/** An order on the phone. */
+async function phoneOrder(mobile: string, name = 'Moussa Ndiaye', more: object = {}) {
+  await shoppers.setStock('P01', 50)
+  const answer = await asAdmin('POST /api/order/desk/place', {
+    name,
+    address: { address_line: 'Rue 10', city: 'Dakar', mobile },
+    lines: [{ productId: 'P01', quantity: 1 }],
+    ...more,
+  })
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+async function move(
+  order: { _id: string; version: number },
+  to: string,
+): Promise<{ _id: string; version: number }> {
+  const reason = to === 'cancelled' ? 'customer_asked' : undefined
+  const answer = await asAdmin('PUT /api/order/desk/move', {
+    _id: order._id,
+    version: order.version,
+    to,
+    reason,
+  })
+  expect(answer.status).toBe(200)
+  return answer.data
+}
+
+async function deliver(order: { _id: string; version: number }): Promise<void> {
+  let moved = order
+  for (const to of ['picking', 'packed', 'on_the_way', 'delivered']) moved = await move(moved, to)
+}
+
+const guestOf = async (mobile: string) =>
+  (await list({ search: mobile })).find(({ hasAccount }) => !hasAccount)!
+
+test('only administrators get to customers', async () => {
+  const awa = await shoppers.shopper()
+  for (const { method, path } of Object.values(customerEndpoints)) {
+    const body = { _id: awa._id, reason: 'x' }
+    expect((await shoppers.as(awa, `${method} ${path}`, body)).status, path).toBe(403)
+    expect((await shop.call(`${method} ${path}`, body)).status, path).toBe(401)
+  }
+})
+
+test('a shopper is found by name, email and any phone number, with and without its country', async () => {
+  const [phone, other] = [newPhone(), newPhone()]
+  const awa = await shoppers.shopper({}, { name: 'Awa Diop-Sarr', mobile: withCountry(phone) })
+  await shop.database.db.update(addresses).set({ mobile: other }).where(eq(addresses.id, awa.addressId))
+  for (const search of ['diop-s', awa.email.slice(0, 20).toUpperCase(), phone, withCountry(phone), other]) {
+    const found = await list({ search })
+    expect(
+      found.map(({ _id }) => _id),
+      search,
+    ).toEqual([awa._id])
+    expect(CustomerRowSchema.parse(found[0])).toMatchObject({
+      hasAccount: true,
+      orders: 0,
+      lastOrderAt: null,
+    })
+  }
+  expect(await list({ search: 'Awa_Diop' })).toEqual([])
+  expect((await list({ search: admin.email })).length).toBe(0)
+})
+
+test('orders on the phone are one customer by their number, however it is written', async () => {
+  const phone = newPhone()
+  const { data: first } = await phoneOrder(phone, 'Moussa')
+  await phoneOrder(withCountry(phone), 'Moussa Ndiaye')
+  await phoneOrder(newPhone(), 'Moussa Ndiaye')
+  const guest = await guestOf(phone)
+  expect(guest).toMatchObject({ name: 'Moussa Ndiaye', email: null, orders: 2, spentAmt: 0 })
+  const seen = CustomerSchema.parse(await details(guest._id))
+  expect(seen.addresses.map(({ mobile }) => mobile)).toEqual([withCountry(phone), phone])
+  expect(seen.history.map(({ _id }) => _id)).toContain(first._id)
+  const desk = (await asAdmin('POST /api/order/desk/details', { _id: first._id })).data
+  expect(desk.customer).toMatchObject({ _id: guest._id, orders: 2, note: null, blocked: false })
+})
+
+test('the sums of a customer are those of their orders', async () => {
+  const phone = newPhone()
+  const placed = [await phoneOrder(phone), await phoneOrder(phone), await phoneOrder(phone)].map(
+    ({ data }) => data,
+  )
+  await deliver(placed[0])
+  await move(placed[1], 'cancelled')
+  const guest = await guestOf(phone)
+  const seen = await details(guest._id)
+  expect(seen).toMatchObject({ orders: 3, spentAmt: 1_010, toCollectAmt: 1_010, owedBackAmt: 0 })
+  expect(seen.history.map(({ dueAmt }) => dueAmt)).toEqual([1_010, 0, 1_010])
+  expect(seen.lastOrderAt).toBe(placed[2].createdAt)
+  const second = await asAdmin('POST /api/customer/details', { _id: guest._id, page: 2, limit: 2 })
+  expect(second).toMatchObject({ data: { history: [{ _id: placed[0]._id }] }, totalPage: 2, totalCount: 3 })
+})
+
+test('a note is for staff: on the customer and on their orders', async () => {
+  const awa = await shoppers.shopper({ P00: 1 })
+  await asAdmin('PUT /api/customer/note', { _id: awa._id, note: ' Beware of the dog ' })
+  const { data: order } = await shoppers.order(awa)
+  expect(JSON.stringify(order)).not.toContain('dog')
+  const desk = (await asAdmin('POST /api/order/desk/details', { _id: order._id })).data
+  expect(desk.customer).toMatchObject({ _id: awa._id, note: 'Beware of the dog', blocked: false })
+  expect(await list({ search: awa.email })).toMatchObject([{ hasNote: true, blocked: false }])
+  await asAdmin('PUT /api/customer/note', { _id: awa._id, note: '' })
+  expect((await details(awa._id)).note).toBeNull()
+})
+
+test('who is blocked signs in and browses, but places nothing and is not told why', async () => {
+  const awa = await shoppers.shopper({ P02: 1 })
+  expect((await block(awa._id)).status).toBe(200)
+  expect(await details(awa._id)).toMatchObject({
+    block: { reason: 'Ordered five times and was never there', by: 'Fatou' },
+  })
+  for (const answer of [await shoppers.order(awa), await shoppers.checkout(awa)]) {
+    expect(answer).toMatchObject({
+      status: 403,
+      code: 'blocked',
+      message: 'We cannot take your order. Please contact the shop.',
+    })
+    expect(JSON.stringify(answer)).not.toContain('five times')
+  }
+  expect(await shop.database.db.select().from(orders).where(eq(orders.userId, awa._id))).toEqual([])
+  expect((await shoppers.as(awa, 'GET /api/user/user-details')).status).toBe(200)
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P02: 1 })
+  await asAdmin('PUT /api/customer/unblock', { _id: awa._id })
+  expect((await shoppers.order(awa)).status).toBe(200)
+})
+
+test('an order that was placed before the block is still answered to its key', async () => {
+  const awa = await shoppers.shopper({ P03: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const how = { headers: { 'idempotency-key': 'before-the-block' } }
+  const { data } = await shoppers.submit(awa, seen, how)
+  await block(awa._id)
+  expect(await shoppers.submit(awa, seen, how)).toMatchObject({ status: 200, data: { _id: data._id } })
+})
+
+test('a payment page that was opened before the block is not opened again', async () => {
+  const awa = await shoppers.shopper({ P04: 1 })
+  expect((await shoppers.checkout(awa)).status).toBe(200)
+  await block(awa._id)
+  expect(await shoppers.checkout(awa)).toMatchObject({ status: 403, code: 'blocked' })
+})
+
+test('the list can show only those who are blocked, and a second block keeps the first reason', async () => {
+  const awa = await shoppers.shopper()
+  await block(awa._id, 'Not there')
+  await block(awa._id, 'Another reason')
+  expect((await list({ blocked: true, search: awa.email })).map(({ _id }) => _id)).toEqual([awa._id])
+  expect((await details(awa._id)).block?.reason).toBe('Not there')
+  await asAdmin('PUT /api/customer/unblock', { _id: awa._id })
+  expect(await list({ blocked: true, search: awa.email })).toEqual([])
+})
+
+test('staff are warned of a blocked phone number, and may place the order', async () => {
+  const [phone, accountPhone] = [newPhone(), newPhone()]
+  expect(await phoneOrder(phone)).toMatchObject({ blocked: false })
+  await block((await guestOf(phone))._id)
+  expect(await phoneOrder(withCountry(phone))).toMatchObject({
+    blocked: true,
+    data: { customer: { blocked: true } },
+  })
+  const awa = await shoppers.shopper({}, { mobile: accountPhone })
+  await block(awa._id)
+  expect(await phoneOrder(withCountry(accountPhone))).toMatchObject({ blocked: true })
+})
+
+test('erasing an account takes all of it away, and leaves its orders without a name', async () => {
+  const awa = await shoppers.shopper({ P05: 1 }, { name: 'Awa Erased' })
+  const { data: order } = await shoppers.order(awa)
+  await block(awa._id)
+  const refused = await asAdmin('DELETE /api/customer/erase', { _id: awa._id })
+  expect(refused).toMatchObject({ status: 409, code: 'order_under_way' })
+  expect(refused.message).toContain('This customer has an order in progress.')
+  await deliver(order)
+  expect(await asAdmin('DELETE /api/customer/erase', { _id: awa._id })).toMatchObject({ status: 200 })
+  const { db } = shop.database
+  expect(await db.select().from(users).where(eq(users.id, awa._id))).toEqual([])
+  expect(await db.select().from(customers).where(eq(customers.id, awa._id))).toEqual([])
+  const [left] = await db.select().from(orders).where(eq(orders.id, order._id))
+  expect(left).toMatchObject({ userId: null, customerName: '', address: { mobile: '', city: 'Dakar' } })
+  expect(JSON.stringify(left)).not.toContain(place.address_line)
+  expect(await list({ search: 'Awa Erased' })).toEqual([])
+  expect((await asAdmin('POST /api/order/desk/details', { _id: order._id })).data.customer._id).toBeNull()
+})
+
+test('erasing somebody without an account takes name, phone and address out of their orders alone', async () => {
+  const [phone, other] = [newPhone(), newPhone()]
+  const { data: order } = await phoneOrder(phone, 'Ibou', { note: 'Ring twice' })
+  await phoneOrder(other, 'Khady')
+  const guest = await guestOf(phone)
+  await asAdmin('PUT /api/customer/note', { _id: guest._id, note: 'Kind' })
+  expect(await asAdmin('DELETE /api/customer/erase', { _id: guest._id })).toMatchObject({
+    status: 409,
+    code: 'order_under_way',
+  })
+  await deliver(order)
+  expect(await asAdmin('DELETE /api/customer/erase', { _id: guest._id })).toMatchObject({ status: 200 })
+  const { db } = shop.database
+  const [left] = await db.select().from(orders).where(eq(orders.id, order._id))
+  expect(left).toMatchObject({
+    customerName: '',
+    note: null,
+    address: { mobile: '', address_line: '', city: 'Dakar' },
+  })
+  expect(await db.select().from(customers).where(eq(customers.id, guest._id))).toEqual([])
+  expect(await list({ search: phone })).toEqual([])
+  expect(await list({ search: other })).toMatchObject([{ name: 'Khady' }])
+  expect((await asAdmin('POST /api/customer/details', { _id: guest._id })).status).toBe(404)
+})
+
+test('an export holds what is stored, but not why the customer is blocked', async () => {
+  const phone = newPhone()
+  const { data: order } = await phoneOrder(phone)
+  const guest = await guestOf(phone)
+  await asAdmin('PUT /api/customer/note', { _id: guest._id, note: 'Third floor' })
+  await block(guest._id)
+  const exported = (await asAdmin('POST /api/customer/export', { _id: guest._id })).data
+  expect(exported).toMatchObject({
+    customer: { name: 'Moussa Ndiaye', mobile: phone },
+    orders: [{ id: order._id }],
+    shop: { note: 'Third floor', blockedSince: expect.stringMatching(/^20/) },
+  })
+  expect(JSON.stringify(exported)).not.toContain('never there')
+  const awa = await shoppers.shopper({ P06: 1 })
+  const { data: hers } = await shoppers.order(awa)
+  const account = (await asAdmin('POST /api/customer/export', { _id: awa._id })).data
+  expect(account).toMatchObject({
+    account: { email: awa.email },
+    addresses: [{ mobile: place.mobile }],
+    orders: [{ id: hers._id }],
+  })
+})
+
+test('nobody and administrators are no customers', async () => {
+  for (const _id of [admin._id, 'G00000000000000000000000000000000', 'nobody'])
+    for (const { method, path } of Object.values(customerEndpoints).filter(
+      ({ path }) => !path.endsWith('/list'),
+    ))
+      expect((await asAdmin(`${method} ${path}`, { _id, reason: 'x' })).status, `${path} ${_id}`).toBe(404)
+})

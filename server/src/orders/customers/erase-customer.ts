@@ -1,0 +1,68 @@
+import type { customerEndpoints } from '@dix/contract'
+import {
+  eraseShopper,
+  exportPersonalData,
+  findCustomerNote,
+  removeCustomerNote,
+} from '../../accounts/index.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { exportOrders } from '../personal-data.ts'
+import { anonymizeOrders, findUnsettled } from '../queries/user-orders.ts'
+import { isOpen } from '../states/rules.ts'
+import { noSuchCustomer } from './change-customer.ts'
+import { findCustomer, isGuestId, isOrderOf } from './queries.ts'
+
+type EraseProblem = ProblemOf<typeof customerEndpoints.eraseCustomer>
+
+/**
+ * Erases a customer at their request: their account with all it holds, or name, phone number and address of what they
+ * ordered without one; the orders stay. Note and block go, too.
+ *
+ * @returns nothing, or `not_found`, `order_under_way`
+ */
+export async function eraseCustomer(
+  dependencies: OrdersDependencies,
+  id: string,
+): Promise<EraseProblem | undefined> {
+  if (isGuestId(id)) return eraseGuest(dependencies, id)
+  const problem = await eraseShopper(dependencies.accounts, id)
+  return problem && (problem.code === 'not_found' ? noSuchCustomer() : orderInProgress())
+}
+
+async function eraseGuest({ db }: OrdersDependencies, id: string): Promise<EraseProblem | undefined> {
+  return inTransaction(db, async (tx) => {
+    if (!(await findCustomer(tx, id))) return noSuchCustomer()
+    const theirs = isOrderOf(id)
+    if ((await findUnsettled(tx, theirs)).some(isOpen)) return orderInProgress()
+    await anonymizeOrders(tx, theirs)
+    await removeCustomerNote(tx, id)
+    return undefined
+  })
+}
+
+/**
+ * Everything the shop stores about a customer, for them. Why they are blocked is the shop's own.
+ *
+ * @returns it, or undefined where there is no such customer
+ */
+export async function exportCustomer(
+  { db, accounts }: OrdersDependencies,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const found = await findCustomer(db, id)
+  if (!found) return undefined
+  const noted = await findCustomerNote(db, id)
+  const shop = { note: noted?.note ?? null, blockedSince: noted?.blockedAt?.toISOString() ?? null }
+  if (found.hasAccount) {
+    const data = await exportPersonalData(accounts, { userId: id, sessionId: '' })
+    return data && { ...data, shop }
+  }
+  const { name, mobile } = found
+  return { customer: { name, mobile }, orders: await exportOrders(db, isOrderOf(id)), shop }
+}
+
+function orderInProgress() {
+  return new Problem('order_under_way', 'This customer has an order in progress. Deliver or cancel it first.')
+}

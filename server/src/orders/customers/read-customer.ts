@@ -1,0 +1,80 @@
+import type { Customer, CustomerRow } from '@dix/contract'
+import { findCustomerNote, findUserName, listAddresses } from '../../accounts/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import type { OrderRow } from '../schema.ts'
+import { findCustomer, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
+
+/** Delivery addresses that the page of a customer without an account shows. */
+const guestAddresses = 10
+
+/** A customer with a page of their orders; undefined where there is none. */
+export async function readCustomer(
+  tx: Queries,
+  id: string,
+  paging: { page: number; limit: number },
+): Promise<Customer | undefined> {
+  const found = await findCustomer(tx, id)
+  if (!found) return undefined
+  const noted = await findCustomerNote(tx, id)
+  const history = await listOrdersOf(tx, id, paging)
+  const { blocked: _blocked, hasNote: _hasNote, ...row } = asCustomerRow(found)
+  return {
+    ...row,
+    since: found.since.toISOString(),
+    note: noted?.note ?? null,
+    block: noted?.blockedAt
+      ? {
+          at: noted.blockedAt.toISOString(),
+          reason: noted.blockedReason ?? '',
+          by: noted.blockedBy === null ? null : await findUserName(tx, noted.blockedBy),
+        }
+      : null,
+    addresses: await addressesOf(tx, found),
+    toCollectAmt: found.toCollect,
+    owedBackAmt: found.owedBack,
+    history: history.map(asEntry),
+  }
+}
+
+async function addressesOf(tx: Queries, { id, hasAccount }: ListedCustomer): Promise<Customer['addresses']> {
+  if (!hasAccount) return listOrderAddresses(tx, id, guestAddresses)
+  const saved = await listAddresses(tx, id)
+  return saved
+    .filter(({ active }) => active)
+    .map(({ addressLine: address_line, city, state, country, pincode, mobile }) => ({
+      address_line,
+      city,
+      state,
+      country,
+      pincode,
+      mobile,
+    }))
+}
+
+/** A row of the list. */
+export function asCustomerRow(found: ListedCustomer): CustomerRow {
+  return {
+    _id: found.id,
+    hasAccount: found.hasAccount,
+    name: found.name,
+    email: found.email,
+    mobile: found.mobile,
+    blocked: found.blocked,
+    hasNote: found.hasNote,
+    orders: found.orders,
+    spentAmt: found.spent,
+    lastOrderAt: found.lastOrderAt?.toISOString() ?? null,
+  }
+}
+
+function asEntry(order: OrderRow): Customer['history'][number] {
+  return {
+    _id: order.id,
+    orderId: order.number,
+    status: order.status,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    dueAmt: order.paid - order.refunded - order.owedBack + order.toCollect,
+    createdAt: order.createdAt.toISOString(),
+  }
+}

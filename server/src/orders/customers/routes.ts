@@ -1,0 +1,57 @@
+import { customerEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { block, noSuchCustomer, noteCustomer, unblock } from './change-customer.ts'
+import { eraseCustomer, exportCustomer } from './erase-customer.ts'
+import { countCustomers, listCustomers } from './queries.ts'
+import { asCustomerRow, readCustomer } from './read-customer.ts'
+
+/** Every call under `/api/customer`. */
+export function customerRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db } = dependencies
+
+  openCall(app, guard, endpoints.customers, async ({ page, limit, ...filter }) => {
+    const totalCount = await countCustomers(db, filter)
+    const found = await listCustomers(db, filter, { page, limit })
+    return { data: found.map(asCustomerRow), beside: pagesOf(totalCount, { page, limit }) }
+  })
+
+  openCall(app, guard, endpoints.customer, async ({ _id, page, limit }) => {
+    const data = await readCustomer(db, _id, { page, limit })
+    if (!data) return noSuchCustomer()
+    return { data, beside: pagesOf(data.orders, { page, limit }) }
+  })
+
+  openCall(app, guard, endpoints.noteCustomer, async ({ _id, note }) => {
+    const problem = await noteCustomer(dependencies, _id, note)
+    return problem ?? { message: 'The note was saved.', data: null }
+  })
+
+  openCall(app, guard, endpoints.blockCustomer, async ({ _id, reason }, request) => {
+    const problem = await block(dependencies, _id, { reason, by: guard.signedIn(request).userId })
+    return problem ?? { message: 'This customer can no longer order.', data: null }
+  })
+
+  openCall(app, guard, endpoints.unblockCustomer, async ({ _id }) => {
+    const problem = await unblock(dependencies, _id)
+    return problem ?? { message: 'This customer can order again.', data: null }
+  })
+
+  openCall(app, guard, endpoints.eraseCustomer, async ({ _id }) => {
+    const problem = await eraseCustomer(dependencies, _id)
+    return problem ?? { message: 'The customer was erased.', data: null }
+  })
+
+  openCall(app, guard, endpoints.exportCustomer, async ({ _id }, _request, reply) => {
+    const data = await exportCustomer(dependencies, _id)
+    if (!data) return noSuchCustomer()
+    reply.header('content-disposition', 'attachment; filename="dix-customer.json"')
+    return { data }
+  })
+}
+
+function pagesOf(totalCount: number, { page, limit }: { page: number; limit: number }) {
+  const totalPage = Math.ceil(totalCount / limit)
+  return { page, totalPage, totalNoPage: totalPage, totalCount }
+}
