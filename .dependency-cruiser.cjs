@@ -18,6 +18,7 @@ const serverFeatures = [
   'orders',
   'fulfilment',
   'insights',
+  'demo',
   'pages',
 ]
 const webFeatures = [

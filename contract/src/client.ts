@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
 import type { categoryEndpoints } from './back-office/categories.ts'
+import type { demoEndpoints } from './back-office/demo.ts'
 import type { editEndpoints } from './back-office/edits.ts'
 import type { importEndpoints } from './back-office/imports.ts'
 import type { insightEndpoints } from './back-office/insights.ts'
@@ -27,6 +28,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &
+  typeof demoEndpoints &
   typeof importEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &

@@ -222,6 +222,7 @@ export const french = {
   'The mail is on its way.': 'Le mail est parti.',
   'This order has no account with an email.': 'Cette commande n’a pas de compte avec un email.',
   'The order was placed.': 'La commande est enregistrée.',
+  'The demo was cleared.': 'La démo est effacée.',
   'Refund not found.': 'Remboursement introuvable.',
   'Your order has been cancelled.': 'Votre commande est annulée.',
   'Your order has been cancelled. We are refunding your card.':

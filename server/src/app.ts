@@ -8,6 +8,7 @@ import {
   type LiveCatalogue,
   openCatalogue,
 } from './catalogue/index.ts'
+import { demoRoutes } from './demo/index.ts'
 import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
@@ -142,6 +143,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     orderRoutes(app, orders)
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: accounts.accounts.limits.allows })
     insightRoutes(app, { db, guard, publicUrl })
+    demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
       live,

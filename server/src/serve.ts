@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { introduceAdmin, prepareAccounts } from './accounts/index.ts'
 import { composeShop } from './app.ts'
 import { prepareCatalogue } from './catalogue/index.ts'
+import { loadDemoHistory } from './demo/index.ts'
 import { loadBuiltRender } from './pages/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
@@ -36,7 +37,8 @@ export async function serve(configuration: Configuration, log: Logger): Promise<
     const database = await openShopDatabase(configuration, log)
     undo.push(database.close)
     await migrateUnderLock(database.connection, async (db) => {
-      await prepareCatalogue(db, configuration, log)
+      const isDemo = await prepareCatalogue(db, configuration, log)
+      if (isDemo) await loadDemoHistory(db, configuration.shopLanguage, new Date())
       await prepareAccounts(db, configuration, log)
     })
     const shop = await composeShop({ configuration, secret, database, render: rendering, log })

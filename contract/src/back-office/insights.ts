@@ -60,6 +60,8 @@ export const OverviewSchema = z.object({
   from: day,
   to: day,
   before: z.object({ from: day, to: day }),
+  /** Whether the demo shop is there to be cleared, and whether the figures are of its orders: until the first real one. */
+  demo: z.object({ loaded: z.boolean(), shown: z.boolean() }),
   tiles: z.object({ sales: compared, orders: compared, averageBasket: compared }),
   /** Every day of the period. The compared days are whole. */
   byDay: z.array(takings.extend({ day, before: takings.extend({ day }) })),

@@ -11,6 +11,7 @@ export {
   shopperAccounts,
   writeCustomerNote,
 } from './customers/queries.ts'
+export { addDemoCustomers, deleteDemoCustomers, findDemoCustomers } from './demo-customers.ts'
 export type { Guard } from './guard.ts'
 export { type OpenAccounts, openAccounts } from './open-accounts.ts'
 export { signedOut } from './problems.ts'

@@ -1,6 +1,6 @@
 export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
-export { prepareCatalogue } from './prepare.ts'
+export { isDemoLoaded, noteDemoCleared, prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {
   findPublishedProducts,

@@ -1,23 +1,44 @@
 import type { Locale } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { StartError } from '../platform/start-error.ts'
 import { loadDemo } from './load-demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
 
+/** The setting that says whether the demo shop was loaded, and whether it was cleared since. */
+const demoSetting = 'demo'
+
+/** Whether the demo shop was loaded and nobody has cleared it. */
+export async function isDemoLoaded(tx: Queries): Promise<boolean> {
+  const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, demoSetting))
+  return found?.value === 'loaded'
+}
+
+/** Notes that the demo shop was cleared. @returns false where there is none */
+export async function noteDemoCleared(tx: Queries): Promise<boolean> {
+  const cleared = await tx
+    .update(shopSettings)
+    .set({ value: 'cleared' })
+    .where(and(eq(shopSettings.name, demoSetting), eq(shopSettings.value, 'loaded')))
+    .returning()
+  return cleared.length > 0
+}
+
 /**
  * Fixes the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
  * start lock, in one transaction.
  *
+ * @returns whether the demo shop was loaded
  * @throws StartError when the shop has another main language than the configuration
  */
 export async function prepareCatalogue(
   db: NodePgDatabase,
   configuration: { shopLanguage: Locale; demo: boolean },
   log: { info(o: object, m: string): void },
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await tx
       .insert(shopSettings)
       .values({ name: 'language', value: configuration.shopLanguage })
@@ -29,13 +50,15 @@ export async function prepareCatalogue(
           `set SHOP_LANGUAGE=${language.value}.`,
       )
     }
-    if (!configuration.demo || !(await isCatalogueEmpty(tx))) return
+    if (!configuration.demo || !(await isCatalogueEmpty(tx))) return false
     // The demo shop is loaded once: a shop that was emptied stays empty.
     const first = await tx
       .insert(shopSettings)
-      .values({ name: 'demo', value: 'loaded' })
+      .values({ name: demoSetting, value: 'loaded' })
       .onConflictDoNothing()
       .returning()
-    if (first.length > 0) log.info(await loadDemo(tx, configuration.shopLanguage), 'Demo shop loaded')
+    if (first.length === 0) return false
+    log.info(await loadDemo(tx, configuration.shopLanguage), 'Demo shop loaded')
+    return true
   })
 }

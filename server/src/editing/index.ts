@@ -15,11 +15,17 @@ export {
   type ProductFields,
 } from './edits/fields.ts'
 export { beginEdit, dropEmptyEdit, recordChanges } from './edits/record-edit.ts'
-export { findSavesSince, imageReferencesOfHistory, type Saves, type SeenRevision } from './queries/changes.ts'
+export {
+  findChangedProducts,
+  findSavesSince,
+  imageReferencesOfHistory,
+  type Saves,
+  type SeenRevision,
+} from './queries/changes.ts'
 export { isReverted } from './queries/edits.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'
-export { freeKeys, inBatches, rewriteProducts } from './queries/write-products.ts'
+export { deleteProducts, freeKeys, inBatches, rewriteProducts } from './queries/write-products.ts'
 
 /** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

@@ -1,7 +1,7 @@
 import type { Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { findPublishedProducts, type PublishedProduct } from '../catalogue/index.ts'
-import { findBestSold, findSalesByHour } from '../orders/index.ts'
+import { findPublishedProducts, isDemoLoaded, type PublishedProduct } from '../catalogue/index.ts'
+import { findBestSold, findHasRealSale, findSalesByHour } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { countOutOfStock, findLowStock, findStockouts } from '../stock/index.ts'
@@ -30,6 +30,7 @@ export function readOverview(
       from: span.days[0]!,
       to: span.days.at(-1)!,
       before: { from: span.before[0]!, to: span.before.at(-1)! },
+      demo: await readDemo(tx),
       ...takingsOf(span, await findSalesByHour(tx, span.beforeFrom, span.beforeNow)),
       bestSellers: await readBestSellers(tx, span, publicUrl),
       lowStock: await readLowStock(tx, publicUrl),
@@ -37,6 +38,11 @@ export function readOverview(
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+async function readDemo(tx: Queries): Promise<Overview['demo']> {
+  const loaded = await isDemoLoaded(tx)
+  return { loaded, shown: loaded && !(await findHasRealSale(tx)) }
 }
 
 /** With today's names and pictures; discontinued products with those of their last order. */

@@ -1,4 +1,4 @@
-import { encodeTime, monotonicFactory } from 'ulid'
+import { encodeTime, monotonicFactory, ulid } from 'ulid'
 
 /** A new id: 26 letters and digits without a dash, sortable by time, 80 random bits (contract, "Ids and text"). */
 export const newId: () => string = monotonicFactory()
@@ -6,4 +6,9 @@ export const newId: () => string = monotonicFactory()
 /** What every id made from this moment on is greater than: rows of a time are found by their ids. */
 export function firstIdOf(moment: Date): string {
   return encodeTime(moment.getTime())
+}
+
+/** An id as one that was made at a moment of the past. */
+export function idOf(moment: Date): string {
+  return ulid(moment.getTime())
 }

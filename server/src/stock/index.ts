@@ -1,4 +1,6 @@
 export {
+  deleteMovements,
+  type PastMovement,
   reclaimStock,
   releaseStock,
   reserveStock,
@@ -7,6 +9,7 @@ export {
   sellReservedStock,
   sellStock,
   setStockReason,
+  writePastMovements,
 } from './movements.ts'
 export {
   countOutOfStock,

@@ -99,3 +99,40 @@ const moveEach = statement<{ id: string }>(sql`
     ) context,
     unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
   where p.id = v.id returning p.id`)
+
+/** A movement of the demo shop's past. */
+export type PastMovement = Omit<typeof stockMovements.$inferInsert, 'id'> & { at: Date }
+
+/** Rows in one statement, which has at most 65,535 parameters. */
+const chunk = 1_000
+
+/**
+ * Writes movements of the past. What was sold on balance is added to the ledger at the beginning, where the first
+ * movement of each product goes, too: the sum stays the stock of today.
+ */
+export async function writePastMovements(
+  tx: Queries,
+  movements: readonly PastMovement[],
+  begin: Date,
+): Promise<void> {
+  const sold = new Map<string, number>()
+  for (const { productId, change } of movements) sold.set(productId, (sold.get(productId) ?? 0) - change)
+  const added = [...sold]
+    .filter(([, pieces]) => pieces > 0)
+    .map(([productId, change]) => ({ productId, change, reason: 'import' as const, at: begin }))
+  const moved = sql`any(${sql.param([...sold.keys()])}::text[])`
+  await tx.update(stockMovements).set({ at: begin }).where(sql`${stockMovements.productId} = ${moved}`)
+  await tx.execute(
+    sql`update ${stockedProducts} set created_at = ${begin.toISOString()}::timestamptz where id = ${moved}`,
+  )
+  const all = [...added, ...movements]
+  for (let start = 0; start < all.length; start += chunk)
+    await tx.insert(stockMovements).values(all.slice(start, start + chunk))
+}
+
+/** Deletes the ledger of products that are gone for good. */
+export async function deleteMovements(tx: Queries, productIds: readonly string[]): Promise<void> {
+  await tx
+    .delete(stockMovements)
+    .where(sql`${stockMovements.productId} = any(${sql.param(productIds)}::text[])`)
+}

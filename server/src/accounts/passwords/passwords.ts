@@ -33,13 +33,19 @@ export function openPasswords(): Passwords {
   async function matches(password: string, given: string | undefined): Promise<boolean> {
     loading ??= import('@node-rs/argon2')
     const argon2 = await loading
-    dummy ??= argon2.hash(randomBytes(16), cost)
+    dummy ??= unknownPasswordHash()
     const against = given ?? (await dummy)
     const same = await limited(() => argon2.verify(against, folded(password)))
     return same && given !== undefined
   }
 
   return { hash, matches, isOutdated: (encoded) => !encoded.startsWith(encodedCost) }
+}
+
+/** The hash of a password that nobody knows, for accounts that nobody signs in to. */
+export async function unknownPasswordHash(): Promise<string> {
+  const argon2 = await import('@node-rs/argon2')
+  return argon2.hash(randomBytes(16), cost)
 }
 
 /** Keyboards compose accented letters in two ways; both are the same password (NIST SP 800-63B, section 5.1.1.2). */

@@ -132,3 +132,12 @@ export function imageReferencesOfHistory(db: Queries): ImageReferences {
     },
   }
 }
+
+/** Which of these products somebody has changed since they were loaded. */
+export async function findChangedProducts(tx: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const found = await tx
+    .selectDistinct({ id: productChanges.productId })
+    .from(productChanges)
+    .where(sql`${productChanges.productId} = any(${sql.param(ids)}::text[])`)
+  return new Set(found.map(({ id }) => id))
+}

@@ -130,9 +130,9 @@ async function withShop(
   const interruption = new AbortController()
   process.once('SIGINT', () => interruption.abort(new CommandProblem('Interrupted: nothing was changed.')))
   const log = pino({ level: 'fatal' }, destination(2))
-  const database = await openForCommand(configuration, log, (db) =>
-    prepareCatalogue(db, { ...configuration, demo: false }, log),
-  )
+  const database = await openForCommand(configuration, log, async (db) => {
+    await prepareCatalogue(db, { ...configuration, demo: false }, log)
+  })
   try {
     await use(database, configuration, interruption.signal)
   } finally {

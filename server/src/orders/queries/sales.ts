@@ -10,9 +10,17 @@ const clockMargin = 60 * 60_000
 
 const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
+/** Whether somebody has bought something: until then figures are those of the demo. */
+const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, soldStates)})`
+
+export async function findHasRealSale(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`select ${hasRealSale} as is`)
+  return found.rows[0]!.is
+}
+
 /** Orders that were placed from a moment on and not cancelled: what the shop sold. */
 function placedSince(from: Date): SQL {
-  return sql`${isOneOf(sql`o.status`, soldStates)} and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
+  return sql`${isOneOf(sql`o.status`, soldStates)} and o.demo = not ${hasRealSale} and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
 }
 
 /** Every order placed from a moment on has an id above this one. */

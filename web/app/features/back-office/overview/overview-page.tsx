@@ -6,6 +6,7 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { DemoPanel } from './demo-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { useOverview } from './overview-query.ts'
 import { PeriodSwitch, readPeriod } from './period-switch.tsx'
@@ -37,6 +38,7 @@ export function OverviewPage() {
             className={classNames('flex flex-col gap-4', settling && 'opacity-60')}
             aria-busy={settling || undefined}
           >
+            <DemoPanel demo={overview.demo} />
             <Figures overview={overview} />
           </div>
         )}

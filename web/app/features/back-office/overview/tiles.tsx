@@ -1,6 +1,7 @@
 import type { Overview } from '@dix/contract'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,7 +18,12 @@ export function Tiles({ overview }: { overview: Overview }) {
       <Tile name={t(period === 'today' ? 'salesToday' : 'sales')} compared={tiles.sales} than={than}>
         <Amount value={tiles.sales.now} currency="smaller" />
       </Tile>
-      <Tile name={t('orders')} compared={tiles.orders} than={than}>
+      <Tile
+        name={t('orders')}
+        compared={tiles.orders}
+        than={than}
+        to={`/dashboard/orders?view=all&from=${overview.from}&until=${overview.to}`}
+      >
         {format.number(tiles.orders.now)}
       </Tile>
       <Tile name={t('averageBasket')} compared={tiles.averageBasket} than={than}>
@@ -39,14 +45,27 @@ type TileProps = {
   name: string
   compared: { now: number; before: number }
   than: string
+  /** Where the figure leads. */
+  to?: string
   children: ReactNode
 }
 
-function Tile({ name, compared: { now, before }, than, children }: TileProps) {
+function Tile({ name, compared: { now, before }, than, to, children }: TileProps) {
   const t = useTranslations('overview')
   return (
-    <li className="rounded-card border border-line bg-white p-4 md:p-5">
-      <h2 className="text-card text-ink-2">{name}</h2>
+    <li className="relative rounded-card border border-line bg-white p-4 md:p-5">
+      <h2 className="text-card text-ink-2">
+        {to ? (
+          <Link
+            to={to}
+            className="underline-offset-2 after:absolute after:inset-0 after:rounded-card hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
       {/* One line high with or without a currency. */}
       <p className="my-1 h-lh text-h1 font-extrabold tabular-nums max-lg:md:text-h2-phone">{children}</p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">

@@ -1,5 +1,15 @@
 export const overview = {
   greeting: 'Hello {name}',
+  demoShown: 'These are the demo shop’s figures',
+  demoShownHint: 'They make room for yours with your first order.',
+  demoLoaded: 'The demo shop is still here',
+  demoLoadedHint: 'Clear it once your own products are in.',
+  clearDemo: 'Clear the demo',
+  clearDemoSure: 'This deletes the demo products, customers and orders. It cannot be undone.',
+  clearDemoRest: 'Products you have changed and orders from real customers stay.',
+  keepDemo: 'Keep it',
+  demoCleared:
+    'Demo cleared: {products, plural, one {# product} other {# products}} and {orders, plural, one {# order} other {# orders}} deleted{changed, plural, =0 {} one {, # changed product stays} other {, # changed products stay}}.',
   period: 'Period',
   period_today: 'Today',
   period_14d: '14 days',

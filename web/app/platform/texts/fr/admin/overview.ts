@@ -3,6 +3,16 @@ import type { TranslatedNamespace } from '../../messages.ts'
 
 export const overview: TranslatedNamespace<typeof english> = {
   greeting: 'Bonjour {name}',
+  demoShown: 'Ces chiffres sont ceux de la boutique de démo',
+  demoShownHint: 'Ils laisseront la place aux vôtres dès votre première commande.',
+  demoLoaded: 'La boutique de démo est encore là',
+  demoLoadedHint: 'Effacez-la une fois vos propres produits en place.',
+  clearDemo: 'Effacer la démo',
+  clearDemoSure: 'Les produits, les clients et les commandes de démo seront supprimés. C’est définitif.',
+  clearDemoRest: 'Les produits que vous avez modifiés et les commandes de vrais clients restent.',
+  keepDemo: 'La garder',
+  demoCleared:
+    'Démo effacée : {products, plural, one {# produit} other {# produits}} et {orders, plural, one {# commande} other {# commandes}} en moins{changed, plural, =0 {} one {, # produit modifié gardé} other {, # produits modifiés gardés}}.',
   period: 'Période',
   period_today: 'Aujourd’hui',
   period_14d: '14 jours',

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count } from '../inputs.ts'
+
+export const demoEndpoints = {
+  clearDemo: {
+    method: 'POST',
+    path: '/api/demo/clear',
+    summary:
+      'Delete the demo shop’s products, orders and customers. Products that somebody has changed stay, as do orders of real customers',
+    access: 'admin',
+    answer: answer(z.object({ products: count, changed: count, orders: count, customers: count }), {}),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import type { DemoProduct } from '../model.ts'
+
+/** Weeks of orders behind a new demo shop. */
+const weeks = 6
+const day = 24 * 60 * 60_000
+const minute = 60_000
+
+/** Orders of an hour of the day, relative to one another: shoppers come at noon and in the evening. */
+const byHour = [0, 0, 0, 0, 0, 0, 1, 3, 5, 6, 6, 8, 10, 8, 5, 4, 5, 8, 12, 13, 10, 6, 3, 1]
+/** Orders of a day of the week from Sunday, as a share of the busiest. */
+const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
+const busiestDay = 16
+
+/** What became of an order of the past. */
+type Outcome = 'delivered' | 'cancelled' | 'returned'
+
+/** An order of the demo shop's past. `customer` counts from 0 in the list of customers. */
+export type DemoOrder = {
+  customer: number
+  placedAt: Date
+  outcome: Outcome
+  method: 'cash' | 'card'
+  lines: { productId: string; quantity: number }[]
+  /** When it was taken, when it left, and when it ended. */
+  takenAt: Date
+  leftAt: Date
+  endedAt: Date
+}
+
+/**
+ * Orders of the six weeks before a moment, oldest first. The same for the same moment, products and number of customers.
+ *
+ * @param draw random numbers from 0, below 1
+ */
+export function demoOrders(
+  now: Date,
+  products: readonly DemoProduct[],
+  customers: number,
+  draw: () => number,
+): DemoOrder[] {
+  const below = (limit: number) => Math.floor(draw() * limit)
+  /** Some products sell much more often than others. */
+  const popular = products.filter((_, index) => index % 17 === 0)
+  const pick = () => popular[Math.floor(popular.length * draw() ** 2.5)]!
+  const orders: DemoOrder[] = []
+  const today = Math.floor(now.getTime() / day) * day
+  for (let start = today - weeks * 7 * day; start <= today; start += day) {
+    const wanted = busiestDay * byWeekday[new Date(start).getUTCDay()]! * (0.8 + draw() * 0.4)
+    for (let left = Math.round(wanted); left > 0; left--) {
+      const placed = start + hourOf(draw()) * 60 * minute + below(60) * minute + below(60_000)
+      const taken = placed + (0.5 + draw() * 2) * minute
+      const gone = taken + (2 + draw() * 4) * minute
+      const ended = gone + (3 + draw() * 6) * minute
+      const order = {
+        customer: Math.floor(customers * draw() ** 1.6),
+        placedAt: new Date(placed),
+        outcome: outcomeOf(draw()),
+        method: draw() < 0.72 ? ('cash' as const) : ('card' as const),
+        lines: linesOf(2 + below(6), pick, () => 1 + below(3)),
+        takenAt: new Date(taken),
+        leftAt: new Date(gone),
+        endedAt: new Date(ended),
+      }
+      if (ended < now.getTime()) orders.push(order)
+    }
+  }
+  return orders.toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
+}
+
+/** The hour at a share of the day's orders. */
+function hourOf(share: number): number {
+  let left = share * byHour.reduce((sum, orders) => sum + orders, 0)
+  const hour = byHour.findIndex((orders) => {
+    left -= orders
+    return left < 0
+  })
+  return hour
+}
+
+function outcomeOf(chance: number): Outcome {
+  if (chance < 0.03) return 'cancelled'
+  return chance < 0.045 ? 'returned' : 'delivered'
+}
+
+function linesOf(count: number, pick: () => DemoProduct, pieces: () => number) {
+  const lines = new Map<string, number>()
+  for (let left = count; left > 0; left--) lines.set(pick()._id, pieces())
+  return [...lines].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+/** Random numbers from 0, below 1: the same for the same word. */
+export function drawFrom(word: string): () => number {
+  let drawn = 0
+  return () => hash('sha512', `${word} ${drawn++}`, 'buffer').readUInt32BE(0) / 2 ** 32
+}

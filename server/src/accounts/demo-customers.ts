@@ -1,0 +1,37 @@
+import type { Locale } from '@dix/contract'
+import { inArray, like } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { unknownPasswordHash } from './passwords/passwords.ts'
+import { users } from './schema.ts'
+
+/** Where no mail arrives (RFC 2606). */
+const demoDomain = '@demo.invalid'
+
+type DemoUser = { id: string; name: string; email: string; mobile: string }
+
+/** Adds customers of the demo shop, with a password that nobody knows: signing in fails as with any wrong one. */
+export async function addDemoCustomers(
+  tx: Queries,
+  customers: readonly DemoUser[],
+  given: { locale: Locale; createdAt: Date },
+): Promise<void> {
+  const passwordHash = await unknownPasswordHash()
+  await tx
+    .insert(users)
+    .values(
+      customers.map(({ id, name, email, mobile }) => ({ id, name, email, mobile, passwordHash, ...given })),
+    )
+}
+
+/** Ids of the demo shop's customers. */
+export async function findDemoCustomers(tx: Queries): Promise<string[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, `%${demoDomain}`))
+  return found.map(({ id }) => id)
+}
+
+export async function deleteDemoCustomers(tx: Queries, ids: readonly string[]): Promise<void> {
+  await tx.delete(users).where(inArray(users.id, [...ids]))
+}

@@ -1,0 +1,81 @@
+import { demoCatalogue } from '@dix/demo'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { deleteDemoCustomers, findDemoCustomers } from '../accounts/index.ts'
+import {
+  categories,
+  noteDemoCleared,
+  productCategories,
+  productSubCategories,
+  products,
+  subCategories,
+  subCategoryCategories,
+} from '../catalogue/index.ts'
+import { deleteProducts, findChangedProducts } from '../editing/index.ts'
+import { deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { deleteMovements } from '../stock/index.ts'
+
+/** How many of each were deleted, and how many demo products stay because somebody has changed them. */
+type ClearedDemo = { products: number; changed: number; orders: number; customers: number }
+
+/**
+ * Deletes the demo shop in one step: its orders, customers, and the products nobody has changed, with their part of the
+ * ledger. Orders of real customers keep their own copy of what they bought. Repeated, it deletes nothing.
+ */
+export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
+  const demo = demoCatalogue()
+  return inTransaction(db, async (tx) => {
+    if (!(await noteDemoCleared(tx))) return { products: 0, changed: 0, orders: 0, customers: 0 }
+    // Orders before products, as everybody locks them.
+    const orders = await deleteDemoOrders(tx)
+    const theirs = await findDemoCustomers(tx)
+    const withOrders = await findUsersWithOrders(tx, theirs)
+    const customers = theirs.filter((id) => !withOrders.has(id))
+    await deleteDemoCustomers(tx, customers)
+    const present = await lockPresent(
+      tx,
+      demo.products.map(({ _id }) => _id),
+    )
+    const changed = await findChangedProducts(tx, present)
+    const unchanged = present.filter((id) => !changed.has(id))
+    await deleteProducts(tx, unchanged)
+    await deleteMovements(tx, unchanged)
+    await deleteEmptyCategories(tx, demo)
+    return { products: unchanged.length, changed: changed.size, orders, customers: customers.length }
+  })
+}
+
+/** Demo products that are still there, in the order in which everybody locks products. */
+async function lockPresent(tx: Queries, ids: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(products.id)
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+/** Categories and sub categories of the demo that no product is in any more. */
+async function deleteEmptyCategories(tx: Queries, demo: ReturnType<typeof demoCatalogue>): Promise<void> {
+  const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+  await tx
+    .delete(subCategories)
+    .where(
+      and(
+        inArray(subCategories.id, idsOf(demo.subCategories)),
+        sql`not exists (select from ${productSubCategories} used where used.sub_category_id = ${subCategories.id})`,
+      ),
+    )
+  await tx
+    .delete(categories)
+    .where(
+      and(
+        inArray(categories.id, idsOf(demo.categories)),
+        sql`not exists (select from ${productCategories} used where used.category_id = ${categories.id})`,
+        sql`not exists (select from ${subCategoryCategories} used where used.category_id = ${categories.id})`,
+      ),
+    )
+}

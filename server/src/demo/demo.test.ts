@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { prepareCatalogue } from '../catalogue/prepare.ts'
+import { findLedgerMismatches } from '../stock/queries.ts'
+import { loadDemoHistory } from './load-history.ts'
+
+/** A new demo shop, its weeks of orders, and the end of it. */
+let shop: TestUsers
+let admin: SignedIn
+const now = new Date()
+const silent = { info() {} }
+beforeAll(async () => {
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN' })
+  await shop.database.db.execute(sql`delete from products`)
+  await shop.database.db.execute(sql`truncate stock_movements`)
+  await shop.database.db.execute(sql`truncate categories, sub_categories cascade`)
+  expect(await prepareCatalogue(shop.database.db, { shopLanguage: 'fr', demo: true }, silent)).toBe(true)
+  await loadDemoHistory(shop.database.db, 'fr', now)
+  await shop.live.catchUp({ everything: true })
+})
+afterAll(() => shop.close())
+
+const one = async <Row extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
+  (await shop.database.db.execute<Row>(text)).rows[0]!
+const overview = async () =>
+  (await shop.call('POST /api/insights/overview', { period: '3m' }, { token: admin.token })).data
+const clear = (token: string | undefined) => shop.call('POST /api/demo/clear', {}, { token })
+
+test('a new demo shop has orders of six weeks, and its stock is as before', async () => {
+  const { db } = shop.database
+  const counted = await one<{ orders: number; days: number; real: number; late: number }>(sql`
+    select count(*)::integer as orders, count(distinct created_at::date)::integer as days,
+      count(*) filter (where not demo)::integer as real,
+      count(*) filter (where created_at > ${now.toISOString()}::timestamptz)::integer as late
+    from orders`)
+  expect(counted).toMatchObject({ real: 0, late: 0 })
+  expect(counted.days).toBeGreaterThanOrEqual(42)
+  expect(counted.orders).toBeGreaterThan(300)
+  expect(await findLedgerMismatches(db)).toEqual([])
+  expect(await prepareCatalogue(db, { shopLanguage: 'fr', demo: true }, silent)).toBe(false)
+})
+
+test('customers of the demo cannot sign in', async () => {
+  const { email } = await one<{ email: string }>(
+    sql`select email from users where email like '%.invalid' limit 1`,
+  )
+  for (const password of ['password', 'x'.repeat(12)])
+    expect(await shop.call('POST login', { email, password })).toMatchObject({ status: 400 })
+})
+
+test('figures are of the demo until somebody buys', async () => {
+  const before = await overview()
+  expect(before.demo).toEqual({ loaded: true, shown: true })
+  expect(before.tiles.orders.now).toBeGreaterThan(300)
+  expect(before.bestSellers).toHaveLength(10)
+
+  const shoppers = openShoppers(shop)
+  const { id } = await one<{ id: string }>(sql`select id from products where stock > 5 and not draft limit 1`)
+  const awa = await shoppers.shopper({ [id]: 1 })
+  await shoppers.submit(awa, shoppers.view(awa, await shoppers.cart(awa)))
+  const after = await overview()
+  expect(after.demo).toEqual({ loaded: true, shown: false })
+  expect(after.tiles.orders.now).toBe(1)
+})
+
+test('only an admin clears the demo', async () => {
+  const { token } = await shop.user()
+  expect((await clear(undefined)).status).toBe(401)
+  expect((await clear(token)).status).toBe(403)
+})
+
+test('clearing the demo leaves what is the shop’s own: changed products, and orders that somebody placed', async () => {
+  const { db } = shop.database
+  const { id } = await one<{ id: string }>(sql`select id from products where not draft order by id limit 1`)
+  const mine = { token: admin.token }
+  const { data } = await shop.call('POST /api/product/get-product-details', { productId: id }, mine)
+  const saved = await shop.call(
+    'PUT /api/product/update-product-details',
+    { ...data, price: data.price + 5 },
+    mine,
+  )
+  expect(saved.status).toBe(200)
+
+  expect((await clear(admin.token)).data).toMatchObject({ changed: 1, customers: 32 })
+  const left = await one(sql`select (select count(*)::integer from products) as products,
+    (select count(*)::integer from orders) as orders,
+    (select count(*)::integer from users where email like '%.invalid') as customers`)
+  expect(left).toEqual({ products: 1, orders: 1, customers: 0 })
+  expect(await findLedgerMismatches(db)).toEqual([])
+  expect((await overview()).demo).toEqual({ loaded: false, shown: false })
+  expect(shop.live.snapshot.products.size).toBe(1)
+  expect((await clear(admin.token)).data).toEqual({ products: 0, changed: 0, orders: 0, customers: 0 })
+})

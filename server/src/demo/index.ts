@@ -1,0 +1,2 @@
+export { loadDemoHistory } from './load-history.ts'
+export { demoRoutes } from './routes.ts'

@@ -1,0 +1,18 @@
+import { demoEndpoints as endpoints } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { clearDemo } from './clear-demo.ts'
+
+type DemoDependencies = { db: NodePgDatabase; guard: Guard; live: Pick<LiveCatalogue, 'catchUp'> }
+
+/** Clears the demo shop, for admins. */
+export function demoRoutes(app: FastifyInstance, { db, guard, live }: DemoDependencies): void {
+  openCall(app, guard, endpoints.clearDemo, async () => {
+    const data = await clearDemo(db)
+    await live.catchUp({ everything: true })
+    return { message: 'The demo was cleared.', data }
+  })
+}

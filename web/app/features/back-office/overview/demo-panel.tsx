@@ -1,0 +1,56 @@
+import type { Overview } from '@dix/contract'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+
+/** Says that the shop still holds the demo, whether these figures are the demo's, and clears it. */
+export function DemoPanel({ demo }: Pick<Overview, 'demo'>) {
+  const t = useTranslations('overview')
+  const [asking, setAsking] = useState(false)
+  if (!demo.loaded) return null
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-mangue-soft p-4 text-mangue-ink">
+      <Sparkles className="size-6 shrink-0" aria-hidden="true" />
+      <div className="min-w-60 grow basis-0">
+        <h2 className="type-h3">{t(demo.shown ? 'demoShown' : 'demoLoaded')}</h2>
+        <p className="text-small text-pretty">{t(demo.shown ? 'demoShownHint' : 'demoLoadedHint')}</p>
+      </div>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {t('clearDemo')}
+      </Button>
+      {asking && <ClearDemo onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function ClearDemo({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('overview')
+  const { busy, act } = useAction(async () => {
+    const { data } = await ask('POST /api/demo/clear')
+    await queryClient.invalidateQueries()
+    onClose()
+    toast('success', t('demoCleared', data))
+  })
+  return (
+    <Dialog title={t('clearDemo')} onClose={onClose}>
+      <div className="flex flex-col gap-2 text-ink-2">
+        <p>{t('clearDemoSure')}</p>
+        <p className="text-small">{t('clearDemoRest')}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="outline" onClick={onClose} className="grow">
+          {t('keepDemo')}
+        </Button>
+        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
+          {t('clearDemo')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
