@@ -10,7 +10,8 @@ const minute = 60_000
 const byHour = [0, 0, 0, 0, 0, 0, 1, 3, 5, 6, 6, 8, 10, 8, 5, 4, 5, 8, 12, 13, 10, 6, 3, 1]
 /** Orders of a day of the week from Sunday, as a share of the busiest. */
 const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
-const busiestDay = 16
+/** Orders of the busiest day, in the first week and in the last: the shop grows. */
+const busiestDay = { first: 10, last: 18 } as const
 
 /** What became of an order of the past. */
 type Outcome = 'delivered' | 'cancelled' | 'returned'
@@ -46,7 +47,9 @@ export function demoOrders(
   const orders: DemoOrder[] = []
   const today = Math.floor(now.getTime() / day) * day
   for (let start = today - weeks * 7 * day; start <= today; start += day) {
-    const wanted = busiestDay * byWeekday[new Date(start).getUTCDay()]! * (0.8 + draw() * 0.4)
+    const grown = 1 - (today - start) / (weeks * 7 * day)
+    const busiest = busiestDay.first + (busiestDay.last - busiestDay.first) * grown
+    const wanted = busiest * byWeekday[new Date(start).getUTCDay()]! * (0.8 + draw() * 0.4)
     for (let left = Math.round(wanted); left > 0; left--) {
       const placed = start + hourOf(draw()) * 60 * minute + below(60) * minute + below(60_000)
       const taken = placed + (0.5 + draw() * 2) * minute

@@ -1,5 +1,5 @@
 import type { Overview } from '@dix/contract'
-import { TrendingDown, TrendingUp } from 'lucide-react'
+import { ChevronRight, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -61,6 +61,7 @@ function Tile({ name, compared: { now, before }, than, to, children }: TileProps
             className="underline-offset-2 after:absolute after:inset-0 after:rounded-card hover:underline"
           >
             {name}
+            <ChevronRight className="ml-0.5 inline size-4" aria-hidden="true" />
           </Link>
         ) : (
           name
