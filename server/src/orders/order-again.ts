@@ -21,7 +21,8 @@ export async function orderAgain(
   return inTransaction(db, async (tx) => {
     const order = await findOrder(tx, userId, orderId)
     if (!order) return noSuchOrder()
-    const quantities = order.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+    // What was ordered, also where the shop could not send it all.
+    const quantities = order.lines.map(({ productId, ordered }) => ({ productId, quantity: ordered }))
     const owner = { userId, findReserved: findReservedQuantities }
     const shortage = await fillCart(tx, owner, quantities)
     if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()

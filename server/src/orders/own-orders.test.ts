@@ -6,7 +6,7 @@ import { openShoppers, place, type Shopper } from '../../testing/orders/shoppers
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
-import { orders } from './schema.ts'
+import { orderLines, orders } from './schema.ts'
 
 /** What a shopper does with orders once they are placed. */
 let shop: TestUsers
@@ -108,6 +108,14 @@ test('ordering again adds what is still sold, and names what is not', async () =
       { productId: 'P05', wanted: 1, quantity: 0 },
     ],
   })
+})
+
+test('ordering again adds what was ordered, also where the shop could not send it all', async () => {
+  const awa = await shoppers.shopper({ P12: 2 })
+  const order = await placed(awa, { P12: 2 })
+  await shop.database.db.update(orderLines).set({ quantity: 0 }).where(eq(orderLines.orderId, order._id))
+  const { data } = await shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
+  expect(data).toMatchObject([{ productId: { _id: 'P12' }, quantity: 2 }])
 })
 
 test('an order whose products are all in stock is in the cart again, and one whose products are gone is not', async () => {
