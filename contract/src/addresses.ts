@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
 import { id, reference } from './inputs.ts'
 import { message } from './messages.ts'
-import { line } from './text-inputs.ts'
+import { line, optionalLine } from './text-inputs.ts'
 
 /** Code points of each field, and addresses per user. */
 export const addressLimits = { line: 300, field: 120, mobile: 30, perUser: 50 } as const
@@ -40,6 +40,19 @@ const fields = {
     addressLimits.mobile,
   ),
 }
+
+/** Of somebody on the phone: where to go and whom to call. */
+export const phoneAddress = z.object(
+  {
+    address_line: fields.address_line,
+    mobile: fields.mobile,
+    city: optionalLine(tooLong, addressLimits.field),
+    state: optionalLine(tooLong, addressLimits.field),
+    country: optionalLine(tooLong, addressLimits.field),
+    pincode: optionalLine(tooLong, addressLimits.field),
+  },
+  message('Enter the address: street, number, landmark.'),
+)
 
 const addressAnswer = answer(AddressSchema, {})
 

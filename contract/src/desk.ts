@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeliveryAddressSchema } from './addresses.ts'
+import { phoneAddress } from './addresses.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import {
   amount,
@@ -28,7 +28,7 @@ import {
 } from './order-states.ts'
 import { OrderItemSchema, OrderSchema, orderLimits, orderReasons } from './orders.ts'
 import { cartLimits } from './rules/totals.ts'
-import { line, note } from './text-inputs.ts'
+import { isPlain, line, note } from './text-inputs.ts'
 
 export const deskLimits = {
   /** Orders per page of the desk's list. */
@@ -162,6 +162,10 @@ const lines = (minimum: number) =>
       message('lines must be a list of products and quantities.'),
     )
     .max(cartLimits.lines, message('An order can hold up to 200 products.'))
+    .refine(
+      (listed) => new Set(listed.map(({ productId }) => productId)).size === listed.length,
+      message('Each product can be listed once.'),
+    )
 
 export const deskEndpoints = {
   deskOrders: {
@@ -176,7 +180,7 @@ export const deskEndpoints = {
       from: z.iso.datetime(message('Enter a date.')).nullish(),
       until: z.iso.datetime(message('Enter a date.')).nullish(),
       /** Number, name or phone. */
-      search: searchText,
+      search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),
       page,
       limit: limit(deskLimits.page),
     }),
@@ -271,20 +275,13 @@ export const deskEndpoints = {
     access: 'admin',
     body: z.object({
       name: line('Enter a name.', 'A name can have up to 100 characters.', 100),
-      address: DeliveryAddressSchema.extend({
-        address_line: line(
-          'Enter the address: street, number, landmark.',
-          'An address can have up to 300 characters.',
-          300,
-        ),
-        mobile: line('Enter a mobile number.', 'A mobile number can have up to 30 characters.', 30),
-      }).partial({ city: true, state: true, country: true, pincode: true }),
+      address: phoneAddress,
       lines: lines(1).min(1, message('Add a product.')),
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
       note: note('A note can have up to 300 characters.', orderLimits.note),
     }),
     /** `blocked`: the order is placed, but the shop has blocked this phone number. */
     answer: answer(DeskOrderSchema, { blocked: z.boolean() }),
-    errors: { ...notFound, stock_short: null },
+    errors: { stock_short: null, order_settled: null },
   },
 } as const satisfies Record<string, Endpoint>

@@ -202,6 +202,7 @@ export const french = {
   'Add a product.': 'Ajoutez un produit.',
   'lines must be a list of products and quantities.':
     'lines doit être une liste de produits et de quantités.',
+  'Each product can be listed once.': 'Chaque produit ne peut figurer qu’une fois.',
   'An order can hold up to 200 products.': 'Une commande peut contenir jusqu’à 200 produits.',
   'amount must be an amount in whole XOF.': 'amount doit être un montant en francs entiers.',
   'A name can have up to 100 characters.': 'Un nom peut compter jusqu’à 100 caractères.',
@@ -221,6 +222,7 @@ export const french = {
   'The order was changed.': 'La commande est modifiée.',
   'The mail is on its way.': 'Le mail est parti.',
   'This order has no account with an email.': 'Cette commande n’a pas de compte avec un email.',
+  'This order has already been placed.': 'Cette commande est déjà enregistrée.',
   'The order was placed.': 'La commande est enregistrée.',
   'The demo was cleared.': 'La démo est effacée.',
   'Refund not found.': 'Remboursement introuvable.',

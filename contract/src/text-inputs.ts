@@ -26,6 +26,16 @@ export const line = (required: Message, tooLong: Message, max: number) =>
     .refine(isVisible, required)
     .refine(isPlain, message('Remove characters that cannot be displayed.'))
 
+/** One typed line that may be missing: trimmed, plain; nothing is empty text. */
+export const optionalLine = (tooLong: Message, max: number) =>
+  z
+    .string(tooLong)
+    .trim()
+    .refine((text) => textLength(text) <= max, tooLong)
+    .refine(isPlain, message('Remove characters that cannot be displayed.'))
+    .nullish()
+    .transform((text) => text ?? '')
+
 /** A note over several lines, if any: trimmed, plain; empty text is none. */
 export const note = (tooLong: Message, most: number) =>
   z

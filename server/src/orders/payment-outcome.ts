@@ -9,9 +9,9 @@ import { type Mail, queueMail } from '../platform/mail/index.ts'
 import { applyTransition } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
-import { changeRefund, findRefunds, insertRefunds, lockOrder } from './queries/change-order.ts'
+import { changeRefund, findRefunds, insertRefunds, lockOrder, nextVersion } from './queries/change-order.ts'
 import { loadDetails } from './queries/find-orders.ts'
-import type { OrderRow, StoredOrder } from './schema.ts'
+import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
 import { confirmPayment, expire, refundDone, refundedElsewhere } from './states/rules.ts'
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments'>
@@ -19,6 +19,9 @@ type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments'>
 /** Updates orders when their payments change. A reference is an order id. */
 export function paymentListener(shop: Shop): PaymentListener {
   return {
+    lock: async (tx, reference) => {
+      await lockOrder(tx, reference)
+    },
     paid: (tx, reference) => onPaid(tx, shop, reference),
     expired: (tx, reference) => onExpired(tx, shop, reference),
     refunded: (tx, reference, refund) =>
@@ -73,27 +76,53 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   await mail(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
 }
 
-/** The provider cannot send it: it is owed in cash. */
+/** The provider cannot send it: it is owed in cash, and the order desk hears of it. */
 async function onRefundFailed(tx: Queries, orderId: string, refundId: string): Promise<void> {
   await lockOrder(tx, orderId)
   const refund = (await findRefunds(tx, orderId)).find(({ id, state }) => id === refundId && state === 'owed')
-  if (refund) await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
+  if (!refund) return
+  await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
+  await nextVersion(tx, orderId)
 }
 
-/** Money was sent back in the provider's dashboard, or was never the right amount. */
+/**
+ * Money was sent back in the provider's dashboard, or was never the right amount. What somebody would have to hand
+ * back in cash needs no handing back any more.
+ */
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockWithDetails(tx, orderId)
-  const transition = order && refundedElsewhere(order, amount)
+  if (!order) return
+  const owed = (await findRefunds(tx, orderId)).filter(isOwedInCash)
+  const settled = Math.min(amount, sumOf(owed))
+  const transition = refundedElsewhere(order, amount, settled)
   if (!transition) return
   const after = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
-  await insertRefunds(tx, [
-    { id: newId(), orderId, amount, channel: 'provider', reason: null, state: 'done', doneAt: new Date() },
-  ])
+  await settleOwed(tx, owed, settled)
+  const done = { channel: 'provider', state: 'done', doneAt: new Date() } as const
+  if (amount > settled)
+    await insertRefunds(tx, [{ id: newId(), orderId, amount: amount - settled, reason: null, ...done }])
   const isCancelled = orderStateTable[order.status].sold && !orderStateTable[after.status].sold
   await mail(tx, after, (to) =>
     isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, amount, to, shop),
   )
 }
+
+/** Marks what is owed in cash as sent by the provider, in the order of the refunds; the last may be split. */
+async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: number): Promise<void> {
+  let left = amount
+  for (const refund of owed) {
+    const part = Math.min(left, refund.amount)
+    if (part === 0) return
+    left -= part
+    await changeRefund(tx, refund.id, { state: 'done', channel: 'provider', amount: part })
+    if (part < refund.amount)
+      await insertRefunds(tx, [{ ...refund, id: newId(), amount: refund.amount - part }])
+  }
+}
+
+const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'
+
+const sumOf = (refunds: readonly OrderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 async function lockWithDetails(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
   const locked = await lockOrder(tx, orderId)

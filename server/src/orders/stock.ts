@@ -4,11 +4,9 @@ import { releaseStock, restock, sellReservedStock } from '../stock/index.ts'
 import type { StoredOrder } from './schema.ts'
 
 /** Moves the stock of an order to match its next state. */
-export async function moveOrderStock(
-  tx: Queries,
-  { id, lines, status }: StoredOrder,
-  next: OrderState,
-): Promise<void> {
+export async function moveOrderStock(tx: Queries, order: StoredOrder, next: OrderState): Promise<void> {
+  const { id, status } = order
+  const lines = order.lines.filter(({ quantity }) => quantity > 0)
   const [before, after] = [orderStateTable[status].stock, orderStateTable[next].stock]
   switch (`${before} to ${after}` as const) {
     case 'reserved to taken':

@@ -34,6 +34,11 @@ export type RefundRequest = {
 /** Told what became of a payment: each at most once for a reference or refund, in the transaction that writes it. */
 export type PaymentListener = {
   /**
+   * Locks what the other calls change. A caller that refunds has locked it before the payment, so a call that comes while
+   * somebody may refund locks it first, too.
+   */
+  lock(tx: Queries, reference: string): Promise<void>
+  /**
    * The provider has the money.
    *
    * @returns false where it is no longer wanted: it is refunded then

@@ -110,6 +110,7 @@ async function checkRest(
   if (!paymentIntent || started >= amount) return
   if (!(await providers.of({ provider }).isRefunded({ amount, paymentIntent }))) return
   await inTransaction(db, async (tx) => {
+    await dependencies.listener().lock(tx, reference)
     const payment = await lockPayment(tx, reference)
     const left = payment ? leftToRefund(payment, await sumRefunds(tx, reference)) : 0
     if (left <= 0) return

@@ -205,6 +205,7 @@ async function openPayingNode(
       )
     }
   payments.setListener({
+    lock: async () => {},
     async paid(tx, reference) {
       await report('paid')(tx, reference)
       const { rows } = await tx.execute(sql`select from rejected where reference = ${reference}`)

@@ -20,6 +20,7 @@ payments.setListener({
   paid: async () => true,
   expired: async () => {},
   refunded: async () => {},
+  lock: async () => {},
   refundFailed: async () => {},
 })
 payments.sandbox!.deliverTo(async () => 200)

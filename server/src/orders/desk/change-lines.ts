@@ -1,4 +1,4 @@
-import { type DeskOrder, type deskEndpoints, orderStateTable, totalsOf } from '@dix/contract'
+import { cartLimits, type DeskOrder, type deskEndpoints, orderStateTable, totalsOf } from '@dix/contract'
 import { lockPublishedProducts, type PublishedProduct } from '../../catalogue/index.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -11,7 +11,14 @@ import { addLines, writeLines } from '../queries/change-order.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
 import { amountDue, changeAmounts } from '../states/rules.ts'
 import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
-import { notAgreed, notEnoughStock, nothingLeft, notPossibleAnyMore, notSold } from './problems.ts'
+import {
+  notAgreed,
+  notEnoughStock,
+  nothingLeft,
+  notPossibleAnyMore,
+  notSold,
+  tooManyLines,
+} from './problems.ts'
 import { type LineChange, lineChanges } from './rules.ts'
 
 type Quantities = readonly { productId: string; quantity: number }[]
@@ -37,6 +44,7 @@ export async function changeLines(
     const products = await run(tx, lockPublishedProducts({ ids: changes.map(({ productId }) => productId) }))
     const lines = changedLines(order, changes, products)
     if (!('lines' in lines)) return lines.problem
+    if (lines.lines.length > cartLimits.lines) return tooManyLines()
     const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
     if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance })

@@ -8,11 +8,12 @@ import { newId } from '../../platform/ids.ts'
 import { sellStock } from '../../stock/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { checkNotes } from '../pay-with.ts'
-import { insertOrder, isNumberTaken } from '../queries/add-order.ts'
+import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
+import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
 import { asLine } from './change-lines.ts'
-import { notEnoughStock, notSold } from './problems.ts'
+import { keyTaken, notEnoughStock, notSold } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
 import { readDeskOrder } from './read-order.ts'
 
@@ -20,9 +21,7 @@ type PhoneOrder = {
   userId: string
   key: string | null
   name: string
-  address: Pick<DeliveryAddress, 'address_line' | 'mobile'> & {
-    [Name in keyof DeliveryAddress]?: string | undefined
-  }
+  address: DeliveryAddress
   lines: readonly { productId: string; quantity: number }[]
   payWith: number | null
   note: string | null
@@ -33,23 +32,26 @@ type PhoneOrder = {
  * Places an order for somebody who called: at today's prices, paid in cash at the door. Who ordered is frozen in the
  * order; no account is needed. A repeat with the same key answers the first order.
  *
- * @returns the order, or `stock_short`, or `invalid_input` for a product that is not sold or a note that is too small
+ * @returns the order, or `stock_short`, `order_settled` where the key belongs to another order, `invalid_input` for a
+ *   product that is not sold or a note that is too small
  */
 export async function placeForCustomer(
   { db, shopLanguage }: OrdersDependencies,
-  { userId, key, name, address, lines: wanted, payWith, note, viewer }: PhoneOrder,
+  request: PhoneOrder,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer>> {
+  const { userId, key, name, address, payWith, note, viewer } = request
   return inTransaction(
     db,
     async (tx) => {
       const first = key === null ? undefined : await findPlacedByStaff(tx, { placedBy: userId, key })
-      if (first) return (await readDeskOrder(tx, first.id, viewer))!
-      const quantities = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
-      const [products] = await tx.batch([lockPublishedProducts({ ids: [...quantities.keys()] })])
-      if (products.length < quantities.size) return notSold()
-      const short = products.find(({ id, stock }) => quantities.get(id)! > stock)
-      if (short) return notEnoughStock(short)
-      const lines = products.map((product) => asLine(product, quantities.get(product.id)!))
+      if (first) return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, viewer))! : keyTaken()
+      const ids = request.lines.map(({ productId }) => productId)
+      const [locked] = await tx.batch([lockPublishedProducts({ ids })])
+      const products = new Map(locked.map((product) => [product.id, product]))
+      if (products.size < ids.length) return notSold()
+      const short = request.lines.find(({ productId, quantity }) => quantity > products.get(productId)!.stock)
+      if (short) return notEnoughStock(products.get(short.productId)!)
+      const lines = request.lines.map(({ productId, quantity }) => asLine(products.get(productId)!, quantity))
       const { subTotalAmt, totalAmt } = totalsOf(lines)
       const refused = checkNotes(payWith, totalAmt)
       if (refused) return refused
@@ -67,18 +69,24 @@ export async function placeForCustomer(
         customerName: name,
         placedBy: userId,
         actor: 'staff' as const,
-        address: { city: '', state: '', country: '', pincode: '', ...withoutUndefined(address) },
+        address,
         locale: shopLanguage,
         lines,
       }
       await tx.batch([insertOrder(order, [sellStock(lines, order.id)])])
       return (await readDeskOrder(tx, order.id, viewer))!
     },
-    isNumberTaken,
+    (error) => isNumberTaken(error) || isKeyTaken(error),
   )
 }
 
-function withoutUndefined({ address_line, mobile, ...rest }: PhoneOrder['address']) {
-  const given = Object.entries(rest).filter(([, text]) => text !== undefined)
-  return { address_line, mobile, ...(Object.fromEntries(given) as { [name: string]: string }) }
+/** Whether a request is the one that placed an order, whose lines may have been changed and added to since. */
+function isRepeated({ customerName, address, lines, version }: StoredOrder, request: PhoneOrder): boolean {
+  const ordered = new Map(lines.map((line) => [line.productId, line.ordered]))
+  return (
+    customerName === request.name &&
+    address.mobile === request.address.mobile &&
+    (lines.length === request.lines.length || version > 1) &&
+    request.lines.every(({ productId, quantity }) => ordered.get(productId) === quantity)
+  )
 }

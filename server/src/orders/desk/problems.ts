@@ -32,6 +32,16 @@ export function notSold() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
+export function tooManyLines() {
+  const message = 'An order can hold up to 200 products.'
+  return new Problem('invalid_input', message, { fields: { lines: message } })
+}
+
+/** The key of this submit belongs to another order. */
+export function keyTaken() {
+  return new Problem('order_settled', 'This order has already been placed.')
+}
+
 export function nothingLeft() {
   const message = 'An order keeps at least one product. Cancel it instead.'
   return new Problem('invalid_input', message, { fields: { lines: message } })

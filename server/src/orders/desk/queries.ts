@@ -11,7 +11,16 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sq
 import { userNameOf } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOrderOf } from '../customers/queries.ts'
-import { deskStates, type OrderRow, orderLines, orderRefunds, orders, orderTimeline } from '../schema.ts'
+import { loadDetails } from '../queries/find-orders.ts'
+import {
+  deskStates,
+  type OrderRow,
+  orderLines,
+  orderRefunds,
+  orders,
+  orderTimeline,
+  type StoredOrder,
+} from '../schema.ts'
 
 export type DeskFilter = {
   stage?: DeskStage | null | undefined
@@ -27,8 +36,8 @@ export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean }
 const statesOf = (stage: DeskStage) => namesWhere(orderStateTable, ({ desk }) => desk === stage)
 
 /** A refund that waits for somebody: cash to hand back, or one that its provider could not send. */
-const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds}
-  where ${orderRefunds.orderId} = ${orders.id} and ${orderRefunds.state} <> 'done' and ${orderRefunds.channel} = 'cash')`
+const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
+  where refund.order_id = ${orders}.id and refund.state <> 'done' and refund.channel = 'cash')`
 
 /** Orders to check are those that could not be delivered, and those whose money somebody must hand back. */
 function isInStage(stage: DeskStage): SQL {
@@ -63,8 +72,8 @@ export async function listDeskOrders(
   { page, limit }: { page: number; limit: number },
 ): Promise<ListedOrder[]> {
   const isWork = filter.stage && filter.stage !== 'closed'
-  const pieces = sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::integer from ${orderLines}
-    where ${orderLines.orderId} = ${orders.id})`
+  const pieces = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from ${orderLines} line
+    where line.order_id = ${orders}.id)`
   const found = await tx
     .select({ order: orders, pieces, refundToCheck: hasRefundToCheck })
     .from(orders)
@@ -138,10 +147,10 @@ export async function findCustomerOrders(
 export async function findPlacedByStaff(
   tx: Queries,
   { placedBy, key }: { placedBy: string; key: string },
-): Promise<OrderRow | undefined> {
-  const [found] = await tx
+): Promise<StoredOrder | undefined> {
+  const found = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.placedBy, placedBy), eq(orders.key, key)))
-  return found
+  return (await loadDetails(tx, found))[0]
 }

@@ -1,6 +1,7 @@
 import {
   type DeskOrder,
   type deskEndpoints,
+  orderStateTable,
   type RefundChannel,
   type RefundReason,
   totalsOf,
@@ -17,6 +18,7 @@ import { changeAtDesk, type StaffRequest } from './change.ts'
 import {
   moreThanBought,
   noSuchRefund,
+  nothingLeft,
   nothingToRefund,
   notPossibleAnyMore,
   tooMuchToRefund,
@@ -52,6 +54,8 @@ export async function refundOrder(
     const { subTotalAmt, totalAmt } = totalsOf(lines)
     const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance + amount })
     if (!transition) return notPossibleAnyMore()
+    const isLeaving = orderStateTable[order.status].lines !== 'fixed'
+    if (isLeaving && lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
     const left = Math.max(0, totalAmt - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
     await writeLines(tx, order.id, lines)

@@ -3,15 +3,14 @@ type Line = { productId: string; name: string; quantity: number }
 /** A line that is to change: its pieces before and after. A new one had none. */
 export type LineChange = { productId: string; name: string; from: number; to: number; isNew: boolean }
 
-/** What differs from the lines as they stand. The last of several quantities for a product counts. */
+/** What differs from the lines as they stand. */
 export function lineChanges(
   lines: readonly Line[],
   wanted: readonly { productId: string; quantity: number }[],
 ): LineChange[] {
   const known = new Map(lines.map((line) => [line.productId, line]))
-  const quantities = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
-  return [...quantities]
-    .map(([productId, to]) => {
+  return wanted
+    .map(({ productId, quantity: to }) => {
       const line = known.get(productId)
       return { productId, name: line?.name ?? '', from: line?.quantity ?? 0, to, isNew: line === undefined }
     })
@@ -23,9 +22,7 @@ export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
   lines: readonly Ordered[],
   refunded: readonly { productId: string; quantity: number }[],
 ): Ordered[] | undefined {
-  const pieces = new Map<string, number>()
-  for (const { productId, quantity } of refunded)
-    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  const pieces = new Map(refunded.map(({ productId, quantity }) => [productId, quantity]))
   const known = new Set(lines.map(({ productId }) => productId))
   if ([...pieces.keys()].some((productId) => !known.has(productId))) return undefined
   const left = lines.map((line) => ({ ...line, quantity: line.quantity - (pieces.get(line.productId) ?? 0) }))

@@ -72,6 +72,11 @@ const insertWith = statementWith<{ createdAt: string }>(
     select created_at as "createdAt"${done} from added`,
 )
 
+/** Whether a write failed because staff placed an order with this key at the same moment. */
+export function isKeyTaken(error: unknown): boolean {
+  return violates(error, 'orders_staff_key')
+}
+
 /** Whether a write failed because the number belongs to another order. */
 export function isNumberTaken(error: unknown): boolean {
   return violates(error, 'orders_number_unique')

@@ -67,6 +67,14 @@ export async function writeTransition(
     ])
 }
 
+/** Something else about an order changed: who looks at it is told, and nobody changes what they have not seen. */
+export async function nextVersion(tx: Queries, orderId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId))
+}
+
 /** Writes the pieces of lines that stand, and what they sum up to. Amounts in whole XOF. */
 export async function writeLines(
   tx: Queries,
@@ -107,7 +115,7 @@ export async function findRefunds(tx: Queries, orderId: string): Promise<OrderRe
 export async function changeRefund(
   tx: Queries,
   id: string,
-  change: Pick<OrderRefund, 'state'> & Partial<Pick<OrderRefund, 'channel' | 'doneBy'>>,
+  change: Pick<OrderRefund, 'state'> & Partial<Pick<OrderRefund, 'channel' | 'doneBy' | 'amount'>>,
 ): Promise<void> {
   await tx
     .update(orderRefunds)

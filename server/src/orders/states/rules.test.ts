@@ -69,6 +69,20 @@ test('money sent back without us cancels an order that has not left; of any othe
   })
 })
 
+test('money sent back without us first settles what is owed in cash', () => {
+  const less = changeAmounts(paidByCard(), { total: 1_500, allowance: 0 })!
+  const settled = refundedElsewhere(less, 500, 500)!
+  expect(gist(settled)).toBe('placed partially_refunded: refunded')
+  expect(settled).toMatchObject({ paid: total, refunded: 500, owedBack: 0 })
+  expect(refundedElsewhere(less, 300, 300)).toMatchObject({ refunded: 300, owedBack: 200 })
+  const whole = refundedElsewhere(less, total, 500)!
+  expect(gist(whole)).toBe('cancelled refunded: cancelled refunded')
+  expect(whole).toMatchObject({ paid: total, charged: total, refunded: total, owedBack: 0 })
+  const delivered = { ...less, status: 'delivered' as const }
+  expect(refundedElsewhere(delivered, total, 500)).toMatchObject({ status: 'delivered', allowance: 1_500 })
+  expect(refundedElsewhere(settled, 1_500)).toMatchObject({ status: 'cancelled', refunded: total })
+})
+
 test('staff bring an order to the door in three moves, and what is owed is collected there', () => {
   expect(gist(moveTo(begin('cash', total), 'picking', 'staff')!)).toBe('picking due: picking')
   const left = moveTo(after(staff('picking')), 'on_the_way', 'staff')!
@@ -145,7 +159,7 @@ const action = fc.oneof(
   fc.record({ what: fc.constant('pay' as const), hasShopper: fc.boolean() }),
   fc.record({ what: fc.constant('change' as const), total: amount, allowance: amount }),
   fc.record({ what: fc.constant('done' as const), amount }),
-  fc.record({ what: fc.constant('elsewhere' as const), amount }),
+  fc.record({ what: fc.constant('elsewhere' as const), amount, settled: amount }),
 )
 
 function perform(before: OrderStatus, given: typeof action extends fc.Arbitrary<infer A> ? A : never) {
@@ -161,7 +175,9 @@ function perform(before: OrderStatus, given: typeof action extends fc.Arbitrary<
     case 'elsewhere': {
       // A provider sends back no more than it took.
       const left = before.charged - before.refunded - before.owedBack
-      return left <= 0 ? undefined : refundedElsewhere(before, Math.min(given.amount, left))
+      const settled = Math.min(given.settled, before.owedBack)
+      const amount = settled + Math.max(0, Math.min(given.amount, left))
+      return amount === 0 ? undefined : refundedElsewhere(before, amount, settled)
     }
   }
 }

@@ -96,24 +96,40 @@ export function expire(before: OrderStatus): OrderTransition | undefined {
 
 /** A part of what is owed back has reached the customer. @param amount of one refund */
 export function refundDone(before: OrderStatus, amount: number): OrderTransition {
-  const after = { ...before, owedBack: before.owedBack - amount, refunded: before.refunded + amount }
-  return settle(before, after, [])
+  return settle(before, { ...before, ...refundedOf(before, amount) }, [])
 }
 
 /**
- * Money was sent back without us: in the provider's dashboard, or because it was a wrong amount. An order that has not
- * left is cancelled; of any other, less is due.
+ * Money was sent back without us: in the provider's dashboard, or because it was a wrong amount. What is owed in cash
+ * anyway is settled first. For the rest an order that has not left is cancelled; of any other, less is due.
+ *
+ * @param settled what of the amount was owed in cash
+ * @returns undefined where all of it was back before
  */
-export function refundedElsewhere(before: OrderStatus, amount: number): OrderTransition | undefined {
-  if (before.refunded > 0 && before.paid === before.refunded) return undefined
+export function refundedElsewhere(
+  before: OrderStatus,
+  amount: number,
+  settled = 0,
+): OrderTransition | undefined {
+  const rest = amount - settled
+  if (rest > 0 && before.refunded > 0 && before.paid === before.refunded) return undefined
+  const known = { ...before, ...refundedOf(before, settled) }
+  if (rest === 0) return settle(before, known, [])
   // Money of a wrong amount was never noted as paid.
-  const unnoted = Math.max(0, amount - (before.paid - before.refunded - before.owedBack))
-  const noted = { ...before, paid: before.paid + unnoted, charged: before.charged + unnoted }
-  const after = { ...noted, refunded: before.refunded + amount }
+  const unnoted = Math.max(0, rest - (known.paid - known.refunded - known.owedBack))
+  const paid = { paid: before.paid + unnoted, charged: before.charged + unnoted }
+  const noted = { ...before, ...paid }
+  const after = { ...known, ...paid, refunded: known.refunded + rest }
   if (mayFollow(orderStateTable, before.status, 'cancelled', 'payments'))
     return settle(noted, { ...after, status: 'cancelled' }, [orderStateTable.cancelled.event])
-  return settle(noted, { ...after, allowance: Math.min(before.total, before.allowance + amount) }, [])
+  return settle(noted, { ...after, allowance: Math.min(before.total, before.allowance + rest) }, [])
 }
+
+/** What was owed back has reached the customer. */
+const refundedOf = ({ owedBack, refunded }: OrderMoney, amount: number) => ({
+  owedBack: owedBack - amount,
+  refunded: refunded + amount,
+})
 
 /**
  * Lines were changed, or less is to be paid for them. What was paid too much goes back.

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { type Answer, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { orders } from '../schema.ts'
+
+/** Requests at the same moment, and repeated ones. */
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01', 'P02', 'P03']) await shoppers.setStock(productId, 10_000)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+/** Sends changes of the same version at the same moment. */
+async function race(_id: string, requests: [path: string, input: object][]) {
+  const { version } = await desk.read(_id)
+  const answers = await Promise.all(
+    requests.map(([path, input]) => desk.call(`PUT /api/order/desk/${path}`, { _id, version, ...input })),
+  )
+  const { won = [], lost = [] } = Object.groupBy(answers, ({ status }) => (status === 200 ? 'won' : 'lost'))
+  return { won, lost }
+}
+
+test.each<[string, [string, object][]]>([
+  [
+    'the same move',
+    [
+      ['move', { to: 'picking' }],
+      ['move', { to: 'picking' }],
+    ],
+  ],
+  [
+    'a move and a cancellation',
+    [
+      ['move', { to: 'picking' }],
+      ['move', { to: 'cancelled', reason: 'too_far' }],
+    ],
+  ],
+  [
+    'two changes of lines',
+    [
+      ['lines', { lines: [{ productId: 'P00', quantity: 1 }] }],
+      ['lines', { lines: [{ productId: 'P01', quantity: 0 }] }],
+    ],
+  ],
+  [
+    'two refunds and a move',
+    [
+      ['refund', { amount: 100, reason: 'other' }],
+      ['refund', { amount: 100, reason: 'other' }],
+      ['move', { to: 'picking' }],
+    ],
+  ],
+])('of %s at once one wins, and the others get the order as it is then', async (_what, requests) => {
+  for (let round = 0; round < 5; round++) {
+    const { _id } = await desk.orderIn('placed')
+    const { won, lost } = await race(_id, requests)
+    expect(won).toHaveLength(1)
+    expect(lost).toHaveLength(requests.length - 1)
+    for (const answer of lost)
+      expect(answer).toMatchObject({ status: 409, code: 'order_changed', data: won[0]!.data })
+    expect(await desk.read(_id)).toEqual(won[0]!.data)
+  }
+})
+
+test('an old or a future version is refused, however often', async () => {
+  const { _id } = await desk.orderIn('picking')
+  const now = await desk.read(_id)
+  for (const version of [1, now.version - 1, now.version + 1, Number.MAX_SAFE_INTEGER])
+    for (const [path, input] of [
+      ['move', { to: 'packed' }],
+      ['lines', { lines: [{ productId: 'P00', quantity: 1 }] }],
+      ['refund', { amount: 1, reason: 'other' }],
+    ] as const)
+      expect(await desk.call(`PUT /api/order/desk/${path}`, { _id, version, ...input })).toMatchObject({
+        status: 409,
+        code: 'order_changed',
+        data: now,
+      })
+})
+
+test('the shopper cancels while staff take the order: one of them wins', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 8; round++) {
+    const { _id, who } = await desk.orderIn('placed')
+    const [byShopper, byStaff] = await Promise.all([
+      shoppers.as(who, 'PUT /api/order/cancel', { _id }),
+      desk.call('PUT /api/order/desk/move', { _id, version: 1, to: 'picking' }),
+    ])
+    const { status } = await desk.read(_id)
+    expect([byShopper.status, byStaff.status].toSorted()).toEqual([200, 409])
+    if (byShopper.status === 200) expect(byStaff).toMatchObject({ code: 'order_changed', data: { status } })
+    else expect(byShopper).toMatchObject({ code: 'order_settled' })
+    seen.add(status)
+  }
+  expect([...seen].every((status) => ['cancelled', 'picking'].includes(status))).toBe(true)
+})
+
+test('cash that is handed back twice, or ten times at once, is noted once', async () => {
+  const { _id } = await desk.orderIn('delivered')
+  const { data } = await desk.refund(_id, { amount: 300, reason: 'damaged_item' })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => desk.handBack(_id, data.refunds[0]._id)))
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { refundedAmt: 300 } })
+  expect(await desk.handBack(_id, data.refunds[0]._id)).toMatchObject({ data: answers[0]!.data })
+  expect(
+    answers[0]!.data.timeline.filter(({ event }: { event: string }) => event === 'refunded'),
+  ).toHaveLength(1)
+})
+
+const phoneOrder = (pieces: Record<string, number>, more: object = {}) => ({
+  name: 'Fatou Ndiaye',
+  address: { address_line: 'Rue 12', mobile: '77 111 22 33' },
+  lines: Object.entries(pieces).map(([productId, quantity]) => ({ productId, quantity })),
+  ...more,
+})
+
+test('an order on the phone is placed once for a key, also ten times at once', async () => {
+  const before = await shoppers.stock('P03')
+  for (let round = 0; round < 3; round++) {
+    const headers = { 'idempotency-key': `call-${round}` }
+    const send = () => desk.place(phoneOrder({ P03: 2 }), headers)
+    const answers = await Promise.all(Array.from({ length: 10 }, send))
+    for (const answer of [...answers, await send()])
+      expect(answer).toMatchObject({ status: 200, data: { _id: answers[0]!.data._id } })
+    expect(await shoppers.stock('P03')).toBe(before - 2 * (round + 1))
+  }
+  const placed = await shop.database.db.select().from(orders)
+  expect(placed.filter(({ placedBy }) => placedBy === desk.admin._id)).toHaveLength(3)
+})
+
+test('a key stands for one order: another one with it is refused', async () => {
+  const headers = { 'idempotency-key': 'a-call' }
+  const { data } = await desk.place(phoneOrder({ P00: 1, P01: 2 }), headers)
+  for (const other of [
+    phoneOrder({ P00: 1 }),
+    phoneOrder({ P00: 1, P01: 3 }),
+    phoneOrder({ P00: 1, P01: 2, P02: 1 }),
+    phoneOrder({ P00: 1, P01: 2 }, { name: 'Awa' }),
+    phoneOrder({ P00: 1, P01: 2 }, { address: { address_line: 'Rue 12', mobile: '77 999 99 99' } }),
+  ])
+    expect(await desk.place(other, headers)).toMatchObject({ status: 409, code: 'order_settled' })
+  await desk.lines(data._id, { lines: [{ productId: 'P00', quantity: 0 }] })
+  expect(await desk.place(phoneOrder({ P00: 1, P01: 2 }), headers)).toMatchObject({
+    status: 200,
+    data: { _id: data._id },
+  })
+})
+
+test('keys of two administrators, and none at all, stand for orders of their own', async () => {
+  const other = await openDesk(shoppers)
+  const headers = { 'idempotency-key': 'same' }
+  const answers: Answer[] = []
+  for (const placed of [
+    desk.place(phoneOrder({ P00: 1 }), headers),
+    other.place(phoneOrder({ P00: 1 }), headers),
+    desk.place(phoneOrder({ P00: 1 })),
+    desk.place(phoneOrder({ P00: 1 })),
+  ])
+    answers.push(await placed)
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(4)
+})
+
+test('who called is frozen in the order, and finds their earlier orders by their phone', async () => {
+  const address = { address_line: 'Villa 7', city: 'Dakar', mobile: '78 555 66 77' }
+  const first = await desk.place(
+    phoneOrder({ P00: 1 }, { name: 'Modou', address, note: 'Sonnez deux fois.' }),
+  )
+  expect(first).toMatchObject({
+    status: 200,
+    data: {
+      status: 'placed',
+      payment_method: 'cash',
+      note: 'Sonnez deux fois.',
+      delivery_address: { ...place, ...address, state: '', country: '', pincode: '' },
+      customer: { userId: null, name: 'Modou', email: null, mobile: address.mobile, orders: 1 },
+      timeline: [{ event: 'placed', actor: 'staff', by: 'Awa' }],
+      earlier: [],
+    },
+  })
+  const { data } = await desk.place(
+    phoneOrder({ P02: 1, P00: 3 }, { name: 'Modou', address, payWith: 10_000 }),
+  )
+  expect(data).toMatchObject({
+    payWith: 10_000,
+    customer: { orders: 2 },
+    earlier: [{ _id: first.data._id }],
+    items: [{ productId: 'P02' }, { productId: 'P00' }],
+  })
+  expect(await desk.resend(data._id)).toMatchObject({ status: 409, code: 'order_settled' })
+})
+
+test('an order on the phone is refused for what is not there, and takes no stock then', async () => {
+  const before = await shoppers.stock('P00')
+  expect(await desk.place(phoneOrder({ P00: 1, P09: 1 }))).toMatchObject({ status: 409, code: 'stock_short' })
+  const refused: [object, string][] = [
+    [phoneOrder({ P00: 1, NOPRODUCT: 1 }), 'lines'],
+    [phoneOrder({ P00: 1 }, { payWith: 500 }), 'payWith'],
+    [phoneOrder({ P00: 1 }, { payWith: 50_000 }), 'payWith'],
+    [phoneOrder({ P00: 1 }, { lines: [] }), 'lines'],
+    [phoneOrder({ P00: 1 }, { name: ' ' }), 'name'],
+  ]
+  for (const [input, field] of refused)
+    expect(await desk.place(input), field).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { [field]: expect.stringMatching(/\.$/) },
+    })
+  expect(await shoppers.stock('P00')).toBe(before)
+})

@@ -1,0 +1,110 @@
+import { deskEndpoints } from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { oddBodies, oddValues } from '../../../testing/odd-values.ts'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 1_000_000)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+const calls = Object.values(deskEndpoints)
+
+/** A valid form of every call; one field at a time is made odd. */
+const formFor = (_id: string, version: number) => ({
+  _id,
+  version,
+  to: 'cancelled',
+  reason: 'other',
+  note: 'Vu.',
+  lines: [{ productId: 'P00', quantity: 1 }],
+  agreed: true,
+  amount: 1,
+  restock: false,
+  channel: 'cash',
+  handedBack: false,
+  refundId: _id,
+  stage: 'to_take',
+  payment: 'cash',
+  from: '2026-01-01T00:00:00Z',
+  until: '2027-01-01T00:00:00Z',
+  search: 'Awa',
+  page: 1,
+  limit: 10,
+  name: 'Awa',
+  address: place,
+  payWith: null,
+})
+
+test.each(Object.entries(oddValues))(
+  '%s at any field is accepted or refused, never answered with 500',
+  async (what, value) => {
+    const { _id } = await desk.orderIn('placed')
+    for (const { method, path, body } of calls) {
+      const fields = Object.keys(body.shape)
+      const { version } = await desk.read(_id)
+      const form = formFor(_id, version)
+      const bodies: object[] = [
+        Object.fromEntries(fields.map((field) => [field, value])),
+        ...fields.map((field) => ({ ...form, [field]: value })),
+        ...('lines' in body.shape
+          ? [
+              { ...form, lines: [value] },
+              { ...form, lines: [{ productId: value, quantity: 1 }] },
+              { ...form, lines: [{ productId: 'P00', quantity: value }] },
+            ]
+          : []),
+        ...('address' in body.shape
+          ? Object.keys(place).map((field) => ({ ...form, address: { ...place, [field]: value } }))
+          : []),
+      ]
+      for (const input of bodies) {
+        const answer = await desk.call(`${method} ${path}`, input)
+        const called = `${what} to ${path}: ${JSON.stringify(input).slice(0, 300)}`
+        expect(answer.status, called).toBeLessThan(500)
+        expect(answer, called).toMatchObject({
+          success: answer.status === 200,
+          message: expect.stringMatching(/[a-z]/i),
+        })
+        if (answer.status !== 400) continue
+        expect(answer.code).toBe('invalid_input')
+        const messages = Object.values(answer.fields ?? {})
+        expect(messages.length, called).toBeGreaterThan(0)
+        for (const message of messages) expect(message, called).toMatch(/^[A-Z_a-z].*\.$/)
+      }
+    }
+  },
+)
+
+test.each(oddBodies)('the body %.40j is refused in the envelope', async (payload) => {
+  for (const { method, path } of calls) {
+    const answer = await shop.app.inject({
+      method,
+      url: path,
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${desk.admin.token}` },
+    })
+    expect(answer.statusCode, path).toBeLessThan(500)
+    expect(answer.json(), path).toHaveProperty('success')
+  }
+})
+
+test('a key that cannot be seen is refused', async () => {
+  const input = { name: 'Awa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }
+  for (const key of ['x'.repeat(201), 'a b', 'é'])
+    expect(await desk.place(input, { 'idempotency-key': key })).toMatchObject({
+      status: 400,
+      fields: { 'Idempotency-Key': expect.any(String) },
+    })
+})

@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { products } from '../../catalogue/schema.ts'
+import { orders } from '../schema.ts'
+
+/** What changes of lines and refunds do to stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P02', 'P03', 'P04']) await shoppers.setStock(productId, 1_000)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+const line = (productId: string, quantity: number) => ({ productId, quantity })
+const money = ({ data }: { data: Record<string, number | string> }) =>
+  `${data.payment_status}: paid ${data.paidAmt}, back ${data.refundedAmt}, owed ${data.owedBackAmt}, collect ${data.toCollectAmt}`
+/** Pieces that left the store since. */
+const leaving = async (productId: string) => {
+  const before = await shoppers.stock(productId)
+  return async () => before - (await shoppers.stock(productId))
+}
+const dashboard = async (_id: string) => {
+  const { rows } = await shop.database.pool.query(
+    `select data->>'status' as status, (data->>'amount')::int as amount from sandbox_objects
+     where data->>'payment_intent' = (select payment_intent from payments where reference = $1)
+     and data->>'object' = 'refund' order by created_at`,
+    [_id],
+  )
+  return rows as { status: string; amount: number }[]
+}
+
+test('stock follows the lines, each piece once', async () => {
+  const gone = await leaving('P02')
+  const { _id } = await desk.orderIn('placed', { P02: 3, P03: 1 })
+  expect(await gone()).toBe(3)
+  await desk.lines(_id, { lines: [line('P02', 5)], agreed: true })
+  expect(await gone()).toBe(5)
+  await desk.lines(_id, { lines: [line('P02', 0), line('P04', 1)], agreed: true })
+  expect(await gone()).toBe(0)
+  const { data } = await desk.lines(_id, { lines: [line('P02', 2)], agreed: true })
+  expect(await gone()).toBe(2)
+  expect(data.items.map((item: { productId: string; quantity: number }) => item)).toMatchObject([
+    { productId: 'P02', quantity: 2, ordered: 3 },
+    { productId: 'P03', quantity: 1 },
+    { productId: 'P04', quantity: 1 },
+  ])
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  expect(await gone()).toBe(0)
+  expect(await shoppers.movements(_id)).toEqual([
+    'sale -3 P02',
+    'sale -1 P03',
+    'sale -2 P02',
+    'sale -1 P04',
+    'cancel 5 P02',
+    'sale -2 P02',
+    'cancel 2 P02',
+    'cancel 1 P03',
+    'cancel 1 P04',
+  ])
+})
+
+test('a product is listed once in a request', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 3 })
+  const twice = [line('P02', 1), line('P02', 1)]
+  const refused = { status: 400, fields: { lines: 'Each product can be listed once.' } }
+  expect(await desk.lines(_id, { lines: twice })).toMatchObject(refused)
+  expect(await desk.refund(_id, { lines: twice, reason: 'other', restock: true })).toMatchObject(refused)
+  const address = { address_line: 'Rue 12', mobile: '77' }
+  expect(await desk.place({ name: 'Awa', address, lines: twice })).toMatchObject(refused)
+})
+
+test('pieces refunded and put back into stock come back once, the others when the order returns', async () => {
+  const gone = await leaving('P02')
+  const { _id } = await desk.orderIn('not_delivered', { P02: 5 })
+  await desk.refund(_id, { lines: [line('P02', 2)], reason: 'missing_item', restock: true })
+  expect(await gone()).toBe(3)
+  expect((await desk.move(_id, { to: 'returned' })).status).toBe(200)
+  expect(await gone()).toBe(0)
+})
+
+test('broken pieces do not come back when the order returns', async () => {
+  const gone = await leaving('P03')
+  const { _id } = await desk.orderIn('not_delivered', { P03: 4 })
+  await desk.refund(_id, { lines: [line('P03', 1)], reason: 'damaged_item' })
+  await desk.move(_id, { to: 'returned' })
+  expect(await gone()).toBe(1)
+})
+
+test('after delivery, pieces that come back are put into stock once', async () => {
+  const gone = await leaving('P04')
+  const { _id } = await desk.orderIn('delivered', { P04: 2, P02: 1 })
+  const first = await desk.refund(_id, {
+    lines: [line('P04', 2)],
+    reason: 'wrong_item',
+    restock: true,
+    handedBack: true,
+  })
+  expect(money(first)).toBe('partially_refunded: paid 3100, back 2080, owed 0, collect 0')
+  expect(await gone()).toBe(0)
+  expect(
+    await desk.refund(_id, { lines: [line('P04', 1)], reason: 'wrong_item', restock: true }),
+  ).toMatchObject({
+    status: 400,
+    fields: { lines: 'This is more than was bought.' },
+  })
+  expect(await gone()).toBe(0)
+})
+
+test('lines of a deleted product are removed, refunded and returned, and its ledger balances', async () => {
+  const { _id } = await desk.orderIn('placed', { P10: 3, P02: 1 })
+  const other = await desk.orderIn('on_the_way', { P10: 1, P02: 1 })
+  expect(await desk.call('DELETE /api/product/delete-product', { _id: 'P10' })).toMatchObject({ status: 200 })
+  expect(await desk.lines(_id, { lines: [line('P10', 4)] })).toMatchObject({
+    status: 400,
+    fields: { lines: 'This product is no longer sold.' },
+  })
+  expect((await desk.lines(_id, { lines: [line('P10', 2)] })).status).toBe(200)
+  expect((await desk.refund(_id, { lines: [line('P10', 1)], reason: 'other', restock: true })).status).toBe(
+    200,
+  )
+  expect((await desk.lines(_id, { lines: [line('P10', 0)] })).status).toBe(200)
+  // A line without pieces moves no stock.
+  expect((await desk.move(_id, { to: 'cancelled', reason: 'other' })).status).toBe(200)
+  await desk.move(other._id, { to: 'not_delivered', reason: 'refused' })
+  expect((await desk.move(other._id, { to: 'returned' })).status).toBe(200)
+  expect((await shoppers.movements(_id)).filter((movement) => movement.endsWith('P10'))).toEqual([
+    'sale -3 P10',
+    'cancel 1 P10',
+    'edit -1 P10',
+    'cancel 1 P10',
+    'edit -1 P10',
+    'cancel 1 P10',
+    'edit -1 P10',
+  ])
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+})
+
+test('a draft is no longer sold, but comes back', async () => {
+  const { _id } = await desk.orderIn('placed', { P11: 2, P02: 1 })
+  await shop.database.db.update(products).set({ draft: true }).where(eq(products.id, 'P11'))
+  expect(await desk.lines(_id, { lines: [line('P11', 3)], agreed: true })).toMatchObject({ status: 400 })
+  expect((await desk.lines(_id, { lines: [line('P11', 0)] })).status).toBe(200)
+  expect(await shoppers.stock('P11')).toBe(5)
+})
+
+test('more than is in stock, nothing at all, or more than 200 products is refused', async () => {
+  const { _id } = await desk.orderIn('placed', { P12: 2 })
+  expect(await desk.lines(_id, { lines: [line('P12', 6)], agreed: true })).toMatchObject({
+    status: 409,
+    code: 'stock_short',
+    message: 'There is not enough stock of Huile d’arachide n° 12: 3 left.',
+  })
+  expect((await desk.lines(_id, { lines: [line('P12', 5)], agreed: true })).status).toBe(200)
+  expect(await desk.lines(_id, { lines: [line('P19', 1)], agreed: true })).toMatchObject({
+    code: 'stock_short',
+  })
+  const nothing = {
+    status: 400,
+    fields: { lines: 'An order keeps at least one product. Cancel it instead.' },
+  }
+  expect(await desk.lines(_id, { lines: [line('P12', 0)] })).toMatchObject(nothing)
+  expect(await desk.refund(_id, { lines: [line('P12', 5)], reason: 'other' })).toMatchObject(nothing)
+  const many = Array.from({ length: 200 }, (_, index) => line(`X${index}`, 1))
+  await shop.database.pool.query(
+    `insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
+     select order_id, position + n, product_id || n::text, name, brand, images, unit, price, discount, 0, ordered
+     from order_lines, generate_series(1, 199) n where order_id = $1`,
+    [_id],
+  )
+  expect(await desk.lines(_id, { lines: [line('P02', 1)], agreed: true })).toMatchObject({
+    status: 400,
+    fields: { lines: 'An order can hold up to 200 products.' },
+  })
+  expect(await desk.lines(_id, { lines: [...many, line('P02', 1)] })).toMatchObject({ status: 400 })
+})
+
+test('above what was agreed only with the customer’s yes, which then stands', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 2 })
+  const ask = (quantity: number, agreed = false) =>
+    desk.lines(_id, { lines: [line('P02', quantity)], agreed })
+  expect(await ask(3)).toMatchObject({ status: 409, code: 'not_agreed' })
+  expect((await desk.read(_id)).agreedAmt).toBe(2_040)
+  expect(await ask(3, true)).toMatchObject({ data: { agreedAmt: 3_060 } })
+  expect(await ask(1)).toMatchObject({ data: { agreedAmt: 3_060, toCollectAmt: 1_020 } })
+  expect((await ask(3)).status).toBe(200)
+  expect((await ask(4)).code).toBe('not_agreed')
+})
+
+test('a note that no longer covers what is due is forgotten, one that does is kept', async () => {
+  const who = await shoppers.shopper({ P02: 1 })
+  const { data } = await shoppers.order(who, { payWith: 2_000 })
+  expect((await desk.lines(data._id, { lines: [line('P03', 1)], agreed: true })).data.payWith).toBeNull()
+  const other = (await shoppers.order(await shoppers.shopper({ P02: 1 }), { payWith: 5_000 })).data
+  const more = await desk.lines(other._id, { lines: [line('P03', 1)], agreed: true })
+  expect(more.data.payWith).toBe(5_000)
+})
+
+test('lines of a paid order: more is collected at the door, less goes back to the card', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 2, P03: 1 }, 'card')
+  const more = await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
+  expect(money(more)).toBe('partially_paid: paid 3070, back 0, owed 0, collect 1020')
+  const less = await desk.lines(_id, { lines: [line('P02', 1)] })
+  expect(money(less)).toBe('refund_pending: paid 3070, back 0, owed 1020, collect 0')
+  expect(less.data).toMatchObject({
+    chargedLeftAmt: 2_050,
+    refunds: [{ amount: 1_020, channel: 'provider' }],
+  })
+  await shop.settled()
+  const back = await desk.details(_id)
+  expect(money(back)).toBe('partially_refunded: paid 3070, back 1020, owed 0, collect 0')
+  // Once a part went back to the card, more is collected at the door.
+  const again = await desk.lines(_id, { lines: [line('P02', 2)] })
+  expect(money(again)).toBe('partially_paid: paid 3070, back 1020, owed 0, collect 1020')
+  await desk.bring(_id, 'picking').catch(() => {})
+  await desk.move(_id, { to: 'on_the_way' })
+  const delivered = await desk.move(_id, { to: 'delivered' })
+  expect(money(delivered)).toBe('partially_refunded: paid 4090, back 1020, owed 0, collect 0')
+  // Of 3,070 F left, the card took 2,050 F.
+  const all = await desk.refund(_id, { lines: [line('P02', 2), line('P03', 1)], reason: 'damaged_item' })
+  expect(all.data.refunds).toMatchObject([
+    { amount: 1_020, channel: 'provider', state: 'done' },
+    { amount: 2_050, channel: 'provider', state: 'owed' },
+    { amount: 1_020, channel: 'cash', state: 'owed' },
+  ])
+  await desk.handBack(_id, all.data.refunds[2]._id)
+  await shop.settled()
+  expect(money(await desk.details(_id))).toBe('refunded: paid 4090, back 4090, owed 0, collect 0')
+  expect(await dashboard(_id)).toEqual([
+    { status: 'succeeded', amount: 1_020 },
+    { status: 'succeeded', amount: 2_050 },
+  ])
+})
+
+test('cash handed over at once for a card payment is not sent by the provider too', async () => {
+  const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  const cash = { amount: 500, reason: 'late_delivery', channel: 'cash', handedBack: true }
+  const answer = await desk.refund(_id, cash)
+  expect(money(answer)).toBe('partially_refunded: paid 2040, back 500, owed 0, collect 0')
+  expect(answer.data).toMatchObject({ chargedLeftAmt: 2_040, refunds: [{ channel: 'cash', state: 'done' }] })
+  await shop.settled()
+  expect(await dashboard(_id)).toEqual([])
+  expect(await desk.handBack(_id, 'NOREFUND')).toMatchObject({ status: 404 })
+})
+
+test('a refund ends at what is due, and says so', async () => {
+  const { _id } = await desk.orderIn('delivered', { P02: 2 })
+  const refund = (amount: number, lines: object[] = []) =>
+    desk.refund(_id, { amount, lines, reason: 'other' })
+  expect(await refund(0)).toMatchObject({ status: 400, fields: { amount: 'Choose what to refund.' } })
+  for (const amount of [2_041, Number.MAX_SAFE_INTEGER])
+    expect(await refund(amount)).toMatchObject({
+      status: 400,
+      fields: { amount: expect.stringMatching(/2\s040/) },
+    })
+  expect(await refund(1_021, [line('P02', 1)])).toMatchObject({ status: 400 })
+  expect(await refund(Number.MAX_SAFE_INTEGER + 1)).toMatchObject({ status: 400 })
+  expect(money(await refund(1_020, [line('P02', 1)]))).toBe(
+    'refund_pending: paid 2040, back 0, owed 2040, collect 0',
+  )
+  expect(await refund(1)).toMatchObject({ status: 400 })
+  expect(await desk.lines(_id, { lines: [line('P02', 2)] })).toMatchObject({ code: 'order_settled' })
+})
+
+test('an order at the limits of its amounts is delivered and refunded to the franc', async () => {
+  const { db } = shop.database
+  const price = 2_147_483_647
+  await db.update(products).set({ price, discount: 0, stock: 9_999 }).where(eq(products.id, 'P14'))
+  const { data } = await desk.place({
+    name: 'Awa',
+    address: { address_line: 'Rue 12', mobile: '77' },
+    lines: [line('P14', 9_999)],
+  })
+  const total = price * 9_999
+  expect(data.toCollectAmt).toBe(total)
+  await desk.bring(data._id, 'delivered')
+  const back = await desk.refund(data._id, { amount: total, reason: 'other', handedBack: true })
+  expect(money(back)).toBe(`refunded: paid ${total}, back ${total}, owed 0, collect 0`)
+})
+
+test('an unpaid order asks for less, and owes nothing back', async () => {
+  const { _id } = await desk.orderIn('on_the_way', { P02: 2 })
+  const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 20, reason: 'missing_item' })
+  expect(money(answer)).toBe('due: paid 0, back 0, owed 0, collect 1000')
+  expect(answer.data.timeline.at(-1)).toMatchObject({
+    event: 'changed',
+    amount: 1_040,
+    reason: 'missing_item',
+  })
+  expect(money(await desk.move(_id, { to: 'delivered' }))).toBe('paid: paid 1000, back 0, owed 0, collect 0')
+})
+
+test('an order of a hidden shopper’s account keeps what it owes', async () => {
+  const { _id } = await desk.orderIn('delivered', { P02: 1 })
+  await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, _id))
+  expect(money(await desk.refund(_id, { amount: 20, reason: 'other' }))).toMatch(/owed 20/)
+  expect(await desk.resend(_id)).toMatchObject({ status: 409, code: 'order_settled' })
+})

@@ -1,0 +1,232 @@
+import {
+  mayFollow,
+  namesWhere,
+  notDeliveredReasons,
+  type OrderState,
+  orderStates,
+  orderStateTable,
+  paymentStateOf,
+  refundChannels,
+} from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { orderRefunds, orders } from '../schema.ts'
+import { amountDue } from '../states/rules.ts'
+
+/** Whatever shoppers, staff and payments do to an order, one after the other and at once, on a real database. */
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+let payments: Awaited<ReturnType<typeof openDeskPayments>>
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: false })
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  payments = await openDeskPayments(shop)
+  for (const productId of ['P02', 'P03', 'P04']) await shoppers.setStock(productId, 1_000_000)
+  await shop.database.pool.query(`
+    create table moves (order_id text, state_before text, state_after text);
+    create function note_move() returns trigger language plpgsql as
+      $$ begin insert into moves values (new.id, old.status, new.status); return null; end $$;
+    create trigger moved after update on orders for each row
+      when (old.status <> new.status) execute function note_move();`)
+})
+afterAll(async () => {
+  await payments.close()
+  await shop.close()
+})
+
+const productId = fc.constantFrom('P02', 'P03', 'P04')
+const lines = fc.uniqueArray(fc.record({ productId, quantity: fc.integer({ min: 0, max: 4 }) }), {
+  selector: ({ productId }) => productId,
+  minLength: 1,
+})
+const step = fc.oneof(
+  { arbitrary: fc.record({ kind: fc.constant('move'), to: fc.constantFrom(...orderStates) }), weight: 5 },
+  { arbitrary: fc.record({ kind: fc.constant('next') }), weight: 4 },
+  { arbitrary: fc.record({ kind: fc.constant('lines'), lines }), weight: 3 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('refund'),
+      lines: lines.map((all) => all.filter(({ quantity }) => quantity > 0)),
+      amount: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })),
+      restock: fc.boolean(),
+      handedBack: fc.boolean(),
+      channel: fc.option(fc.constantFrom(...refundChannels)),
+    }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ kind: fc.constant('hand back'), at: fc.nat(3) }), weight: 2 },
+  fc.record({
+    kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
+  }),
+  { arbitrary: fc.record({ kind: fc.constantFrom('work', 'reject') }), weight: 3 },
+  fc.record({ kind: fc.constant('by hand'), amount: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
+) as fc.Arbitrary<Step>
+
+type Step =
+  | { kind: 'move'; to: OrderState }
+  | { kind: 'lines'; lines: object[] }
+  | { kind: 'refund'; channel: string | null; lines: object[]; amount: number }
+  | { kind: 'hand back'; at: number }
+  | { kind: 'by hand'; amount: number | null }
+  | {
+      kind:
+        | 'next'
+        | 'shopper cancels'
+        | 'pay'
+        | 'expire'
+        | 'abandon'
+        | 'wrong amount'
+        | 'erase'
+        | 'work'
+        | 'reject'
+    }
+
+type Begun = { _id: string; who: Shopper; page?: { id: string; url: string } }
+
+async function begin(method: 'cash' | 'card'): Promise<Begun> {
+  const who = await shoppers.shopper({ P02: 2, P03: 1 })
+  if (method === 'cash') return { _id: (await shoppers.order(who)).data._id, who }
+  const { data: page } = await shoppers.checkout(who)
+  return { _id: page.orderId, who, page }
+}
+
+async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status: number } | undefined> {
+  const { pool } = shop.database
+  switch (given.kind) {
+    case 'move': {
+      const { status, ...found } = (await desk.read(_id)) ?? {}
+      const reason = orderStateTable[given.to].reasons?.at(0)
+      return desk.call('PUT /api/order/desk/move', { _id, version: found.version ?? 1, to: given.to, reason })
+    }
+    case 'next': {
+      const found = await desk.read(_id)
+      if (!found) return undefined
+      const next = namesWhere(orderStateTable, () => true).filter((to) =>
+        mayFollow(orderStateTable, found.status, to, 'staff'),
+      )
+      const to = next.find((state) => state !== 'cancelled')
+      return to && desk.move(_id, { to, reason: to === 'not_delivered' ? notDeliveredReasons[0] : undefined })
+    }
+    case 'lines':
+      return desk.lines(_id, { lines: given.lines, agreed: true })
+    case 'refund':
+      return desk.refund(_id, { ...given, reason: 'other' })
+    case 'hand back': {
+      const refunds = (await desk.read(_id))?.refunds ?? []
+      const refund = refunds[given.at % Math.max(1, refunds.length)]
+      return refund && desk.handBack(_id, refund._id)
+    }
+    case 'shopper cancels':
+      return shoppers.as(who, 'PUT /api/order/cancel', { _id })
+    case 'erase':
+      await pool.query('update orders set user_id = null where id = $1', [_id])
+      return undefined
+  }
+  if (!page) return undefined
+  switch (given.kind) {
+    case 'pay':
+      await shoppers.pay(page)
+      await payments.check(_id)
+      return undefined
+    case 'wrong amount':
+      await shoppers.pay(page)
+      await payments.payWrongAmount(_id, 7)
+      return undefined
+    case 'expire':
+      await payments.expire(_id)
+      return undefined
+    case 'abandon':
+      return shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
+    case 'work':
+      await payments.work(_id)
+      return undefined
+    case 'reject':
+      await payments.rejectQueued(_id)
+      return undefined
+    case 'by hand':
+      await payments.refundByHand(_id, given.amount ?? undefined)
+      return undefined
+  }
+}
+
+async function look(_id: string) {
+  const { db, pool } = shop.database
+  const [order] = await db.select().from(orders).where(eq(orders.id, _id))
+  const refunds = await db.select().from(orderRefunds).where(eq(orderRefunds.orderId, _id))
+  const sum = (of: (refund: (typeof refunds)[number]) => boolean) =>
+    refunds.filter(of).reduce((total, { amount }) => total + amount, 0)
+  const { rows: moves } = await pool.query<{ before: OrderState; after: OrderState }>(
+    'select state_before as before, state_after as after from moves where order_id = $1',
+    [_id],
+  )
+  const { rows } = await pool.query<{ queued: number; amount: number }>(
+    `select p.amount::int, coalesce((select sum(amount) from payment_refunds r
+       where r.reference = p.reference and r.state <> 'failed'), 0)::int as queued
+     from payments p where reference = $1`,
+    [_id],
+  )
+  return { order: order!, refunds, sum, moves, payment: rows[0] }
+}
+
+async function check(_id: string): Promise<void> {
+  const { order, sum, moves, payment } = await look(_id)
+  const { status, paid, refunded, owedBack, toCollect } = order
+  expect(paid - refunded - owedBack + toCollect).toBe(amountDue(order))
+  if (orderStateTable[status].settled) expect(toCollect).toBe(0)
+  expect(order.paymentStatus).toBe(paymentStateOf(status, order))
+  expect(sum(({ state }) => state === 'done')).toBe(refunded)
+  expect(sum(({ state }) => state !== 'done')).toBe(owedBack)
+  for (const { before, after } of moves) expect(isLawful(before, after), `${before} to ${after}`).toBe(true)
+  const sentBack = await payments.sentBack(_id)
+  const byProvider = sum(({ state, channel }) => state === 'done' && channel === 'provider')
+  expect(byProvider, 'what the order says is back').toBeLessThanOrEqual(sentBack)
+  if (payment) {
+    expect(payment.queued).toBeLessThanOrEqual(payment.amount)
+    expect(sentBack).toBeLessThanOrEqual(payment.amount)
+    // Only cash that was handed back before all of a payment was sent back by hand is more than was charged.
+    const handedBack = sum(({ state, channel }) => state === 'done' && channel === 'cash')
+    expect(order.charged).toBeLessThanOrEqual(payment.amount + handedBack)
+  }
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+}
+
+const mayAnybody = (from: OrderState, to: OrderState) => orderStateTable[from].next[to] !== undefined
+/** Staff may pass one state. */
+const isLawful = (from: OrderState, to: OrderState) =>
+  mayAnybody(from, to) || orderStates.some((state) => mayAnybody(from, state) && mayAnybody(state, to))
+
+test('nothing that anybody does, in whatever order and at once, loses a franc or a piece', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('cash', 'card', 'paid by card'),
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+      async (how, groups) => {
+        const begun = await begin(how === 'cash' ? 'cash' : 'card')
+        const { _id } = begun
+        if (how === 'paid by card') await perform(begun, { kind: 'pay' })
+        for (const group of groups) {
+          const answers = await Promise.all(group.map((given) => perform(begun, given)))
+          for (const answer of answers)
+            expect([200, 400, 404, 409], JSON.stringify(answer)).toContain(answer?.status ?? 200)
+          await check(_id)
+        }
+        for (let time = 0; time < 2; time++) await payments.work(_id)
+        await check(_id)
+        const { refunds, sum, payment } = await look(_id)
+        expect(refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'done')).toEqual([])
+        const sentBack = await payments.sentBack(_id)
+        const isByHand = groups.flat().some(({ kind }) => kind === 'by hand')
+        if (payment && (!isByHand || sentBack === payment.amount))
+          expect(sum(({ channel, state }) => channel === 'provider' && state === 'done')).toBe(sentBack)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

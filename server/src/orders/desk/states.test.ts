@@ -1,0 +1,190 @@
+import {
+  deskEndpoints,
+  mayFollow,
+  namesWhere,
+  type OrderState,
+  orderReasons,
+  orderStates,
+  orderStateTable,
+} from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+/** Every call of the order desk, for every role and every state that the tables tell apart. */
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01', 'P02']) await shoppers.setStock(productId, 10_000)
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+const settled = { status: 409, code: 'order_settled' }
+const reasonOf = (state: OrderState) => orderStateTable[state].reasons?.[0]
+const hiddenStates = orderStates.filter((state) => !deskStates.includes(state))
+
+/** A valid body of each call. */
+const bodies = (_id: string, refundId = _id) => {
+  const seen = { _id, version: 1 }
+  const lines = [{ productId: 'P00', quantity: 1 }]
+  return {
+    deskOrders: {},
+    deskOrder: { _id },
+    moveOrder: { ...seen, to: 'picking' },
+    changeOrderLines: { ...seen, lines },
+    refundOrder: { ...seen, lines, reason: 'missing_item' },
+    handBack: { _id, refundId },
+    resendOrderMail: { _id },
+    placeForCustomer: { name: 'Awa', address: place, lines },
+  } satisfies Record<keyof typeof deskEndpoints, object>
+}
+type Name = keyof typeof deskEndpoints
+const names = Object.keys(deskEndpoints) as Name[]
+const routeOf = (name: Name) => `${deskEndpoints[name].method} ${deskEndpoints[name].path}`
+/** The calls about one order. */
+const aboutOrder = names.filter((name) => '_id' in bodies('X')[name])
+
+/** Who staff may bring an order to: directly, or past one state, and not past a reason. */
+function isAllowed(from: OrderState, to: OrderState): boolean {
+  if (mayFollow(orderStateTable, from, to, 'staff')) return true
+  const passed = namesWhere(orderStateTable, ({ reasons }) => reasons === null).filter(
+    (state) =>
+      mayFollow(orderStateTable, from, state, 'staff') && mayFollow(orderStateTable, state, to, 'staff'),
+  )
+  return orderStateTable[to].reasons === null && passed.length > 0
+}
+
+test.each(names)('%s answers administrators only', async (name) => {
+  const { _id, who } = await desk.orderIn('placed')
+  const body = bodies(_id)[name]
+  const before = await desk.read(_id)
+  expect(await shop.call(routeOf(name), body)).toMatchObject({ status: 401, code: 'signed_out' })
+  for (const user of [who, await shoppers.shopper()]) {
+    const answer = await shoppers.as(user, routeOf(name), body)
+    expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(JSON.stringify(answer)).not.toContain(before.orderId)
+  }
+  expect(await desk.read(_id)).toEqual(before)
+})
+
+test.each(hiddenStates)('an order that is %s does not exist for the desk', async (state) => {
+  const { _id } = await desk.orderIn(state)
+  const orders = [_id, 'NOBODYS']
+  for (const name of aboutOrder)
+    for (const id of orders)
+      expect(await desk.call(routeOf(name), bodies(id)[name]), name).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+  const { data } = await desk.list({ limit: 100 })
+  expect(data.map((row: { _id: string }) => row._id)).not.toContain(_id)
+})
+
+test.each(deskStates)('from %s staff bring an order where the table allows it', async (from) => {
+  let { _id } = await desk.orderIn(from)
+  for (const to of orderStates) {
+    const before = await desk.read(_id)
+    const answer = await desk.move(_id, { to, reason: reasonOf(to) })
+    if (!isAllowed(from, to)) {
+      expect(answer, to).toMatchObject(settled)
+      expect(await desk.read(_id), to).toEqual(before)
+      continue
+    }
+    expect(answer, to).toMatchObject({ status: 200, data: { status: to } })
+    expect(answer.data.version).toBe(before.version + 1)
+    const events = answer.data.timeline.slice(before.timeline.length)
+    expect(events.map(({ event }: { event: string }) => event)).toContain(orderStateTable[to].event)
+    for (const event of events) expect(event).toMatchObject({ actor: 'staff', by: 'Awa' })
+    expect(await desk.read(_id)).toEqual(answer.data)
+    ;({ _id } = await desk.orderIn(from))
+  }
+})
+
+test.each(namesWhere(orderStateTable, ({ reasons }) => reasons !== null))(
+  'a reason is required for %s, and only one of its own',
+  async (to) => {
+    const from = deskStates.find((state) => mayFollow(orderStateTable, state, to, 'staff'))!
+    const { _id } = await desk.orderIn(from)
+    const own: readonly string[] = orderStateTable[to].reasons!
+    for (const reason of [undefined, null, ...orderReasons.filter((name) => !own.includes(name))])
+      expect(await desk.move(_id, { to, reason }), String(reason)).toMatchObject({
+        status: 400,
+        code: 'invalid_input',
+        fields: { reason: 'Choose a reason.' },
+      })
+    expect((await desk.read(_id)).status).toBe(from)
+    const { data } = await desk.move(_id, { to, reason: own.at(-1), note: ' Vu au téléphone. ' })
+    expect(data).toMatchObject({ status: to })
+    expect(data.timeline).toContainEqual(
+      expect.objectContaining({
+        event: orderStateTable[to].event,
+        reason: own.at(-1),
+        note: 'Vu au téléphone.',
+      }),
+    )
+  },
+)
+
+test.each(deskStates)('lines of an order that is %s change as the table says', async (state) => {
+  const { _id } = await desk.orderIn(state)
+  const before = await desk.read(_id)
+  const { lines } = orderStateTable[state]
+  const change = (productId: string, quantity: number) =>
+    desk.lines(_id, { lines: [{ productId, quantity }], agreed: true })
+  for (const [productId, quantity] of [
+    ['P00', 3],
+    ['P02', 1],
+  ] as const) {
+    const answer = await change(productId, quantity)
+    expect(answer, productId).toMatchObject(lines === 'add' ? { status: 200 } : settled)
+  }
+  const fewer = await change('P00', 1)
+  expect(fewer).toMatchObject(lines === 'fixed' ? settled : { status: 200 })
+  if (lines === 'fixed') expect(await desk.read(_id)).toEqual(before)
+  else
+    expect(fewer.data.items).toMatchObject([
+      { productId: 'P00', quantity: 1, ordered: 2 },
+      { productId: 'P01', quantity: 1, ordered: 1 },
+      ...(lines === 'add' ? [{ productId: 'P02', quantity: 1, ordered: 1 }] : []),
+    ])
+})
+
+test.each(deskStates)('an order that is %s is refunded if it is to be paid', async (state) => {
+  const { _id } = await desk.orderIn(state)
+  const { due, settled: isSettled } = orderStateTable[state]
+  const before = await desk.read(_id)
+  const answer = await desk.refund(_id, { amount: 100, reason: 'late_delivery' })
+  if (!due) {
+    expect(answer).toMatchObject(settled)
+    expect(await desk.read(_id)).toEqual(before)
+    return
+  }
+  expect(answer).toMatchObject({ status: 200, data: { allowanceAmt: 100, owedBackAmt: isSettled ? 100 : 0 } })
+  expect(answer.data.timeline.at(-1)).toMatchObject({ reason: 'late_delivery', amount: 100, by: 'Awa' })
+  expect(answer.data.refunds).toHaveLength(isSettled ? 1 : 0)
+  for (const [refundId, expected] of [
+    [_id, { status: 404, code: 'not_found' }],
+    [answer.data.refunds[0]?._id, { status: 200, data: { refundedAmt: 100, owedBackAmt: 0 } }],
+  ] as const)
+    if (refundId) expect(await desk.handBack(_id, refundId)).toMatchObject(expected)
+})
+
+test.each(deskStates)('the mail about an order that is %s is sent once more', async (state) => {
+  const { _id, who } = await desk.orderIn(state)
+  await shop.settled()
+  const count = async () => {
+    await shop.settled()
+    return (await shop.mails()).filter((line) => line.startsWith(who.email)).length
+  }
+  const before = await count()
+  expect(await desk.resend(_id)).toMatchObject({ status: 200, data: null })
+  expect(await count()).toBe(before + 1)
+})

@@ -1,0 +1,87 @@
+import { pino } from 'pino'
+import Stripe from 'stripe'
+import { paymentListener } from '../../src/orders/payment-outcome.ts'
+import { openPayments } from '../../src/payments/index.ts'
+import { ProviderFailure } from '../../src/payments/provider.ts'
+import { findPayment, isUndecided } from '../../src/payments/queries.ts'
+import { sendRefunds } from '../../src/payments/refund.ts'
+import { findRefunds } from '../../src/payments/sandbox/objects.ts'
+import { expireUnconfirmed, settle } from '../../src/payments/settle.ts'
+import { openJobs } from '../../src/platform/jobs/index.ts'
+import { type TestShop, testSecret } from '../shop.ts'
+
+/** The payments of a shop whose jobs nobody works on: a test says when something is sent, heard of or rejected. */
+export async function openDeskPayments({ database }: Pick<TestShop, 'database'>) {
+  const { db, pool } = database
+  const log = pino({ level: 'silent' })
+  const publicUrl = 'http://dix.test'
+  const payments = openPayments({
+    configuration: { publicUrl, stripe: null },
+    secret: testSecret,
+    database,
+    jobs: openJobs(database, log),
+    log,
+  })
+  payments.setListener(paymentListener({ publicUrl, shopLanguage: 'fr', payments }))
+  const { secretKey, address } = payments.sandbox!
+  const provider = new Stripe(secretKey, await address())
+  const intentOf = async (reference: string) => (await findPayment(db, reference))?.paymentIntent ?? undefined
+
+  return {
+    /** The provider's answer reaches the shop. */
+    check: (reference: string) => payments.check(reference),
+    /** Expires a payment though the provider has not said so: the shopper may still pay. */
+    async expire(reference: string): Promise<void> {
+      const payment = await findPayment(db, reference)
+      if (payment && isUndecided(payment)) await expireUnconfirmed(payments.dependencies, payment)
+    },
+    /** The provider says that another amount was paid. */
+    async payWrongAmount(reference: string, amount: number): Promise<void> {
+      const payment = await findPayment(db, reference)
+      const session = await provider.checkout.sessions.retrieve(payment!.sessionId!)
+      if (!session.payment_intent) return
+      await settle(payments.dependencies, reference, {
+        outcome: 'paid',
+        reference,
+        amount,
+        currency: 'xof',
+        paymentIntent: session.payment_intent as string,
+      })
+    },
+    /** Sends the queued refunds, and hears of what was sent back by hand. What the provider refuses is tried again. */
+    work: (reference: string) =>
+      sendRefunds(payments.dependencies, reference).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error
+      }),
+    /** Sends money back in the provider's dashboard: an amount, or all that is left. */
+    async refundByHand(reference: string, amount?: number): Promise<void> {
+      const payment_intent = await intentOf(reference)
+      if (payment_intent)
+        await provider.refunds.create({ payment_intent, ...(amount && { amount }) }).catch(() => {})
+    },
+    /** The provider is asked for the queued refunds, and the card's bank rejects them. */
+    async rejectQueued(reference: string): Promise<void> {
+      const payment_intent = await intentOf(reference)
+      const { rows } = await pool.query<{ id: string; amount: number }>(
+        `select id, amount::int from payment_refunds where reference = $1 and state = 'queued'`,
+        [reference],
+      )
+      for (const { id, amount } of payment_intent ? rows : [])
+        await provider.refunds
+          .create({ payment_intent: payment_intent!, amount, metadata: { reference, refund: id } })
+          .then(({ id: sent }) =>
+            pool.query(`update sandbox_objects set data = data || '{"status": "failed"}' where id = $1`, [
+              sent,
+            ]),
+          )
+          .catch(() => {})
+    },
+    /** What the provider sent back, in whole XOF. */
+    async sentBack(reference: string): Promise<number> {
+      const intent = await intentOf(reference)
+      const sent = intent === undefined ? [] : await findRefunds(db, intent)
+      return sent.reduce((sum, { amount, status }) => sum + (status === 'succeeded' ? amount : 0), 0)
+    },
+    close: () => payments.close(),
+  }
+}

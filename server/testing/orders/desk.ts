@@ -1,0 +1,89 @@
+import {
+  type DeskOrder,
+  mayFollow,
+  namesWhere,
+  type OrderState,
+  orderStateTable,
+  type PaymentMethod,
+} from '@dix/contract'
+import type { Answer } from '../users.ts'
+import type { openShoppers, Quantities, Shopper } from './shoppers.ts'
+
+/** Every state that the order desk shows. */
+export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
+
+/** An administrator at the order desk, and orders of whatever state. */
+export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
+  const admin = await shoppers.shopper({}, { role: 'ADMIN' })
+
+  const call = (route: string, body?: object, how?: Parameters<typeof shoppers.as>[3]) =>
+    shoppers.as(admin, route, body, how)
+  const details = (_id: string) => call('POST /api/order/desk/details', { _id })
+  const read = async (_id: string): Promise<DeskOrder> => (await details(_id)).data
+  /** Sends a change of the order as it is at this moment. */
+  const change =
+    (path: string) =>
+    async (_id: string, input: object = {}): Promise<Answer> =>
+      call(`PUT /api/order/desk/${path}`, { _id, version: (await read(_id))?.version ?? 1, ...input })
+  const move = change('move')
+
+  /** Brings a placed order to a state by the moves of staff. */
+  async function bring(_id: string, to: OrderState): Promise<void> {
+    for (const next of pathOf('placed', to)) {
+      const answer = await move(_id, { to: next, reason: orderStateTable[next].reasons?.[0] })
+      if (answer.status !== 200) throw new Error(`${next}: ${answer.message}`)
+    }
+  }
+
+  return {
+    admin,
+    call,
+    details,
+    read,
+    move,
+    lines: change('lines'),
+    refund: change('refund'),
+    handBack: (_id: string, refundId: string) => call('PUT /api/order/desk/hand-back', { _id, refundId }),
+    resend: (_id: string) => call('POST /api/order/desk/resend', { _id }),
+    list: (filter: object = {}) => call('POST /api/order/desk/list', filter),
+    place: (input: object, headers: Record<string, string> = {}) =>
+      call('POST /api/order/desk/place', input, { headers }),
+    bring,
+    /** An order of a new shopper in a state; one by card is paid. */
+    async orderIn(
+      state: OrderState,
+      pieces: Quantities = { P00: 2, P01: 1 },
+      method: PaymentMethod = 'cash',
+    ): Promise<{ _id: string; who: Shopper }> {
+      const who = await shoppers.shopper(pieces)
+      const isShown = orderStateTable[state].desk !== null
+      if (method === 'cash' && isShown) {
+        const { _id } = (await shoppers.order(who)).data
+        await bring(_id, state)
+        return { _id, who }
+      }
+      const page = (await shoppers.checkout(who)).data
+      const _id: string = page.orderId
+      if (isShown) {
+        await shoppers.pay(page)
+        await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+        await bring(_id, state)
+      } else if (state === 'expired') await shoppers.as(who, 'POST /api/order/abandon-payment', { _id })
+      return { _id, who }
+    },
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** The states that staff bring an order through, the last one included. */
+function pathOf(from: OrderState, to: OrderState): OrderState[] {
+  const paths: OrderState[][] = [[from]]
+  for (const path of paths) {
+    const last = path.at(-1)!
+    if (last === to) return path.slice(1)
+    for (const next of deskStates)
+      if (!path.includes(next) && mayFollow(orderStateTable, last, next, 'staff')) paths.push([...path, next])
+  }
+  throw new Error(`Staff cannot bring an order from ${from} to ${to}.`)
+}
