@@ -6,6 +6,7 @@ const serverFeatures = [
   'accounts',
   'settings',
   'stores',
+  'notifications',
   'media',
   'stock',
   'search',
@@ -22,6 +23,7 @@ const serverFeatures = [
   'pages',
 ]
 const webFeatures = [
+  'notifications',
   'catalogue',
   'search',
   'bill',

@@ -334,6 +334,16 @@ export const french = {
     'Tout est annulé, sauf pour les catégories qui n’existent plus : choisissez-en d’autres pour ces produits.',
   'Change undone, except for categories that no longer exist: choose others for these products.':
     'Modification annulée, sauf pour les catégories qui n’existent plus : choisissez-en d’autres pour ces produits.',
+  'endpoint must be a public https address.': 'endpoint doit être une adresse https publique.',
+  'keys must be those of a push subscription.': 'keys doit contenir les clés d’un abonnement push.',
+  'This device gets no notifications. Turn them on first.':
+    'Cet appareil ne reçoit pas de notifications. Activez-les d’abord.',
+  'Notifications are on.': 'Les notifications sont activées.',
+  'Notifications are off.': 'Les notifications sont désactivées.',
+  'The test is on its way.': 'Le test est en route.',
+  'You will get a mail about each new order.': 'Vous recevrez un e-mail à chaque nouvelle commande.',
+  'You will get no more mails about new orders.':
+    'Vous ne recevrez plus d’e-mails pour les nouvelles commandes.',
   'Threshold saved.': 'Seuil enregistré.',
 
   'Image saved.': 'Photo enregistrée.',

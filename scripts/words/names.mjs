@@ -101,7 +101,12 @@ export const names = [
   { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/**' },
   { old: '*untilCalm* breathe', new: 'yieldToRequests' },
   { old: '*calm*', new: 'idle', in: 'server/**' },
-  { old: '*notice *notices *notification* *notifications*', new: 'database events', in: 'server/**' },
+  {
+    old: '*notice *notices *notification* *notifications*',
+    new: 'database events',
+    in: 'server/**',
+    except: [{ name: '*notification* *notifications*', why: 'what a device shows' }],
+  },
   {
     old: '*settings',
     new: 'configuration',

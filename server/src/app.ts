@@ -13,6 +13,7 @@ import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
 import { avatarStorage, mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
+import { notificationPersonalData, notificationRoutes, openNotifications } from './notifications/index.ts'
 import {
   findReservedQuantities,
   imageReferencesOfOrders,
@@ -44,6 +45,7 @@ export type ShopDependencies = {
     | 'stripe'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'pushAllowedHosts'
   >
   /** Signs sessions. */
   secret: string
@@ -84,7 +86,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     await live.start()
     const jobs = openJobs(database, log)
     postMails(jobs, configuration, log)
-    const personalData = [cartPersonalData, orderPersonalData]
+    const personalData = [notificationPersonalData, cartPersonalData, orderPersonalData]
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
     const streams = openEventStreams(database.connection, log)
@@ -101,6 +103,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     })
     closing.push(accounts.close)
     const { guard } = accounts
+    const { limits } = accounts.accounts
+    const notifications = openNotifications({ configuration, secret, database, guard, limits, jobs })
     const carts = openCarts({
       configuration,
       database,
@@ -135,13 +139,14 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(() => app.close())
     healthRoutes(app, database.pool, watchStopping(app))
     await accountRoutes(app, accounts)
+    notificationRoutes(app, notifications)
     catalogueRoutes(app, { live, cache, publicUrl })
     editingRoutes(app, guard, { db, live, publicUrl, pictures })
     await importRoutes(app, guard, { db, mainLanguage: shopLanguage, pictures, log })
     cartRoutes(app, carts)
     await paymentRoutes(app, payments)
     orderRoutes(app, orders)
-    synonymRoutes(app, { db, guard, live, publicUrl, mayReport: accounts.accounts.limits.allows })
+    synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
     insightRoutes(app, { db, guard, publicUrl })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })

@@ -45,7 +45,7 @@ export const testSecret = 'a secret of tests, long enough for any check'
 
 /**
  * A second node, or the only one, on a database: its own app and its own snapshot. With `jobs` it does
- * background work too, and mails become files in the outbox of `dataDir`.
+ * background work too, and without `smtpUrl` mails become files in the outbox of `dataDir`.
  */
 export async function openNode(
   database: Database,
@@ -54,6 +54,8 @@ export async function openNode(
     dataDir = '/nonexistent',
     corsOrigins = [] as string[],
     publicUrl = 'http://dix.test',
+    pushAllowedHosts = [] as string[],
+    smtpUrl = null as Configuration['smtpUrl'],
     trustProxy = false as Configuration['trustProxy'],
     jobs: working = false,
     log = silent as FastifyBaseLogger,
@@ -68,8 +70,9 @@ export async function openNode(
     corsOrigins,
     trustProxy,
     stripe: null,
-    smtpUrl: null,
+    smtpUrl,
     mailFrom: 'Dix <no-reply@dix.test>',
+    pushAllowedHosts,
   }
   const secret = testSecret
   const node = await composeShop({

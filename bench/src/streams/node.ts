@@ -20,6 +20,7 @@ const { app, live, streams } = await composeShop({
     stripe: null,
     smtpUrl: null,
     mailFrom: 'bench@example.com',
+    pushAllowedHosts: [],
   },
   secret: await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir }),
   database: openDatabase(connection, log),

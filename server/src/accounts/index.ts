@@ -13,6 +13,7 @@ export {
 } from './customers/queries.ts'
 export { addDemoCustomers, deleteDemoCustomers, findDemoCustomers } from './demo-customers.ts'
 export type { Guard } from './guard.ts'
+export type { Limits } from './limits.ts'
 export { type OpenAccounts, openAccounts } from './open-accounts.ts'
 export { signedOut } from './problems.ts'
 export { eraseShopper } from './profile/delete-account.ts'
@@ -20,10 +21,14 @@ export { exportPersonalData } from './profile/export-personal-data.ts'
 export {
   findAvatars,
   findMailbox,
+  findOrderMailReaders,
   findUserName,
+  getsOrderMails,
   lockUserForShare,
   type Mailbox,
+  setOrderMails,
   userNameOf,
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'
 export { backOfficeTopic } from './sessions/event-streams.ts'
+export { staffSessionIds } from './sessions/queries.ts'

@@ -53,6 +53,8 @@ const rules = {
   newZeroResultSearch: { address: [100, day] },
   /** Counts an address once for a search and day: searches of several senders rank first. */
   zeroResultSender: { both: [1, day] },
+  /** Subscriptions and tests of push notifications, each of which may cost a request to somebody's server. */
+  notification: { account: [30, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

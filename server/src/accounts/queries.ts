@@ -64,6 +64,23 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
   return found
 }
 
+/** Active users of the back office who want a mail about each new order. */
+export async function findOrderMailReaders(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
+  return tx
+    .select({ id: users.id, email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(isOneOf(users.role, backOfficeRoles), eq(users.status, 'Active'), users.orderMails))
+}
+
+/** Whether a user gets a mail about each new order. */
+export async function getsOrderMails(tx: Queries, id: string): Promise<boolean> {
+  return (await findUser(tx, id))?.orderMails ?? false
+}
+
+export async function setOrderMails(tx: Queries, id: string, orderMails: boolean): Promise<void> {
+  await updateUser(tx, id, { orderMails })
+}
+
 /** @param email in lower case */
 export async function findUserByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
   const [found] = await tx.select().from(users).where(eq(users.email, email))

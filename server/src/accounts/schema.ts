@@ -49,6 +49,8 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default('USER'),
     /** The language mails are written in. */
     locale: text().$type<Locale>().notNull(),
+    /** Whether a user of the back office gets a mail about each new order. */
+    orderMails: boolean('order_mails').notNull().default(true),
     lastLoginAt: moment('last_login_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

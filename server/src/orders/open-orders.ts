@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/client.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
+import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
 import { paymentListener } from './payment-outcome.ts'
@@ -45,8 +46,10 @@ export function openOrders({
     // The job is tried again.
     if (state instanceof Problem) throw state
   })
+  const { db } = database
+  jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   return {
-    db: database.db,
+    db,
     accounts,
     guard,
     payments,

@@ -5,7 +5,9 @@ import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
-import { type Mail, queueMail } from '../platform/mail/index.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
+import { type Mail, mailJobOf, queueMail } from '../platform/mail/index.ts'
+import { announceJobOf } from './announce/announce-order.ts'
 import { applyTransition } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
@@ -49,7 +51,9 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   }
   await run(tx, lockCart(order.userId!))
   await takeBought(tx, order.userId!, order.lines)
-  await mail(tx, after, (to) => placedMail(after, to, shop))
+  const mailbox = await findMailbox(tx, order.userId!)
+  const mails = mailbox ? [mailJobOf(placedMail(after, mailbox, shop))] : []
+  await run(tx, jobStatement([...mails, announceJobOf(orderId)]))
   return true
 }
 

@@ -2,8 +2,10 @@ import type { orderEndpoints } from '@dix/contract'
 import { emptyCart } from '../cart/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
-import { mailStatement } from '../platform/mail/index.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
+import { mailJobOf } from '../platform/mail/index.ts'
 import { sellStock } from '../stock/index.ts'
+import { announceJobOf } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { placedMail } from './mails.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
@@ -18,7 +20,7 @@ import { OpenPaymentError, withOrderTransaction } from './with-order-transaction
 type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
 
 /**
- * Places an order that is paid at the door: takes the stock, writes the order, empties the cart and queues the mail,
+ * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and tells the staff,
  * or does none of it. Repeated with its key, it answers the first order.
  *
  * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`,
@@ -53,7 +55,7 @@ async function place(
   const insertion = insertOrder(order, [
     sellStock(order.lines, order.id),
     ...emptyCart(userId),
-    mailStatement(placedMail(order, priced.buyer, dependencies)),
+    jobStatement([mailJobOf(placedMail(order, priced.buyer, dependencies)), announceJobOf(order.id)]),
   ])
   const [inserted] = await tx.batch([insertion], { commit: true })
   return insertedOrder(order, inserted)

@@ -210,6 +210,20 @@ export const orderRefunds = pgTable(
   ],
 )
 
+/** What staff were told of an order, so that they are told once. */
+export const orderAnnouncements = pgTable(
+  'order_announcements',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 0 is the first announcement. */
+    reminder: integer().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.reminder] })],
+)
+
 /** An order as it is stored. Amounts in whole XOF. */
 export type OrderRow = typeof orders.$inferSelect
 

@@ -40,6 +40,20 @@ function isPattern(text: string): boolean {
   return steps.length > text.length / 2
 }
 
+/** Host names separated by commas, in lower case. */
+export const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine(
+    (names) => names.every((name) => /^[\w.-]+$/.test(name)),
+    'must be a list of host names such as push.internal, separated by commas.',
+  )
+
 export const smtpAddress = z.string().refine((text) => {
   const url = URL.parse(text)
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''

@@ -18,6 +18,7 @@ test('nothing set means the documented defaults', () => {
     smtpUrl: null,
     mailFrom: 'Dix <no-reply@dix.local>',
     stripe: null,
+    pushAllowedHosts: [],
     trustProxy: false,
     webConcurrency: 1,
     logLevel: 'info',
@@ -75,6 +76,7 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_51HxAbCdEf'],
   ['STRIPE_SECRET_KEY', 'sk_live_51Hx AbCdEf'],
   ['STRIPE_WEBHOOK_SECRET', '51HxAbCdEf'],
+  ['PUSH_ALLOWED_HOSTS', 'https://push.internal'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
   ['TRUST_PROXY', '0.0.0.0/0'],
@@ -113,6 +115,13 @@ test('mails come from the shop’s own name unless a sender is given', () => {
   expect(readConfiguration({ HOST: '::1' }).mailFrom).toBe('Dix <no-reply@dix.local>')
   for (const given of ['Épicerie Dix <bonjour@shop.example>', 'bonjour@shop.example'])
     expect(readConfiguration({ MAIL_FROM: given }).mailFrom).toBe(given)
+})
+
+test('push services on a private network are split at commas and spaces', () => {
+  expect(readConfiguration({ PUSH_ALLOWED_HOSTS: 'Localhost, push.internal' }).pushAllowedHosts).toEqual([
+    'localhost',
+    'push.internal',
+  ])
 })
 
 test('proxies are trusted by number or by address, and only if configured', () => {

@@ -1,7 +1,15 @@
 import { isIP } from 'node:net'
 import { type Locale, locales } from '@dix/contract'
 import { z } from 'zod'
-import { digits, origin, secretText, sender, smtpAddress, trustedProxies } from './configuration-values.ts'
+import {
+  digits,
+  hostNames,
+  origin,
+  secretText,
+  sender,
+  smtpAddress,
+  trustedProxies,
+} from './configuration-values.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything Dix reads from its environment, checked once at start. Paths are as written, ports whole numbers. */
@@ -26,6 +34,8 @@ export type Configuration = {
   mailFrom: string
   /** Keys of the payment provider; without them card payments are tests in a sandbox of Dix's own. */
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** Push services beside the public ones, by host name: those of tests. */
+  pushAllowedHosts: string[]
   /** For Fastify: proxies whose word about a shopper's address is believed. */
   trustProxy: false | number | string[]
   webConcurrency: number
@@ -80,6 +90,7 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook at Stripe: whsec_….')
     .optional(),
+  PUSH_ALLOWED_HOSTS: hostNames.default([]),
   TRUST_PROXY: trustedProxies.optional(),
   WEB_CONCURRENCY: digits('must be a whole number from 1 to 64.', 1, 64).default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
@@ -122,6 +133,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Dix <no-reply@${mailDomain(publicUrl)}>`,
     stripe: stripeKeys(read.STRIPE_SECRET_KEY, read.STRIPE_WEBHOOK_SECRET),
+    pushAllowedHosts: read.PUSH_ALLOWED_HOSTS,
     trustProxy: read.TRUST_PROXY ?? false,
     webConcurrency: read.WEB_CONCURRENCY,
     logLevel: read.LOG_LEVEL,

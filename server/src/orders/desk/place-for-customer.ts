@@ -5,7 +5,9 @@ import { lockPublishedProducts } from '../../catalogue/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
 import { sellStock } from '../../stock/index.ts'
+import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { checkNotes } from '../pay-with.ts'
 import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
@@ -73,7 +75,8 @@ export async function placeForCustomer(
         locale: shopLanguage,
         lines,
       }
-      await tx.batch([insertOrder(order, [sellStock(lines, order.id)])])
+      const announcement = jobStatement([announceJobOf(order.id)])
+      await tx.batch([insertOrder(order, [sellStock(lines, order.id), announcement])])
       return (await readDeskOrder(tx, order.id, viewer))!
     },
     (error) => isNumberTaken(error) || isKeyTaken(error),

@@ -9,22 +9,34 @@ import { run, type Statement, statement } from '../database/statement.ts'
  */
 const attempts = 20
 
-const addJob = statement(sql`
-  select ${sql.identifier(jobsSchema)}.add_job(
-    ${sql.placeholder('job')}, payload => ${sql.placeholder('payload')}::json, max_attempts => ${attempts}
-  )`)
-
-/**
- * Queues work as part of the caller's transaction: it is done after that commits, or never.
- *
- * @param name of a handler some node registers
- * @param payload anything JSON can hold; it is deleted with the job, whether that succeeded or not
- */
-export async function enqueue(tx: Queries, name: string, payload: object): Promise<void> {
-  await run(tx, jobStatement(name, payload))
+/** Work to be done in the background. */
+export type Job = {
+  /** Of a handler that some node registers. */
+  name: string
+  /** Anything JSON can hold; it is deleted with the job, whether that succeeded or not. */
+  payload: object
+  /** Seconds to wait before it is done. */
+  delay?: number
+  /** Attempts, where the default is too many. */
+  attempts?: number
 }
 
-/** As `enqueue`, as a statement to send with others. */
-export function jobStatement(name: string, payload: object): Statement {
-  return addJob({ job: name, payload: JSON.stringify(payload) })
+const addJobs = statement(sql`
+  select ${sql.identifier(jobsSchema)}.add_job(
+    job.name,
+    payload => job.payload,
+    run_at => now() + make_interval(secs => coalesce(job.delay, 0)),
+    max_attempts => coalesce(job.attempts, ${sql.raw(String(attempts))})
+  )
+  from json_to_recordset(${sql.placeholder('jobs')}::json)
+    as job (name text, payload json, delay double precision, attempts integer)`)
+
+/** Queues work as part of the caller's transaction: it is done after that commits, or never. */
+export async function enqueue(tx: Queries, name: string, payload: object): Promise<void> {
+  await run(tx, jobStatement([{ name, payload }]))
+}
+
+/** As `enqueue`, for several jobs, as one statement to send with others. */
+export function jobStatement(jobs: readonly Job[]): Statement {
+  return addJobs({ jobs: JSON.stringify(jobs) })
 }

@@ -1,2 +1,2 @@
-export { enqueue, jobStatement } from './enqueue.ts'
+export { enqueue, type Job, jobStatement } from './enqueue.ts'
 export { type Jobs, NonRetryableError, openJobs } from './open-jobs.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '../database/client.ts'
-import type { Statement } from '../database/statement.ts'
 import { newId } from '../ids.ts'
-import { enqueue, jobStatement } from '../jobs/index.ts'
+import { enqueue, type Job } from '../jobs/index.ts'
 
 /**
  * A mail to one recipient. `subject` is one line; `text` has the same content as `html`. After `notAfter` it is outdated
@@ -35,9 +34,9 @@ export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
   await enqueue(tx, mailJob, queued(mail))
 }
 
-/** As `queueMail`, as a statement to send with others. */
-export function mailStatement(mail: Mail): Statement {
-  return jobStatement(mailJob, queued(mail))
+/** As `queueMail`, as a job to queue with others. */
+export function mailJobOf(mail: Mail): Job {
+  return { name: mailJob, payload: queued(mail) }
 }
 
 function queued(mail: Mail): QueuedMail {

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from './envelope.ts'
+import { rateLimited } from './errors.ts'
+import { flag } from './inputs.ts'
+import { message } from './messages.ts'
+
+export const notificationLimits = {
+  /** Devices of one user that get notifications; beyond it the one that subscribed first no longer does. */
+  devices: 10,
+  /** Characters of an endpoint that a browser gives. */
+  endpoint: 1_000,
+} as const
+
+/** What a push tells the service worker to show. Nobody’s name, phone or address is in it. */
+export const PushMessageSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Notifications with the same tag replace each other. */
+  tag: z.string(),
+  /** The page that a click opens. */
+  path: z.string(),
+})
+export type PushMessage = z.infer<typeof PushMessageSchema>
+
+/** The service worker, which shows pushes and does nothing else. */
+export const workerPath = '/sw.js'
+
+const invalidEndpoint = message('endpoint must be a public https address.')
+const invalidKeys = message('keys must be those of a push subscription.')
+
+/** Bytes as unpadded base64url, of which a browser's keys have a fixed number. */
+const key = (length: number) =>
+  z.string(invalidKeys).regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), invalidKeys)
+
+/** As `PushSubscription.toJSON()` gives it. */
+const subscription = z.object({
+  endpoint: z
+    .string(invalidEndpoint)
+    .max(notificationLimits.endpoint, invalidEndpoint)
+    .pipe(z.url({ protocol: /^https$/, error: invalidEndpoint })),
+  keys: z.object({ p256dh: key(65), auth: key(16) }, invalidKeys),
+})
+
+const nothing = answer(z.null(), {})
+
+export const notificationEndpoints = {
+  notifications: {
+    method: 'GET',
+    path: '/api/notification',
+    summary: 'How staff hear of new orders: on this device, and by mail',
+    access: 'admin',
+    answer: answer(
+      z.object({
+        /** VAPID public key of the shop: `applicationServerKey` of a subscription. */
+        publicKey: z.string(),
+        /** Where this session gets pushes; null where it gets none. */
+        endpoint: z.string().nullable(),
+        orderMails: z.boolean(),
+      }),
+      {},
+    ),
+  },
+  subscribe: {
+    method: 'PUT',
+    path: '/api/notification/subscribe',
+    summary: 'Send pushes to this device until its session ends; replaces an earlier subscription',
+    access: 'admin',
+    body: subscription,
+    answer: nothing,
+    errors: rateLimited,
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/api/notification/unsubscribe',
+    summary: 'Send no more pushes to this device',
+    access: 'admin',
+    answer: nothing,
+  },
+  testNotification: {
+    method: 'POST',
+    path: '/api/notification/test',
+    summary: 'Send a test push to this device',
+    access: 'admin',
+    answer: nothing,
+    errors: { ...rateLimited, not_found: null },
+  },
+  setOrderMails: {
+    method: 'PUT',
+    path: '/api/notification/mails',
+    summary: 'Whether the user gets a mail about each new order',
+    access: 'admin',
+    body: z.object({ orderMails: flag }),
+    answer: nothing,
+  },
+} as const satisfies Record<string, Endpoint>

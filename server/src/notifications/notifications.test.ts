@@ -1,0 +1,177 @@
+import { notificationLimits } from '@dix/contract'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openPushService, openTestBrowser, type TestPushService } from '../../testing/push-service.ts'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+
+let service: TestPushService
+let shop: TestUsers
+let admin: SignedIn
+beforeAll(async () => {
+  service = await openPushService()
+  shop = await openTestUsers({ pushAllowedHosts: ['localhost'] })
+})
+beforeEach(async () => {
+  service.taken.length = 0
+  service.answer = (response) => response.writeHead(201).end()
+  admin = await shop.user({ role: 'ADMIN' })
+})
+afterAll(async () => {
+  await shop.close()
+  await service.close()
+})
+
+type Who = Pick<SignedIn, 'token'>
+const as = ({ token }: Who, route: string, body?: unknown, headers = {}) =>
+  shop.call(route.replace(' ', ' /api/notification'), body, { token, headers })
+let browsers = 0
+const newBrowser = () => openTestBrowser(`${service.origin}/push/${++browsers}`)
+const subscribe = async (who: Who, browser = newBrowser(), headers = {}) => {
+  expect((await as(who, 'PUT /subscribe', browser.subscription, headers)).status).toBe(200)
+  return browser
+}
+const endpointOf = async (who: Who) => (await as(who, 'GET ')).data.endpoint
+const signInAgain = async ({ email }: SignedIn): Promise<Who> => {
+  const { data } = await shop.call('POST login', { email, password: goodPassword })
+  return { token: data.accesstoken }
+}
+
+test('only the back office has notifications', async () => {
+  const routes = ['GET ', 'PUT /subscribe', 'DELETE /unsubscribe', 'POST /test', 'PUT /mails']
+  const body = { ...newBrowser().subscription, orderMails: false }
+  const shopper = await shop.user()
+  for (const route of routes) {
+    const given = route === 'GET ' ? undefined : body
+    expect(await as(shopper, route, given), route).toMatchObject({ status: 403, code: 'forbidden' })
+    const visitor = await shop.call(route.replace(' ', ' /api/notification'), given)
+    expect(visitor, route).toMatchObject({ status: 401, code: 'signed_out' })
+  }
+})
+
+test('a device subscribes, gets a test in its language, and unsubscribes', async () => {
+  expect(await as(admin, 'POST /test')).toMatchObject({ status: 404 })
+  const before = (await as(admin, 'GET ')).data
+  expect(before).toEqual({ publicKey: expect.any(String), endpoint: null, orderMails: true })
+  expect(Buffer.from(before.publicKey, 'base64url')).toHaveLength(65)
+  const browser = await subscribe(admin)
+  expect(await endpointOf(admin)).toBe(browser.subscription.endpoint)
+  await subscribe(admin, browser, { 'accept-language': 'fr' })
+  expect(await as(admin, 'POST /test')).toMatchObject({ status: 200, message: 'The test is on its way.' })
+  await shop.settled()
+  expect(service.taken.map(({ body }) => browser.read(body))).toEqual([
+    {
+      title: 'Les notifications fonctionnent',
+      body: 'Les commandes s’annonceront ainsi.',
+      tag: 'test',
+      path: '/dashboard/orders',
+    },
+  ])
+  expect(await as(admin, 'DELETE /unsubscribe')).toMatchObject({ status: 200 })
+  expect(await endpointOf(admin)).toBe(null)
+})
+
+test.each([
+  ['endpoint', { endpoint: 'http://push.example/x' }],
+  ['endpoint', { endpoint: 'https://127.0.0.1/x' }],
+  ['endpoint', { endpoint: 'https://10.0.0.7/x' }],
+  ['endpoint', { endpoint: 'https://[::1]/x' }],
+  ['endpoint', { endpoint: 'https://169.254.169.254/latest/meta-data' }],
+  ['endpoint', { endpoint: 'javascript:alert(1)' }],
+  ['endpoint', { endpoint: `https://push.example/${'x'.repeat(notificationLimits.endpoint)}` }],
+  ['endpoint', { endpoint: null }],
+  ['keys', { keys: null }],
+  ['keys.auth', { keys: { p256dh: 'B'.repeat(87), auth: 'short' } }],
+  ['keys.p256dh', { keys: { p256dh: 'B'.repeat(88), auth: 'a'.repeat(22) } }],
+])('a subscription with a wrong %s is refused: %j', async (field, wrong) => {
+  const answer = await as(admin, 'PUT /subscribe', { ...newBrowser().subscription, ...wrong })
+  expect(answer).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { [field]: expect.any(String) },
+  })
+  expect(await endpointOf(admin)).toBe(null)
+})
+
+test('a subscription that the service no longer knows is deleted', async () => {
+  await subscribe(admin)
+  service.answer = (response) => response.writeHead(410).end()
+  await as(admin, 'POST /test')
+  await shop.settled()
+  expect(service.taken).toHaveLength(1)
+  expect(await endpointOf(admin)).toBe(null)
+})
+
+test('a push that the service cannot take now is tried again', async () => {
+  const browser = await subscribe(admin)
+  service.answer = (response) => {
+    service.answer = (later) => later.writeHead(201).end()
+    response.writeHead(503).end()
+  }
+  await as(admin, 'POST /test')
+  await shop.settled()
+  expect(service.taken.map(({ body }) => browser.read(body).tag)).toEqual(['test', 'test'])
+  expect(await endpointOf(admin)).toBe(browser.subscription.endpoint)
+})
+
+test('a subscription ends with its session, and queued pushes with it', async () => {
+  await subscribe(admin)
+  const other = await signInAgain(admin)
+  const stays = await subscribe(other)
+  service.answer = (response) => response.writeHead(503).end()
+  await as(admin, 'POST /test')
+  await vi.waitFor(() => expect(service.taken).toHaveLength(1))
+  await shop.call('GET logout', undefined, { token: admin.token })
+  service.answer = (response) => response.writeHead(201).end()
+  await shop.settled()
+  expect(service.taken).toHaveLength(1)
+  expect(await endpointOf(other)).toBe(stays.subscription.endpoint)
+})
+
+test.each([
+  ['role', { role: 'USER' }, { role: 'ADMIN' }],
+  ['status', { status: 'Disabled' }, { status: 'Active' }],
+])(
+  'a subscription ends with the %s of its user, and does not come back with it',
+  async (what, lost, regained) => {
+    await subscribe(admin)
+    const boss = await shop.user({ role: 'ADMIN' })
+    for (const change of [lost, regained])
+      await shop.call(`PUT set-${what}`, { _id: admin._id, ...change }, { token: boss.token })
+    expect(await endpointOf(await signInAgain(admin))).toBe(null)
+    const { rows } = await shop.database.pool.query('select 1 from push_subscriptions where user_id = $1', [
+      admin._id,
+    ])
+    expect(rows).toEqual([])
+  },
+)
+
+test('a browser tells its present user alone', async () => {
+  const browser = await subscribe(admin)
+  const next = await shop.user({ role: 'ADMIN' })
+  await subscribe(next, browser)
+  expect(await endpointOf(admin)).toBe(null)
+  expect(await endpointOf(next)).toBe(browser.subscription.endpoint)
+})
+
+test('one device more than a user may have ends the first', async () => {
+  const devices: Who[] = [admin]
+  await subscribe(admin)
+  while (devices.length <= notificationLimits.devices) {
+    const device = await signInAgain(admin)
+    await subscribe(device)
+    devices.push(device)
+  }
+  expect(await endpointOf(admin)).toBe(null)
+  expect(await endpointOf(devices[1]!)).toEqual(expect.any(String))
+  expect(await endpointOf(devices.at(-1)!)).toEqual(expect.any(String))
+})
+
+test('the export names the push service and keeps the endpoint to itself', async () => {
+  const { subscription } = await subscribe(admin)
+  await as(admin, 'PUT /mails', { orderMails: false })
+  const { data } = await shop.call('GET download', undefined, { token: admin.token })
+  expect(data.notifications).toEqual({
+    orderMails: false,
+    devices: [{ session: expect.any(String), pushService: 'localhost', createdAt: expect.any(String) }],
+  })
+  expect(JSON.stringify(data)).not.toContain(subscription.endpoint)
+})

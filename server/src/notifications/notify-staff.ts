@@ -1,0 +1,31 @@
+import type { Locale, PushMessage } from '@dix/contract'
+import { findOrderMailReaders } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { run } from '../platform/database/statement.ts'
+import { type Job, jobStatement } from '../platform/jobs/index.ts'
+import { type Mail, mailJobOf } from '../platform/mail/index.ts'
+import { pushJobOf } from './push-jobs.ts'
+import { findStaffSubscriptions } from './queries.ts'
+
+type News = {
+  /** A user who knows already. */
+  except: string | null
+  push?: (locale: Locale) => PushMessage
+  mail?: (locale: Locale) => Omit<Mail, 'to'>
+  /** Jobs to queue with it if a device gets a push. */
+  afterPush?: readonly Job[]
+}
+
+/** Tells everybody who may use the back office, each in their language, as part of the caller's transaction. */
+export async function notifyStaff(tx: Queries, { except, push, mail, afterPush = [] }: News): Promise<void> {
+  const devices = push ? await findStaffSubscriptions(tx, except) : []
+  const readers = mail ? await findOrderMailReaders(tx) : []
+  const jobs = [
+    ...devices.map(({ sessionId, locale }) => pushJobOf(sessionId, push!(locale))),
+    ...readers
+      .filter(({ id }) => id !== except)
+      .map(({ email, locale }) => mailJobOf({ to: email, ...mail!(locale) })),
+    ...(devices.length > 0 ? afterPush : []),
+  ]
+  if (jobs.length > 0) await run(tx, jobStatement(jobs))
+}

@@ -1,0 +1,38 @@
+import { type PushMessage, PushMessageSchema } from '@dix/contract'
+import { z } from 'zod'
+import type { Queries } from '../platform/database/client.ts'
+import type { Job, Jobs } from '../platform/jobs/index.ts'
+import { findSubscription, removeSubscription } from './queries.ts'
+import type { PushSender } from './send-push.ts'
+
+/** Name of the job. */
+const pushJob = 'push'
+
+/** Milliseconds for which a push is of use. */
+const life = 10 * 60_000
+
+/** Attempts: the last one is about four minutes after the first. */
+const attempts = 6
+
+const QueuedPushSchema = z.object({
+  sessionId: z.string(),
+  message: PushMessageSchema,
+  notAfter: z.coerce.date(),
+})
+
+/** A push to the device of a session, to be queued. */
+export function pushJobOf(sessionId: string, message: PushMessage): Job {
+  return { name: pushJob, payload: { sessionId, message, notAfter: new Date(Date.now() + life) }, attempts }
+}
+
+/** Sends queued pushes to devices whose session may still get them. */
+export function sendPushes(jobs: Pick<Jobs, 'register'>, db: Queries, sender: PushSender): void {
+  jobs.register(pushJob, async (payload) => {
+    const { sessionId, message, notAfter } = QueuedPushSchema.parse(payload)
+    const ttl = Math.floor((notAfter.getTime() - Date.now()) / 1_000)
+    const subscription = await findSubscription(db, sessionId)
+    if (!subscription || ttl <= 0) return
+    const outcome = await sender.send(subscription, message, ttl)
+    if (outcome === 'gone') await removeSubscription(db, sessionId, subscription.endpoint)
+  })
+}

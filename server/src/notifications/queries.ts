@@ -1,0 +1,77 @@
+import { notificationLimits } from '@dix/contract'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { staffSessionIds } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { type PushSubscription, pushSubscriptions } from './schema.ts'
+
+const ofStaff = sql`${pushSubscriptions.sessionId} in ${staffSessionIds}`
+
+/** The subscription of a session whose user may still use the back office. */
+export async function findSubscription(
+  tx: Queries,
+  sessionId: string,
+): Promise<PushSubscription | undefined> {
+  const [found] = await tx
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ofStaff))
+  return found
+}
+
+/** Devices that get pushes. @param except a user who needs none */
+export async function findStaffSubscriptions(
+  tx: Queries,
+  except: string | null,
+): Promise<Pick<PushSubscription, 'sessionId' | 'locale'>[]> {
+  return tx
+    .select({ sessionId: pushSubscriptions.sessionId, locale: pushSubscriptions.locale })
+    .from(pushSubscriptions)
+    .where(and(ofStaff, except === null ? undefined : ne(pushSubscriptions.userId, except)))
+}
+
+/** Adds or replaces the subscription of a session. Beyond the limit of its user, the oldest goes. */
+export async function putSubscription(
+  tx: Queries,
+  subscription: typeof pushSubscriptions.$inferInsert,
+): Promise<void> {
+  const { sessionId, userId, endpoint } = subscription
+  // A browser keeps its endpoint when another user signs in.
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, sessionId)))
+  await tx
+    .insert(pushSubscriptions)
+    .values(subscription)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.sessionId,
+      set: { ...subscription, createdAt: sql`now()` },
+    })
+  const beyond = tx
+    .select({ id: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt))
+    .offset(notificationLimits.devices)
+  await tx.delete(pushSubscriptions).where(sql`${pushSubscriptions.sessionId} in ${beyond}`)
+}
+
+/** @param endpoint of the subscription to remove; whatever there is, if absent */
+export async function removeSubscription(tx: Queries, sessionId: string, endpoint?: string): Promise<void> {
+  await tx
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.sessionId, sessionId),
+        endpoint === undefined ? undefined : eq(pushSubscriptions.endpoint, endpoint),
+      ),
+    )
+}
+
+/** When and with which push service a user's devices were subscribed. */
+export async function listSubscriptions(tx: Queries, userId: string): Promise<PushSubscription[]> {
+  return tx
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(pushSubscriptions.createdAt)
+}

@@ -1,0 +1,73 @@
+import { notificationEndpoints as endpoints, type Locale, type PushMessage } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { getsOrderMails, setOrderMails } from '../accounts/index.ts'
+import { run } from '../platform/database/statement.ts'
+import { openCall } from '../platform/http/call.ts'
+import { localeOf } from '../platform/http/locale.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
+import type { OpenNotifications } from './open-notifications.ts'
+import { pushJobOf } from './push-jobs.ts'
+import { findSubscription, putSubscription, removeSubscription } from './queries.ts'
+
+/** Every call under `/api/notification`: how a user of the back office hears of orders. */
+export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotifications): void {
+  const { db, guard } = dependencies
+  pushRoutes(app, dependencies)
+
+  openCall(app, guard, endpoints.setOrderMails, async ({ orderMails }, request) => {
+    await setOrderMails(db, guard.signedIn(request).userId, orderMails)
+    const message = orderMails
+      ? 'You will get a mail about each new order.'
+      : 'You will get no more mails about new orders.'
+    return { message, data: null }
+  })
+}
+
+function pushRoutes(app: FastifyInstance, dependencies: OpenNotifications): void {
+  const { db, guard, limits, publicKey, accepts } = dependencies
+
+  openCall(app, guard, endpoints.notifications, async (_input, request) => {
+    const { userId, sessionId } = guard.signedIn(request)
+    const endpoint = (await findSubscription(db, sessionId))?.endpoint ?? null
+    return { data: { publicKey, endpoint, orderMails: await getsOrderMails(db, userId) } }
+  })
+
+  openCall(app, guard, endpoints.subscribe, async ({ endpoint, keys }, request) => {
+    const { userId, sessionId } = guard.signedIn(request)
+    if (!accepts(endpoint)) return notPublic()
+    await limits.count('notification', { account: userId })
+    const subscription = { sessionId, userId, endpoint, ...keys, locale: localeOf(request) }
+    await db.transaction((tx) => putSubscription(tx, subscription))
+    return { message: 'Notifications are on.', data: null }
+  })
+
+  openCall(app, guard, endpoints.unsubscribe, async (_input, request) => {
+    await removeSubscription(db, guard.signedIn(request).sessionId)
+    return { message: 'Notifications are off.', data: null }
+  })
+
+  openCall(app, guard, endpoints.testNotification, async (_input, request) => {
+    const { userId, sessionId } = guard.signedIn(request)
+    const subscription = await findSubscription(db, sessionId)
+    if (!subscription) return notSubscribed()
+    await limits.count('notification', { account: userId })
+    await run(db, jobStatement([pushJobOf(sessionId, testMessage[subscription.locale])]))
+    return { message: 'The test is on its way.', data: null }
+  })
+}
+
+const test = { tag: 'test', path: '/dashboard/orders' }
+const testMessage: Record<Locale, PushMessage> = {
+  fr: { title: 'Les notifications fonctionnent', body: 'Les commandes s’annonceront ainsi.', ...test },
+  en: { title: 'Notifications work', body: 'This is how orders will show up.', ...test },
+}
+
+function notPublic() {
+  const message = 'endpoint must be a public https address.'
+  return new Problem('invalid_input', message, { fields: { endpoint: message } })
+}
+
+function notSubscribed() {
+  return new Problem('not_found', 'This device gets no notifications. Turn them on first.')
+}

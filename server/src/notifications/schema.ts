@@ -1,0 +1,29 @@
+import type { Locale } from '@dix/contract'
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sessions, users } from '../accounts/schema.ts'
+
+/**
+ * Where a signed-in device gets pushes. It ends with its session; a trigger deletes it when the role of its user
+ * changes.
+ */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A secret: knowing it is enough to send. A browser whose user changed has one subscription still. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** The browser's, for what pushes say. */
+    locale: text().$type<Locale>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId)],
+)
+
+export type PushSubscription = typeof pushSubscriptions.$inferSelect

@@ -1,0 +1,217 @@
+import { formatXof, type PushMessage } from '@dix/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import {
+  openPushService,
+  openTestBrowser,
+  type TestBrowser,
+  type TestPushService,
+} from '../../../testing/push-service.ts'
+import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { enqueue } from '../../platform/jobs/index.ts'
+import { announceJob } from './announce-order.ts'
+
+let service: TestPushService
+let smtp: TestSmtp
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+const closing: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  service = await openPushService()
+  smtp = await openTestSmtp()
+  shop = await openTestUsers({ pushAllowedHosts: ['localhost'], smtpUrl: smtp.url, jobs: true })
+  shoppers = openShoppers(shop)
+})
+beforeEach(async () => {
+  await shop.database.pool.query("delete from jobs._private_jobs; delete from users where role = 'ADMIN'")
+  service.taken.length = 0
+  smtp.taken.length = 0
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+afterAll(async () => {
+  await shop.close()
+  await smtp.close()
+  await service.close()
+})
+
+let browsers = 0
+const subscribe = async (admin: Shopper, locale = 'fr'): Promise<TestBrowser & { path: string }> => {
+  const path = `/push/${++browsers}`
+  const browser = openTestBrowser(service.origin + path)
+  const headers = { 'accept-language': locale }
+  const { status } = await shoppers.as(admin, 'PUT /api/notification/subscribe', browser.subscription, {
+    headers,
+  })
+  expect(status).toBe(200)
+  return { ...browser, path }
+}
+const staff = (given: Parameters<typeof shoppers.shopper>[1] = {}) =>
+  shoppers.shopper({}, { role: 'ADMIN', ...given })
+const order = async () => {
+  const awa = await shoppers.shopper({ P02: 2 }, { name: 'Ramatoulaye Ndiaye' })
+  await shoppers.setStock('P02', 5)
+  return { awa, ...(await shoppers.order(awa)).data } as { awa: Shopper; _id: string; orderId: string }
+}
+const pushesTo = ({ path, read }: TestBrowser & { path: string }): PushMessage[] =>
+  service.taken.filter((push) => push.path === path).map(({ body }) => read(body))
+const mailsTo = ({ email }: { email: string }) =>
+  smtp.taken.filter(({ recipients }) => recipients.includes(email))
+
+/** Resolves when nothing is to be done now; reminders may wait. */
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await shop.database.pool.query(
+        'select task_identifier from jobs.jobs where run_at <= now() or attempts > 0',
+      )
+      expect(rows).toEqual([])
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+
+/** What waits for later, soonest first, in minutes. */
+async function reminders(): Promise<number[]> {
+  const { rows } = await shop.database.pool.query<{ minutes: number }>(
+    'select round(extract(epoch from run_at - created_at) / 60)::integer as minutes from jobs.jobs order by run_at',
+  )
+  return rows.map(({ minutes }) => minutes)
+}
+const remindNow = () =>
+  shop.database.pool.query(
+    'update jobs._private_jobs set run_at = now() where id = (select id from jobs.jobs order by run_at limit 1)',
+  )
+
+test('an order reaches every device and every mailbox of the staff, once and in their language', async () => {
+  const [fatou, john, mute] = [
+    await staff(),
+    await staff({ locale: 'en', emailVerified: false }),
+    await staff(),
+  ]
+  await shoppers.as(mute, 'PUT /api/notification/mails', { orderMails: false })
+  const disabled = await staff({ status: 'Disabled' })
+  const french = await subscribe(fatou)
+  const english = await subscribe(john, 'en')
+  const { _id, orderId, awa } = await order()
+  await settled()
+  const shown = { tag: `order-${_id}`, path: `/dashboard/orders/${_id}` }
+  expect(pushesTo(french)).toEqual([
+    { title: `Nouvelle commande ${orderId}`, body: `${formatXof(2_040)} · 2\u00a0articles`, ...shown },
+  ])
+  expect(pushesTo(english)).toMatchObject([
+    { title: `New order ${orderId}`, body: expect.stringMatching(/^2.040.F.CFA · 2.items$/) },
+  ])
+  expect(service.taken).toHaveLength(2)
+  expect(mailsTo(mute)).toEqual([])
+  expect(mailsTo(disabled)).toEqual([])
+  const [mail, ...more] = mailsTo(fatou)
+  expect(more).toEqual([])
+  expect(mail!.subject).toMatch(new RegExp(`^Nouvelle commande ${orderId}, 2.040.F.CFA$`))
+  for (const text of ['2.040.F.CFA', 'Articles.:.2', 'En espèces à la livraison', 'Quartier.:.Dakar'])
+    expect(mail!.text).toMatch(new RegExp(text))
+  expect(mail!.text).toContain(`http://dix.test/dashboard/orders/${_id}`)
+  expect(mailsTo(john).map(({ subject }) => subject)).toEqual([expect.stringContaining('New order')])
+  expect(mailsTo(awa).map(({ subject }) => subject)).toEqual([`Votre commande ${orderId} est confirmée`])
+  for (const text of [JSON.stringify(pushesTo(french)), mail!.text!, mail!.html!])
+    for (const personal of ['Ramatoulaye', place.mobile, place.address_line])
+      expect(text).not.toContain(personal)
+})
+
+test('an order that is paid online is announced once it is paid', async () => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const awa = await shoppers.shopper({ P03: 1 })
+  const page = (await shoppers.checkout(awa)) as object as { url: string }
+  await settled()
+  expect(service.taken).toEqual([])
+  expect(mailsTo(admin)).toEqual([])
+  await shoppers.pay(page)
+  await settled()
+  expect(pushesTo(device)).toMatchObject([{ title: expect.stringContaining('Nouvelle commande DX-') }])
+  expect(mailsTo(admin).map(({ text }) => text)).toEqual([expect.stringContaining('Par carte, payé')])
+})
+
+test('who takes an order on the phone is not told of it; the others are', async () => {
+  const [fatou, john] = [await staff(), await staff()]
+  const [own, other] = [await subscribe(fatou), await subscribe(john)]
+  const { status } = await shoppers.as(fatou, 'POST /api/order/desk/place', {
+    name: 'Moussa',
+    address: { address_line: 'Rue 10', mobile: '+221 77 111 11 11' },
+    lines: [{ productId: 'P04', quantity: 1 }],
+  })
+  expect(status).toBe(200)
+  await settled()
+  expect(pushesTo(own)).toEqual([])
+  expect(mailsTo(fatou)).toEqual([])
+  expect(pushesTo(other)).toHaveLength(1)
+  expect(mailsTo(john)).toHaveLength(1)
+})
+
+test('an announcement that is repeated tells nobody again', async () => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const { _id } = await order()
+  await settled()
+  for (const reminder of [0, 0]) await enqueue(shop.database.db, announceJob, { orderId: _id, reminder })
+  await settled()
+  expect(pushesTo(device)).toHaveLength(1)
+  expect(mailsTo(admin)).toHaveLength(1)
+  expect(await reminders()).toEqual([2, 5])
+})
+
+test('devices ring again after two and after five minutes while nobody takes the order', async () => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const { orderId } = await order()
+  await settled()
+  expect(await reminders()).toEqual([2, 5])
+  for (const rung of [2, 3]) {
+    await remindNow()
+    await settled()
+    expect(pushesTo(device)).toHaveLength(rung)
+  }
+  expect(pushesTo(device).map(({ title }) => title)).toEqual([
+    `Nouvelle commande ${orderId}`,
+    `La commande ${orderId} attend toujours`,
+    `La commande ${orderId} attend toujours`,
+  ])
+  expect(new Set(pushesTo(device).map(({ tag }) => tag)).size).toBe(1)
+  expect(mailsTo(admin)).toHaveLength(1)
+  expect(await reminders()).toEqual([])
+})
+
+test.each([
+  ['taken', 'picking', undefined],
+  ['cancelled', 'cancelled', 'customer_asked'],
+])('an order that was %s meanwhile rings no more', async (_how, to, reason) => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const { _id } = await order()
+  await settled()
+  const moved = await shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version: 1, to, reason })
+  expect(moved.status).toBe(200)
+  await settled()
+  for (const _time of [2, 5]) {
+    await remindNow()
+    await settled()
+  }
+  expect(await reminders()).toEqual([])
+  expect(pushesTo(device)).toHaveLength(1)
+})
+
+test('two nodes announce an order once', async () => {
+  const second = await shop.openSecond()
+  closing.push(second.close)
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const placed = [await order(), await order(), await order()]
+  await settled()
+  expect(
+    pushesTo(device)
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(placed.map(({ orderId }) => `Nouvelle commande ${orderId}`).sort())
+  expect(mailsTo(admin)).toHaveLength(3)
+})

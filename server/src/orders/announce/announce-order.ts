@@ -1,0 +1,50 @@
+import { orderStateTable } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { z } from 'zod'
+import { notifyStaff } from '../../notifications/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { findAnnounced, recordAnnouncement } from './queries.ts'
+import { newOrderMail, newOrderPush } from './texts.ts'
+
+/** Name of the job. */
+export const announceJob = 'announce-order'
+
+/** Seconds after the first announcement at which devices ring once more, for as long as nobody takes the order. */
+const reminders = [2 * 60, 5 * 60] as const
+
+const AnnouncementSchema = z.object({
+  orderId: z.string(),
+  /** 0 is the first. */
+  reminder: z.number().int().min(0),
+})
+
+/** Tells staff of an order. Queued by the transaction that places it. */
+export function announceJobOf(orderId: string, reminder = 0, delay = 0): Job {
+  return { name: announceJob, payload: { orderId, reminder }, delay }
+}
+
+/**
+ * Queues the pushes and mails about an order, once for each reminder however often the job is tried. Devices ring
+ * only while nobody has taken the order; mails come with the first announcement.
+ */
+export async function announceOrder(
+  { db, ...shop }: Pick<OrdersDependencies, 'publicUrl'> & { db: NodePgDatabase },
+  payload: unknown,
+): Promise<void> {
+  const { orderId, reminder } = AnnouncementSchema.parse(payload)
+  await db.transaction(async (tx) => {
+    const order = await findAnnounced(tx, orderId)
+    const stage = order && orderStateTable[order.status].desk
+    if (!order || stage === 'closed') return
+    if (!(await recordAnnouncement(tx, orderId, reminder))) return
+    await notifyStaff(tx, {
+      except: order.placedBy,
+      ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
+      ...(reminder === 0 && {
+        mail: (locale) => newOrderMail(order, locale, shop),
+        afterPush: reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay)),
+      }),
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { orderAnnouncements, orderLines, orders } from '../schema.ts'
+
+const pieces = sql<number>`(
+  select coalesce(sum(${orderLines.quantity}), 0)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
+
+/** What staff are told of an order: nothing that says who ordered. Amounts in whole XOF. */
+export async function findAnnounced(tx: Queries, orderId: string) {
+  const [found] = await tx
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      total: orders.total,
+      paymentMethod: orders.paymentMethod,
+      placedBy: orders.placedBy,
+      quarter: sql<string>`${orders.address}->>'city'`,
+      pieces,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return found
+}
+
+export type AnnouncedOrder = NonNullable<Awaited<ReturnType<typeof findAnnounced>>>
+
+/** False if that was announced before. */
+export async function recordAnnouncement(tx: Queries, orderId: string, reminder: number): Promise<boolean> {
+  const recorded = await tx
+    .insert(orderAnnouncements)
+    .values({ orderId, reminder })
+    .onConflictDoNothing()
+    .returning({ orderId: orderAnnouncements.orderId })
+  return recorded.length > 0
+}

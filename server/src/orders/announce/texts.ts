@@ -1,0 +1,75 @@
+import { formatXof, type Locale, type PushMessage } from '@dix/contract'
+import { layoutMail, type Mail } from '../../platform/mail/index.ts'
+import { mailTexts } from '../mail-texts.ts'
+import type { AnnouncedOrder } from './queries.ts'
+
+type Texts = {
+  title: (number: string) => string
+  waiting: (number: string) => string
+  pieces: (count: number) => string
+  subject: (number: string, total: string) => string
+  items: string
+  quarter: string
+  open: string
+  why: string
+}
+
+const texts: Record<Locale, Texts> = {
+  fr: {
+    title: (number) => `Nouvelle commande ${number}`,
+    waiting: (number) => `La commande ${number} attend toujours`,
+    pieces: (count) => `${count}\u00a0${count === 1 ? 'article' : 'articles'}`,
+    subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
+    items: 'Articles',
+    quarter: 'Quartier',
+    open: 'Ouvrir la commande',
+    why: 'Vous recevez cet e-mail en tant qu’administrateur. Vous pouvez le désactiver sur la page des commandes ou dans votre profil.',
+  },
+  en: {
+    title: (number) => `New order ${number}`,
+    waiting: (number) => `Order ${number} is still waiting`,
+    pieces: (count) => `${count}\u00a0${count === 1 ? 'item' : 'items'}`,
+    subject: (number, total) => `New order ${number}, ${total}`,
+    items: 'Items',
+    quarter: 'Area',
+    open: 'Open the order',
+    why: 'You get this email as an administrator. You can turn it off on the orders page or in your profile.',
+  },
+}
+
+const pathOf = ({ id }: AnnouncedOrder) => `/dashboard/orders/${id}`
+
+/** What a device shows, also while it is locked: nobody’s name, phone or address. */
+export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: boolean): PushMessage {
+  const { title, waiting, pieces } = texts[locale]
+  return {
+    title: (isReminder ? waiting : title)(order.number),
+    body: `${formatXof(order.total)} · ${pieces(order.pieces)}`,
+    tag: `order-${order.id}`,
+    path: pathOf(order),
+  }
+}
+
+export function newOrderMail(
+  order: AnnouncedOrder,
+  locale: Locale,
+  { publicUrl }: { publicUrl: string },
+): Omit<Mail, 'to'> {
+  const { title, subject, items, quarter, open, why } = texts[locale]
+  const { total, payment, byMethod } = mailTexts[locale]
+  const sum = formatXof(order.total)
+  const mail = layoutMail({
+    locale,
+    title: title(order.number),
+    paragraphs: [],
+    rows: [
+      { label: total, value: sum, strong: true },
+      { label: items, value: String(order.pieces) },
+      { label: payment, value: byMethod[order.paymentMethod].payment },
+      ...(order.quarter ? [{ label: quarter, value: order.quarter }] : []),
+    ],
+    action: { label: open, url: `${publicUrl}${pathOf(order)}` },
+    footnote: why,
+  })
+  return { subject: subject(order.number, sum), ...mail }
+}
