@@ -24,6 +24,8 @@ export default [
         route('address', 'routes/account/address.tsx'),
         layout('routes/admin/back-office.tsx', [
           route('overview', 'routes/admin/overview.tsx'),
+          route('customers', 'routes/admin/customers.tsx'),
+          route('customers/:customerId', 'routes/admin/customer.tsx'),
           route('category', 'routes/admin/category.tsx'),
           route('subcategory', 'routes/admin/subcategory.tsx'),
           route('upload-product', 'routes/admin/upload-product.tsx'),

@@ -10,6 +10,7 @@ import {
   ReceiptText,
   ScrollText,
   Table2,
+  Users,
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
@@ -21,6 +22,7 @@ type PageName =
   | 'account.product'
   | 'account.myOrders'
   | 'account.saveAddress'
+  | 'customers.title'
   | 'admin.grid'
   | 'admin.imports'
   | 'admin.translations'
@@ -31,6 +33,7 @@ export type AdminPage = { path: string; name: PageName; icon: SideIcon }
 /** The pages of the back office, in menu order. */
 export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
+  { path: '/dashboard/customers', name: 'customers.title', icon: Users },
   { path: '/dashboard/category', name: 'account.category', icon: Layers },
   { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network },
   { path: '/dashboard/upload-product', name: 'account.uploadProduct', icon: CirclePlus },
@@ -47,7 +50,10 @@ export const ownPages: readonly AdminPage[] = [
   { path: '/dashboard/address', name: 'account.saveAddress', icon: MapPin },
 ]
 
-/** The page at an address. */
+/** The page at an address, or the one that it is part of. */
 export function pageOf(pathname: string): AdminPage | undefined {
-  return shopPages.find(({ path }) => path === pathname.replace(/\/$/, ''))
+  const path = pathname.replace(/\/$/, '')
+  return (
+    shopPages.find((page) => page.path === path) ?? shopPages.find((page) => path.startsWith(`${page.path}/`))
+  )
 }

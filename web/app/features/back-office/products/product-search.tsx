@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { FilterControls } from './use-filters.ts'
+import { useSearchText } from './use-search-text.ts'
 
 /** The search field: finds products by name, a moment after the last letter. */
-export function ProductSearch(controls: FilterControls) {
+export function ProductSearch({ filters, change }: FilterControls) {
   const t = useTranslations('products')
-  const [typed, setTyped] = useSearchText(controls)
+  const [typed, setTyped] = useSearchText(filters.search, change)
   return (
     <search className="relative min-w-0 grow md:max-w-100">
       <Search
@@ -25,27 +25,4 @@ export function ProductSearch(controls: FilterControls) {
       />
     </search>
   )
-}
-
-/** Milliseconds after the last letter until the list is loaded (specification, section 9). */
-const debounce = 300
-
-/** The text of the search field; the list follows a moment later. The back button changes both. */
-function useSearchText({ filters, change }: Pick<FilterControls, 'filters' | 'change'>) {
-  const { search } = filters
-  const [typed, setTyped] = useState(search)
-  const [settled, setSettled] = useState(search)
-  if (settled !== search) {
-    setSettled(search)
-    setTyped(search)
-  }
-  useEffect(() => {
-    if (typed === search) return
-    const timer = setTimeout(() => {
-      setSettled(typed)
-      change({ search: typed }, true)
-    }, debounce)
-    return () => clearTimeout(timer)
-  }, [typed, search, change])
-  return [typed, setTyped] as const
 }

@@ -1,5 +1,6 @@
 import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
+import { customers } from './admin/customers.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
@@ -13,6 +14,7 @@ import { translations } from './admin/translations.ts'
 export const texts = {
   admin,
   categories,
+  customers,
   translations,
   pictures,
   productForm,

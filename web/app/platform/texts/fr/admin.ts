@@ -2,6 +2,7 @@ import type { texts as english } from '../en/admin.ts'
 import type { Translated } from '../messages.ts'
 import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
+import { customers } from './admin/customers.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
@@ -14,6 +15,7 @@ import { translations } from './admin/translations.ts'
 export const texts: Translated<typeof english> = {
   admin,
   categories,
+  customers,
   translations,
   pictures,
   productForm,

@@ -1,0 +1,77 @@
+import type { Customer } from '@dix/contract'
+import { Ban, Check, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { saveFile } from '../../../platform/dom/save-file.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { Moment } from '../history/moment.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import { refreshCustomers } from './customers-query.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { Panel } from './panel.tsx'
+
+/** Block, and what a customer may ask for: their data, or that it is erased. */
+export function CustomerActions({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers')
+  const [open, setOpen] = useState<'block' | 'erase' | null>(null)
+  const download = useAction(async () => {
+    const { data } = await ask('POST /api/customer/export', { _id: customer._id })
+    saveFile('dix-customer.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  })
+  return (
+    <Panel title={t('actions')}>
+      {customer.block && <Block block={customer.block} />}
+      <div className="flex flex-col gap-2.5">
+        {customer.block ? (
+          <Unblock id={customer._id} />
+        ) : (
+          <Button variant="outline" onClick={() => setOpen('block')}>
+            <Ban className="size-4" aria-hidden="true" />
+            {t('block')}
+          </Button>
+        )}
+        <Button variant="outline" onClick={download.act} aria-busy={download.busy || undefined}>
+          <Download className="size-4" aria-hidden="true" />
+          {t('export')}
+        </Button>
+        <Button variant="remove" onClick={() => setOpen('erase')}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t('erase')}
+        </Button>
+      </div>
+      {open === 'block' && <BlockDialog customer={customer} onClose={() => setOpen(null)} />}
+      {open === 'erase' && <EraseDialog customer={customer} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+function Block({ block: { at, reason, by } }: { block: NonNullable<Customer['block']> }) {
+  const t = useTranslations('customers')
+  return (
+    <div className="mb-3 rounded-field bg-brique-soft p-3 text-card text-brique">
+      <p className="font-bold wrap-anywhere">{reason}</p>
+      <p className="mt-1 text-small">
+        <Moment at={at} />
+        {by && ` · ${t('blockedBy', { name: by })}`}
+      </p>
+    </div>
+  )
+}
+
+function Unblock({ id: _id }: { id: string }) {
+  const t = useTranslations('customers')
+  const { busy, act } = useAction(async () => {
+    const { message } = await ask('PUT /api/customer/unblock', { _id })
+    toast('success', message)
+    await refreshCustomers()
+  })
+  return (
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+      <Check className="size-4" aria-hidden="true" />
+      {t('unblock')}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Customer } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Panel } from './panel.tsx'
+
+/** Where orders go to; parts that are empty are left out. */
+export function CustomerAddresses({ addresses }: Pick<Customer, 'addresses'>) {
+  const t = useTranslations('customers')
+  return (
+    <Panel title={t('addresses')}>
+      {addresses.length === 0 && <p className="text-card text-ink-2">{t('noAddresses')}</p>}
+      <ul className="flex flex-col gap-3">
+        {addresses.map(({ address_line, city, state, mobile }, index) => (
+          <li key={index} className="text-card text-ink-2 wrap-anywhere">
+            <p className="font-semibold text-cafe">{address_line}</p>
+            <p>{[...new Set([city, state])].filter(Boolean).join(', ')}</p>
+            <p className="tabular-nums">{mobile}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Customer } from '@dix/contract'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+import { useLatestOrder } from './customer-words.tsx'
+
+/** What a customer's orders come to; money under way only where there is some. */
+export function CustomerSums({ customer }: { customer: Customer }) {
+  const t = useTranslations('customers')
+  const format = useFormatter()
+  const latestOrder = useLatestOrder()
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <Figure name={t('orders')}>{format.number(customer.orders)}</Figure>
+      <Figure name={t('spent')}>
+        <Amount value={customer.spentAmt} />
+      </Figure>
+      <Figure name={t('latestOrder')} className="max-md:col-span-2">
+        {latestOrder(customer.lastOrderAt)}
+      </Figure>
+      {customer.toCollectAmt > 0 && (
+        <Figure name={t('toCollect')}>
+          <Amount value={customer.toCollectAmt} />
+        </Figure>
+      )}
+      {customer.owedBackAmt > 0 && (
+        <Figure name={t('owedBack')}>
+          <Amount value={customer.owedBackAmt} />
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`rounded-card border border-line bg-white p-3.5 ${className ?? ''}`}>
+      <dt className="text-card text-ink-2">{name}</dt>
+      <dd className="mt-0.5 text-h2-phone font-extrabold tabular-nums">{children}</dd>
+    </div>
+  )
+}

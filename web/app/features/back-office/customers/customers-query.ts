@@ -1,0 +1,49 @@
+import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+
+const everything = ['admin', 'customers'] as const
+
+export type CustomerFilters = { search: string; blocked: boolean; page: number }
+type CustomerList = AnswerOf<'POST /api/customer/list'>
+
+/** A page of the customers; the previous one stays until it is loaded. */
+export function useCustomers(filters: CustomerFilters) {
+  const { data, error, refetch, isPlaceholderData } = useQuery<CustomerList, ApiError | NetworkError>(
+    {
+      queryKey: [...everything, 'list', filters],
+      queryFn: () => ask('POST /api/customer/list', filters),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    list: data,
+    error: isPlaceholderData || !data ? error : null,
+    refetch,
+    settling: isPlaceholderData,
+  }
+}
+
+type CustomerAnswer = AnswerOf<'POST /api/customer/details'>
+
+/** A customer with a page of their orders. */
+export function useCustomer(_id: string, page: number) {
+  const { data, error, refetch } = useQuery<CustomerAnswer, ApiError | NetworkError>(
+    {
+      queryKey: [...everything, 'one', _id, page],
+      queryFn: () => ask('POST /api/customer/details', { _id, page }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return { answer: data, error, refetch }
+}
+
+/** After a change: lists and pages of customers are fetched again. */
+export function refreshCustomers(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: everything })
+}
