@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { CustomerMarks, useLatestOrder } from './customer-words.tsx'
 
-/** Customers on a phone, one per card. */
+/** Customers on a phone or tablet, one per card. */
 export function CustomerCards({ customers }: { customers: readonly CustomerRow[] }) {
   return (
-    <ul className="flex flex-col gap-2.5 md:hidden">
+    <ul className="grid gap-2.5 md:grid-cols-2 lg:hidden">
       {customers.map((customer) => (
         <Card key={customer._id} customer={customer} />
       ))}

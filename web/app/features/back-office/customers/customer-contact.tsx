@@ -1,15 +1,13 @@
 import type { Customer } from '@dix/contract'
 import { Mail, Phone } from 'lucide-react'
-import { useTranslations } from 'use-intl/react'
-import { Panel } from './panel.tsx'
 
-const link = 'flex min-h-11 items-center gap-2.5 font-semibold text-bissap underline-offset-3 hover:underline'
+const link =
+  'flex min-h-11 min-w-0 items-center gap-2 font-semibold text-bissap underline-offset-3 hover:underline'
 
 /** How to reach a customer, in one tap. */
 export function CustomerContact({ customer: { mobile, email } }: { customer: Customer }) {
-  const t = useTranslations('customers')
   return (
-    <Panel title={t('contact')}>
+    <div className="mt-1 flex flex-wrap gap-x-6">
       {mobile && (
         <a href={`tel:${mobile.replaceAll(/[^\d+]/g, '')}`} className={link}>
           <Phone className="size-4.5 shrink-0" aria-hidden="true" />
@@ -22,7 +20,6 @@ export function CustomerContact({ customer: { mobile, email } }: { customer: Cus
           {email}
         </a>
       )}
-      {!email && <p className="text-card text-ink-2">{t('noAccount')}</p>}
-    </Panel>
+    </div>
   )
 }

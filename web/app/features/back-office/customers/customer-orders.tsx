@@ -44,7 +44,7 @@ function Entry({ order }: { order: Customer['history'][number] }) {
           <Moment at={order.createdAt} /> · {methods(order.payment_method)}
         </p>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">
         <Badge tone={stateTones[order.status]}>{states(order.status)}</Badge>
         <Amount value={order.dueAmt} className="font-extrabold" />
       </div>

@@ -44,7 +44,6 @@ function CustomerById({ id }: { id: string }) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-5">
-          <CustomerContact customer={customer} />
           <CustomerNote key={customer.note} customer={customer} />
           <CustomerAddresses addresses={customer.addresses} />
           <CustomerActions customer={customer} />
@@ -54,9 +53,10 @@ function CustomerById({ id }: { id: string }) {
   )
 }
 
-function Head({ customer: { name, hasAccount, since, block } }: { customer: Customer }) {
+function Head({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const format = useFormatter()
+  const { name, hasAccount, since, block } = customer
   const day = format.dateTime(new Date(since), { dateStyle: 'long' })
   return (
     <div className="mb-4 md:mb-5">
@@ -72,6 +72,7 @@ function Head({ customer: { name, hasAccount, since, block } }: { customer: Cust
         {block && <BlockedBadge />}
       </div>
       <p className="mt-1 text-card text-ink-2">{t(hasAccount ? 'since' : 'sinceWithoutAccount', { day })}</p>
+      <CustomerContact customer={customer} />
     </div>
   )
 }

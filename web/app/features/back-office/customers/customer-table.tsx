@@ -8,11 +8,11 @@ import { CustomerMarks, useLatestOrder } from './customer-words.tsx'
 const cell = 'px-3 py-1 lg:px-4'
 const figure = classNames(cell, 'text-right whitespace-nowrap tabular-nums')
 
-/** Customers at a desk, one per row. */
+/** Customers on a wide screen, one per row. */
 export function CustomerTable({ customers }: { customers: readonly CustomerRow[] }) {
   const t = useTranslations('customers')
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-white max-md:hidden">
+    <div className="overflow-hidden rounded-card border border-line bg-white max-lg:hidden">
       <table className="w-full text-left">
         <thead className="border-b border-line bg-coton text-small">
           <tr className="h-10">
@@ -22,7 +22,7 @@ export function CustomerTable({ customers }: { customers: readonly CustomerRow[]
             <th scope="col" className={cell}>
               {t('phone')}
             </th>
-            <th scope="col" className={classNames(cell, 'max-lg:hidden')}>
+            <th scope="col" className={cell}>
               {t('email')}
             </th>
             <th scope="col" className={figure}>
@@ -64,7 +64,7 @@ function Row({ customer }: { customer: CustomerRow }) {
         </div>
       </td>
       <td className={classNames(cell, 'whitespace-nowrap tabular-nums')}>{customer.mobile}</td>
-      <td className={classNames(cell, 'text-card text-ink-2 wrap-anywhere max-lg:hidden')}>
+      <td className={classNames(cell, 'max-w-56 truncate text-card text-ink-2')}>
         {customer.email ?? t('noAccount')}
       </td>
       <td className={figure}>{format.number(customer.orders)}</td>

@@ -47,3 +47,8 @@ export function useCustomer(_id: string, page: number) {
 export function refreshCustomers(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: everything })
 }
+
+/** After a customer was erased: the lists are fetched again. */
+export function refreshCustomerLists(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [...everything, 'list'] })
+}

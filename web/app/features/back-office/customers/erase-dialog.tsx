@@ -6,7 +6,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { refreshCustomers } from './customers-query.ts'
+import { refreshCustomerLists } from './customers-query.ts'
 
 /** Asks before a customer is erased for good, and names them. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
     const { message } = await ask('DELETE /api/customer/erase', { _id: customer._id })
     toast('success', message)
     await navigate('/dashboard/customers', { replace: true })
-    await refreshCustomers()
+    await refreshCustomerLists()
   })
   return (
     <Dialog title={t('eraseTitle')} onClose={onClose}>

@@ -32,7 +32,6 @@ export const customers = {
   noOrders: 'No orders yet.',
   cash: 'Cash',
   card: 'Card',
-  contact: 'Contact',
   addresses: 'Delivery addresses',
   noAddresses: 'No address saved.',
   note: 'Note',

@@ -35,7 +35,6 @@ export const customers: TranslatedNamespace<typeof english> = {
   noOrders: 'Pas encore de commande.',
   cash: 'Espèces',
   card: 'Carte',
-  contact: 'Contact',
   addresses: 'Adresses de livraison',
   noAddresses: 'Aucune adresse enregistrée.',
   note: 'Note',
