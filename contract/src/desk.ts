@@ -17,7 +17,7 @@ import {
 import { message } from './messages.ts'
 import {
   actors,
-  deskStages,
+  deskViews,
   orderEvents,
   orderStates,
   paymentMethods,
@@ -64,10 +64,10 @@ export const DeskRowSchema = z.object({
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
-/** What the desk counts: orders by stage, and those with a refund to hand back. */
+/** How many orders each view lists. */
 export const DeskCountsSchema = z.object(
-  Object.fromEntries(deskStages.map((stage) => [stage, count])) as Record<
-    (typeof deskStages)[number],
+  Object.fromEntries(deskViews.map((view) => [view, count])) as Record<
+    (typeof deskViews)[number],
     typeof count
   >,
 )
@@ -174,7 +174,7 @@ export const deskEndpoints = {
     summary: 'Orders for the order desk, oldest first where work is waiting, newest first where it is done',
     access: 'admin',
     body: z.object({
-      stage: z.enum(deskStages, message('Choose a stage.')).nullish(),
+      stage: z.enum(deskViews, message('Choose a stage.')).nullish(),
       payment: z.enum(paymentMethods, message('Choose a payment method.')).nullish(),
       /** Placed from and until, as moments. */
       from: z.iso.datetime(message('Enter a date.')).nullish(),

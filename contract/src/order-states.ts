@@ -72,6 +72,10 @@ export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const
 export type DeskStage = (typeof deskStages)[number]
 
+/** What the order desk can list: all that waits for somebody, or one stage. */
+export const deskViews = ['open', ...deskStages] as const
+export type DeskView = (typeof deskViews)[number]
+
 type OrderStateRow = {
   wire: WireOrderState
   /** Whether shoppers find the order in their list and may have a receipt. */

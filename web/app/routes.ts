@@ -23,6 +23,11 @@ export default [
         route('myorders/:orderId', 'routes/account/order.tsx'),
         route('address', 'routes/account/address.tsx'),
         layout('routes/admin/back-office.tsx', [
+          route('orders', 'routes/admin/orders.tsx', [
+            index('routes/admin/no-order.tsx'),
+            route('new', 'routes/admin/new-order.tsx'),
+            route(':orderId', 'routes/admin/desk-order.tsx'),
+          ]),
           route('overview', 'routes/admin/overview.tsx'),
           route('customers', 'routes/admin/customers.tsx'),
           route('customers/:customerId', 'routes/admin/customer.tsx'),

@@ -1,7 +1,7 @@
 import {
   type DeskCounts,
-  type DeskStage,
-  deskStages,
+  type DeskView,
+  deskViews,
   namesWhere,
   type OrderState,
   orderStateTable,
@@ -23,7 +23,7 @@ import {
 } from '../schema.ts'
 
 export type DeskFilter = {
-  stage?: DeskStage | null | undefined
+  stage?: DeskView | null | undefined
   payment?: PaymentMethod | null | undefined
   from?: string | null | undefined
   until?: string | null | undefined
@@ -33,16 +33,19 @@ export type DeskFilter = {
 /** An order of the list, with the pieces that stand, and whether somebody must hand cash back for it. */
 export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean }
 
-const statesOf = (stage: DeskStage) => namesWhere(orderStateTable, ({ desk }) => desk === stage)
+const statesOf = (view: DeskView) =>
+  namesWhere(orderStateTable, ({ desk }) =>
+    view === 'open' ? desk !== null && desk !== 'closed' : desk === view,
+  )
 
 /** A refund that waits for somebody: cash to hand back, or one that its provider could not send. */
 const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
   where refund.order_id = ${orders}.id and refund.state <> 'done' and refund.channel = 'cash')`
 
 /** Orders to check are those that could not be delivered, and those whose money somebody must hand back. */
-function isInStage(stage: DeskStage): SQL {
-  const isInState = inArray(orders.status, statesOf(stage))
-  return stage === 'to_check' ? or(isInState, hasRefundToCheck)! : isInState
+function isInView(view: DeskView): SQL {
+  const isInState = inArray(orders.status, statesOf(view))
+  return view === 'to_check' || view === 'open' ? or(isInState, hasRefundToCheck)! : isInState
 }
 
 /** Digits of a phone number, without spaces and signs. */
@@ -57,7 +60,7 @@ function matching({ stage, payment, from, until, search }: DeskFilter): SQL | un
     ...(number.length >= 3 ? [sql`${digits(sql`${orders.address}->>'mobile'`)} like ${`%${number}%`}`] : []),
   ]
   return and(
-    stage ? isInStage(stage) : inArray(orders.status, deskStates),
+    stage ? isInView(stage) : inArray(orders.status, deskStates),
     payment ? eq(orders.paymentMethod, payment) : undefined,
     from ? gte(orders.createdAt, new Date(from)) : undefined,
     until ? lt(orders.createdAt, new Date(until)) : undefined,
@@ -89,11 +92,11 @@ export async function countDeskOrders(tx: Queries, filter: DeskFilter): Promise<
   return found?.count ?? 0
 }
 
-/** How many orders each stage lists. */
+/** How many orders each view lists. */
 export async function countByStage(tx: Queries): Promise<DeskCounts> {
   const counts = sql.join(
-    deskStages.map(
-      (stage) => sql`count(*) filter (where ${isInStage(stage)})::integer as ${sql.identifier(stage)}`,
+    deskViews.map(
+      (view) => sql`count(*) filter (where ${isInView(view)})::integer as ${sql.identifier(view)}`,
     ),
     sql`, `,
   )

@@ -7,11 +7,22 @@ export type SideIcon = ComponentType<{ className?: string; 'aria-hidden'?: 'true
 
 type EntryProps = { icon: SideIcon; children: string }
 
+type CountProps = {
+  /** How much waits there, and what that is, in words. */
+  count?: { value: number; label: string } | false
+}
+
 const entry = 'flex min-h-11 w-full items-center gap-3 rounded-button px-3 py-2 text-left font-semibold'
 const resting = 'text-ink-2 hover:bg-sable'
 
 /** A link of a side menu; the current page's is bissap. */
-export function SideLink({ icon, children, className, ...rest }: NavLinkProps & EntryProps) {
+export function SideLink({
+  icon,
+  children,
+  className,
+  count,
+  ...rest
+}: NavLinkProps & EntryProps & CountProps) {
   return (
     <NavLink
       className={({ isActive }) =>
@@ -20,6 +31,15 @@ export function SideLink({ icon, children, className, ...rest }: NavLinkProps & 
       {...rest}
     >
       <Content icon={icon}>{children}</Content>
+      {count && (
+        <span
+          title={count.label}
+          className="ms-auto min-w-6 rounded-badge bg-mangue-soft px-1.5 py-1 text-center text-badge font-bold text-mangue-ink tabular-nums"
+        >
+          <span aria-hidden="true">{count.value}</span>
+          <span className="sr-only">{count.label}</span>
+        </span>
+      )}
     </NavLink>
   )
 }

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl/react'
 import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { SuccessAlert } from '../../../ui/overlay/success-alert.tsx'
+import { NewOrders } from '../desk/new-orders.tsx'
 import { AdminAside } from './admin-aside.tsx'
-import { AdminMenu } from './admin-menu.tsx'
+import { AdminMenu, MenuNav } from './admin-menu.tsx'
 
 type FrameProps = {
   /** Of the page, for the top bar on phones. */
@@ -22,19 +23,22 @@ export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
   useNoStrayDrops()
   const isAdmin = reader === 'admin'
   return (
-    <div className="flex min-h-dvh">
-      {reader !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
-      <div className="on-coton min-w-0 grow signed-in:bg-coton">
-        <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu>{nav}</AdminMenu>} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="outline-none mx-auto max-w-320 px-4 pt-4 pb-10 md:px-6 md:pt-6 lg:px-8"
-        >
-          {children}
-        </main>
+    <MenuNav value={isAdmin ? nav : null}>
+      <div className="flex min-h-dvh">
+        {isAdmin && <NewOrders />}
+        {reader !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
+        <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden">
+          <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu />} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="outline-none mx-auto max-w-320 px-4 pt-4 pb-10 has-[.admin-wide]:max-w-none has-[.admin-wide]:p-0 md:px-6 md:pt-6 lg:px-8"
+          >
+            {children}
+          </main>
+        </div>
+        <SuccessAlert label={t('ok')} />
       </div>
-      <SuccessAlert label={t('ok')} />
-    </div>
+    </MenuNav>
   )
 }

@@ -1,9 +1,20 @@
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
 
-/** The menu on phones, opened by a button in the top bar. */
-export function AdminMenu({ children }: { children: (close: () => void) => ReactNode }) {
+/** The links of the menu; null until the administrator is known. */
+export const MenuNav = createContext<((close: () => void) => ReactNode) | null>(null)
+
+type MenuProps = {
+  className?: string
+  /** Words beneath the icon, for the bar at the foot. */
+  children?: ReactNode
+}
+
+/** The menu on phones, opened by a button. */
+export function AdminMenu({ className, children }: MenuProps) {
+  const nav = use(MenuNav)
   const t = useTranslations('admin')
   const dialog = useTranslations('dialog')
   const id = useId()
@@ -13,10 +24,14 @@ export function AdminMenu({ children }: { children: (close: () => void) => React
       <button
         type="button"
         popoverTarget={id}
-        aria-label={t('openMenu')}
-        className="flex size-11 shrink-0 items-center justify-center rounded-button"
+        aria-label={children ? undefined : t('openMenu')}
+        className={classNames(
+          !children && 'flex size-11 shrink-0 items-center justify-center rounded-button',
+          className,
+        )}
       >
         <Menu className="size-5.5" aria-hidden="true" />
+        {children}
       </button>
       <div id={id} popover="auto" className="menu-sheet p-2">
         <div className="flex items-center justify-between ps-3">
@@ -30,7 +45,7 @@ export function AdminMenu({ children }: { children: (close: () => void) => React
             <X className="size-5" aria-hidden="true" />
           </button>
         </div>
-        {children(close)}
+        {nav?.(close)}
       </div>
     </>
   )

@@ -2,7 +2,8 @@ import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
-import { type AdminPage, ownPages, shopPages } from './admin-pages.ts'
+import { useToTake } from '../desk/desk-query.ts'
+import { type AdminPage, desk, ownPages, shopPages } from './admin-pages.ts'
 
 type NavProps = {
   /** The log-out button. */
@@ -37,11 +38,20 @@ type PagesProps = { pages: readonly AdminPage[]; onLeave: (() => void) | undefin
 
 function Pages({ pages, onLeave, children }: PagesProps) {
   const t = useTranslations()
+  const { count } = useToTake()
   return (
     <ul>
       {pages.map(({ path, name, icon }) => (
         <li key={path}>
-          <SideLink to={path} state={fromHere} end prefetch="intent" icon={icon} onClick={onLeave}>
+          <SideLink
+            to={path}
+            state={fromHere}
+            prefetch="intent"
+            icon={icon}
+            onClick={onLeave}
+            end={path !== desk}
+            count={path === desk && count > 0 && { value: count, label: t('desk.toTake', { count }) }}
+          >
             {t(name)}
           </SideLink>
         </li>

@@ -7,6 +7,7 @@ import {
   MapPin,
   Network,
   Package,
+  PackageCheck,
   ReceiptText,
   ScrollText,
   Table2,
@@ -23,6 +24,7 @@ type PageName =
   | 'account.myOrders'
   | 'account.saveAddress'
   | 'customers.title'
+  | 'desk.title'
   | 'admin.grid'
   | 'admin.imports'
   | 'admin.translations'
@@ -30,8 +32,12 @@ type PageName =
 
 export type AdminPage = { path: string; name: PageName; icon: SideIcon }
 
+/** The order desk; its orders are part of it. */
+export const desk = '/dashboard/orders'
+
 /** The pages of the back office, in menu order. */
 export const shopPages: readonly AdminPage[] = [
+  { path: desk, name: 'desk.title', icon: PackageCheck },
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
   { path: '/dashboard/customers', name: 'customers.title', icon: Users },
   { path: '/dashboard/category', name: 'account.category', icon: Layers },

@@ -1,6 +1,7 @@
 import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
+import { desk, deskReasons } from './admin/desk.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
@@ -13,6 +14,8 @@ import { translations } from './admin/translations.ts'
 /** Texts of the back office: a file for each screen, and one for what they share. */
 export const texts = {
   admin,
+  desk,
+  deskReasons,
   categories,
   customers,
   translations,

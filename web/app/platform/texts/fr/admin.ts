@@ -3,6 +3,7 @@ import type { Translated } from '../messages.ts'
 import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
+import { desk, deskReasons } from './admin/desk.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
@@ -14,6 +15,8 @@ import { translations } from './admin/translations.ts'
 
 export const texts: Translated<typeof english> = {
   admin,
+  desk,
+  deskReasons,
   categories,
   customers,
   translations,

@@ -1,0 +1,39 @@
+import { type OrderState, orderStateTable } from '@dix/contract'
+
+/** Minutes: what the shop promises, and how long an order may wait for somebody. */
+const promise = 10
+const untaken = 2
+
+/** From when on the promise is near. */
+const shares = { half: 0.5, near: 0.8 } as const
+
+export type AgeTone = 'calm' | 'waiting' | 'near' | 'late'
+
+/** Whole minutes since a moment; a clock that goes wrong shows none below zero. */
+export function minutesSince(moment: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
+}
+
+/** How urgent an order is. Closed ones are calm. */
+export function ageTone(status: OrderState, minutes: number): AgeTone {
+  if (!orderStateTable[status].open) return 'calm'
+  if (minutes >= promise) return 'late'
+  if (minutes >= promise * shares.near) return 'near'
+  const limit = status === 'placed' ? untaken : promise * shares.half
+  return minutes >= limit ? 'waiting' : 'calm'
+}
+
+/** An age in its largest whole unit. */
+export function ageParts(minutes: number): { figure: number; unit: 'min' | 'h' | 'd' } {
+  if (minutes < 100) return { figure: minutes, unit: 'min' }
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? { figure: hours, unit: 'h' } : { figure: Math.floor(hours / 24), unit: 'd' }
+}
+
+/** Minutes after which the alarm shows, and grows. */
+const alarms = [2, 4, 6] as const
+
+/** How large the alarm is for an order that waits: 0 for none. */
+export function alarmLevel(minutes: number): 0 | 1 | 2 | 3 {
+  return alarms.filter((limit) => minutes >= limit).length as 0 | 1 | 2 | 3
+}

@@ -1,0 +1,67 @@
+import { type DeskView, deskViews, type InputOf, type PaymentMethod, paymentMethods } from '@dix/contract'
+
+/** What the order desk lists; part of the address. */
+export type DeskFilter = {
+  view: DeskView
+  search: string
+  payment: PaymentMethod | ''
+  /** First and last day, as `2026-11-22`; empty for any. */
+  from: string
+  until: string
+}
+
+export const noFilter: DeskFilter = { view: 'open', search: '', payment: '', from: '', until: '' }
+
+/** Reads a filter from an address; invalid values count as absent. */
+export function readFilter(query: URLSearchParams): DeskFilter {
+  return {
+    view: oneOf(deskViews, query.get('view')) ?? noFilter.view,
+    search: (query.get('q') ?? '').slice(0, 200),
+    payment: oneOf(paymentMethods, query.get('payment')) ?? '',
+    from: dayOf(query.get('from')),
+    until: dayOf(query.get('until')),
+  }
+}
+
+/** Writes a filter into an address. Defaults are left out, so that one list has one address. */
+export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSearchParams()): URLSearchParams {
+  const written = new URLSearchParams(query)
+  for (const [name, value] of Object.entries({ ...rest, q: search })) {
+    const isDefault = value === '' || (name === 'view' && value === noFilter.view)
+    if (isDefault) written.delete(name)
+    else written.set(name, value)
+  }
+  return written
+}
+
+/** Whether a list covers every stage: a caller asks for an order, not for its stage. */
+export function isEveryStage({ view, search }: DeskFilter): boolean {
+  return view === 'open' && search.trim() !== ''
+}
+
+/** Filters beyond stage and search. */
+export function countMore({ payment, from, until }: DeskFilter): number {
+  return [payment, from, until].filter((value) => value !== '').length
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The filter as API input. Days are the shop's, whose clock is UTC. */
+export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/list'> {
+  const { view, search, payment, from, until } = filter
+  return {
+    stage: isEveryStage(filter) ? null : view,
+    search: search.trim(),
+    payment: payment || null,
+    from: from ? new Date(from).toISOString() : null,
+    until: until ? new Date(Date.parse(until) + day).toISOString() : null,
+  }
+}
+
+function oneOf<Name extends string>(names: readonly Name[], given: string | null): Name | undefined {
+  return names.find((name) => name === given)
+}
+
+function dayOf(given: string | null): string {
+  return given && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : ''
+}

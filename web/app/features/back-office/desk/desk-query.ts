@@ -1,0 +1,106 @@
+import { type AnswerOf, type ApiError, type DeskOrder, isErrorOf, type NetworkError } from '@dix/contract'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { throttle } from '../../../platform/dom/throttle.ts'
+import { type DeskFilter, listInput } from './desk-filter.ts'
+
+const everything = ['admin', 'desk'] as const
+const listsKey = [...everything, 'list'] as const
+
+type DeskList = AnswerOf<'POST /api/order/desk/list'>
+
+/** Orders per page. */
+const pageSize = 50
+
+/** Orders that match a filter, page by page. The previous list stays until the next one is loaded. */
+export function useDeskList(filter: DeskFilter) {
+  const input = listInput(filter)
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...listsKey, input],
+      queryFn: ({ pageParam }) =>
+        ask('POST /api/order/desk/list', { ...input, page: pageParam, limit: pageSize }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }: DeskList) => (page < totalPage ? page + 1 : undefined),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  const rows = data?.pages.flatMap((page) => page.data)
+  return {
+    // An order that moves while pages are read may be in two of them.
+    rows: rows && [...new Map(rows.map((row) => [row._id, row])).values()],
+    counts: data?.pages.at(-1)?.counts,
+    error: isPlaceholderData || !data ? error : null,
+    refetch,
+    settling: isPlaceholderData,
+    hasMore: hasNextPage,
+    /** @throws ApiError and NetworkError */
+    fetchMore: () => fetchNextPage({ throwOnError: true }),
+  }
+}
+
+/** Orders that nobody has taken yet, oldest first; on every page of the back office. */
+export function useToTake() {
+  const { data } = useQuery<DeskList, ApiError | NetworkError>(
+    {
+      queryKey: [...listsKey, 'to take'],
+      queryFn: () => ask('POST /api/order/desk/list', { stage: 'to_take', limit: pageSize }),
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return { rows: data?.data, count: data?.counts.to_take ?? 0 }
+}
+
+const orderQuery = (_id: string) =>
+  queryOptions<DeskOrder, ApiError | NetworkError>({
+    queryKey: [...everything, 'order', _id],
+    queryFn: async () => (await ask('POST /api/order/desk/details', { _id })).data,
+    staleTime: 0,
+  })
+
+/** One order as staff see it. */
+export function useDeskOrder(_id: string) {
+  const { data, error, refetch } = useQuery(orderQuery(_id), queryClient)
+  return { order: data, error, refetch }
+}
+
+/** Caches an order from an answer of the server, and refetches the lists. */
+export function setDeskOrder(order: DeskOrder): void {
+  queryClient.setQueryData(orderQuery(order._id).queryKey, (cached) =>
+    cached && cached.version > order.version ? cached : order,
+  )
+  refreshLists.call()
+}
+
+/** Milliseconds between refetches of the lists while many orders change. */
+const pause = 500
+
+const refreshLists = throttle(() => void queryClient.invalidateQueries({ queryKey: listsKey }), pause)
+
+/** An order was changed by somebody; without an id any may have been. */
+export function refreshDesk(id?: string): void {
+  refreshLists.call()
+  void queryClient.invalidateQueries({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })
+}
+
+/** Whether somebody else was faster; then the failure carries the order as it is now. */
+export function isOvertaken(failure: unknown): failure is ApiError & { data: DeskOrder } {
+  return (
+    isErrorOf(
+      failure,
+      'PUT /api/order/desk/move',
+      'PUT /api/order/desk/lines',
+      'PUT /api/order/desk/refund',
+    ) && failure.code === 'order_changed'
+  )
+}
+
+/** After a failed change the order is shown as it is now. */
+export function showFresh(_id: string, failure: unknown): void {
+  if (isOvertaken(failure)) setDeskOrder(failure.data)
+  else refreshDesk(_id)
+}

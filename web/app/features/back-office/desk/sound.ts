@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../../ui/listeners.ts'
+
+/** Where this device remembers that it stays silent. */
+const key = 'dix-desk-silent'
+
+const { subscribe, notify } = createListeners()
+let context: AudioContext | undefined
+
+function isOn(): boolean {
+  try {
+    return localStorage.getItem(key) === null
+  } catch {
+    return true
+  }
+}
+
+/** Browsers play nothing before the page was touched. */
+type Sound = 'on' | 'off' | 'needs touch'
+
+const readSound = (): Sound => (isOn() ? (context?.state === 'running' ? 'on' : 'needs touch') : 'off')
+
+/** Whether this device rings. */
+export function useSound(): Sound {
+  return useSyncExternalStore(subscribe, readSound, () => 'off' as const)
+}
+
+export function switchSound(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(key)
+    else localStorage.setItem(key, '1')
+  } catch {
+    // It lasts as long as the page then.
+  }
+  if (on) allowSound()
+  notify()
+}
+
+/** To be called while the page is being touched: from then on it may ring. */
+export function allowSound(): void {
+  if (!('AudioContext' in globalThis)) return
+  if (!context) {
+    context = new AudioContext()
+    context.onstatechange = notify
+  }
+  void context.resume()
+}
+
+/** Two notes of a bell, in Hz, and how long each is heard, in seconds. */
+const notes = [880, 1318.5]
+const length = 0.6
+
+/** Rings, unless this device is silent or was not touched yet. */
+export function ring(): void {
+  if (readSound() !== 'on' || !context) return
+  for (const [index, frequency] of notes.entries()) {
+    const start = context.currentTime + index * 0.18
+    const tone = new OscillatorNode(context, { type: 'sine', frequency })
+    const volume = new GainNode(context, { gain: 0 })
+    volume.gain.setValueAtTime(0, start)
+    volume.gain.linearRampToValueAtTime(0.4, start + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + length)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + length)
+  }
+}

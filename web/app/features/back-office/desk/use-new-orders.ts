@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { alarmLevel, minutesSince } from './age.ts'
+import { useToTake } from './desk-query.ts'
+import { allowSound, ring } from './sound.ts'
+import { useLiveDesk } from './use-live-desk.ts'
+import { useNow } from './use-now.ts'
+
+/**
+ * Rings for each new order, and again as the alarm grows; counts orders to take in the title of the page. For every page
+ * of the back office.
+ */
+export function useNewOrders(): void {
+  useLiveDesk()
+  const { rows, count } = useToTake()
+  useTouchToHear()
+  useTitleCount(count)
+
+  const [oldest] = rows ?? []
+  const now = useNow()
+  const level = oldest ? alarmLevel(minutesSince(oldest.createdAt, now)) : 0
+  const known = useRef<Set<string>>(undefined)
+  const ringing = useRef(level)
+  useEffect(() => {
+    if (!rows) return
+    const isNew = known.current && rows.some(({ _id }) => !known.current?.has(_id))
+    if (isNew || level > ringing.current) ring()
+    known.current = new Set(rows.map(({ _id }) => _id))
+    ringing.current = level
+  }, [rows, level])
+}
+
+function useTouchToHear(): void {
+  useEffect(() => {
+    addEventListener('pointerdown', allowSound)
+    addEventListener('keydown', allowSound)
+    return () => {
+      removeEventListener('pointerdown', allowSound)
+      removeEventListener('keydown', allowSound)
+    }
+  }, [])
+}
+
+/** The title of the page with a count before it, or without one. */
+export function titleWith(count: number, title: string): string {
+  const bare = title.replace(/^\(\d+\) /, '')
+  return count > 0 ? `(${count}) ${bare}` : bare
+}
+
+function useTitleCount(count: number): void {
+  const { pathname } = useLocation()
+  // Each page sets its own title.
+  useEffect(() => {
+    document.title = titleWith(count, document.title)
+  }, [count, pathname])
+  useEffect(
+    () => () => {
+      document.title = titleWith(0, document.title)
+    },
+    [],
+  )
+}

@@ -1,0 +1,114 @@
+import { type DeskOrder, orderStateTable } from '@dix/contract'
+import {
+  Banknote,
+  Bike,
+  Check,
+  type LucideIcon,
+  Mail,
+  PackageCheck,
+  Pencil,
+  RotateCw,
+  ScanBarcode,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { useAction } from '../../../../platform/forms/use-action.ts'
+import { Amount } from '../../../../ui/amount.tsx'
+import { toast } from '../../../../ui/overlay/toasts.ts'
+import { LinesDialog } from '../dialogs/lines-dialog.tsx'
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
+import { RefundDialog } from '../dialogs/refund-dialog.tsx'
+import { type GraveMove, graveSteps, isRefundable, type Move, nextStep, otherSteps } from '../steps.ts'
+import { useMove } from './use-move.ts'
+
+/** Something that can be done about an order. */
+export type DeskAction = {
+  name: string
+  label: ReactNode
+  icon: LucideIcon
+  act: () => void
+  busy: boolean
+  /** The filled button; beside it; at the end, in brique; or in the menu. On phones the menu has all but the first. */
+  place: 'first' | 'beside' | 'grave' | 'menu'
+}
+
+const icons: Record<Move['text'], LucideIcon> = {
+  take: ScanBarcode,
+  leaves: Bike,
+  packed: PackageCheck,
+  delivered: Check,
+  deliveredCash: Banknote,
+  notDelivered: X,
+  tryAgain: RotateCw,
+  returned: Undo2,
+  cancel: X,
+}
+
+type Asked = GraveMove['text'] | 'lines' | 'refund'
+
+/** What the state of an order allows, and the dialog that is open for it. */
+export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
+  const t = useTranslations('desk')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { moving, move } = useMove(order, onOvertaken)
+  const resend = useAction(async () => {
+    const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
+    toast('success', message)
+  })
+  const amount = () => <Amount value={order.toCollectAmt} currency="same" />
+  const stepAction = (step: Move, place: DeskAction['place']): DeskAction => ({
+    name: step.text,
+    label: t.rich(step.text, { amount }),
+    icon: icons[step.text],
+    act: () => void move(step),
+    busy: moving === step.text,
+    place,
+  })
+  const askAction = (name: Asked, icon: LucideIcon, place: DeskAction['place']): DeskAction => ({
+    name,
+    label: t(name),
+    icon,
+    act: () => setAsked(name),
+    busy: false,
+    place,
+  })
+  const next = nextStep(order)
+  const grave = graveSteps(order.status)
+  const { lines } = orderStateTable[order.status]
+  const actions: DeskAction[] = [
+    ...(next ? [stepAction(next, 'first')] : []),
+    ...otherSteps(order.status).map((step) => stepAction(step, 'beside')),
+    ...(lines === 'fixed' ? [] : [askAction('lines', Pencil, 'beside')]),
+    ...(isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
+    ...grave.map(({ text }) => askAction(text, icons[text], 'grave')),
+    ...(order.customer.email
+      ? [
+          {
+            name: 'resend',
+            label: t('resend'),
+            icon: Mail,
+            act: resend.act,
+            busy: resend.busy,
+            place: 'menu' as const,
+          },
+        ]
+      : []),
+  ]
+  const close = () => setAsked(null)
+  const step = grave.find(({ text }) => text === asked)
+  const isOffered = actions.some(({ name }) => name === asked)
+  return {
+    actions,
+    // What another person's move has made impossible is no longer asked.
+    dialog: isOffered && (
+      <>
+        {asked === 'lines' && <LinesDialog order={order} onClose={close} />}
+        {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {step && <ReasonDialog key={step.text} order={order} step={step} onClose={close} />}
+      </>
+    ),
+  }
+}

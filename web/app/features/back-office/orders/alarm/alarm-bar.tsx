@@ -1,0 +1,50 @@
+import { BellRing } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { alarmLevel, minutesSince } from '../../desk/age.ts'
+import { useToTake } from '../../desk/desk-query.ts'
+import { useNow } from '../../desk/use-now.ts'
+import { useTake } from '../use-take.ts'
+
+/** It grows with the minutes that the oldest order waits for. */
+const sizes = {
+  1: 'min-h-15 text-body',
+  2: 'min-h-20 text-h3',
+  3: 'min-h-25 text-h2-phone',
+} as const
+
+/** Says which order nobody takes. Announced once for each minute. */
+export function AlarmBar() {
+  const t = useTranslations('desk')
+  const now = useNow()
+  const { rows: [oldest] = [] } = useToTake()
+  const { busy, take } = useTake()
+  const minutes = oldest ? minutesSince(oldest.createdAt, now) : 0
+  const level = alarmLevel(minutes)
+  return (
+    <div role="status">
+      {oldest && level > 0 && (
+        <div
+          className={classNames(
+            'flex items-center gap-3 bg-mangue px-4 py-2 font-semibold',
+            sizes[level as 1],
+          )}
+        >
+          <BellRing className={level > 1 ? 'size-7 shrink-0' : 'size-5.5 shrink-0'} aria-hidden="true" />
+          <p className="min-w-0 grow">
+            {t.rich('nobodyTook', { b: (words) => <b>{words}</b>, number: oldest.orderId, count: minutes })}
+          </p>
+          <Button
+            variant="dark"
+            aria-busy={busy || undefined}
+            onClick={() => take(oldest)}
+            className="shrink-0 max-lg:hidden"
+          >
+            {t('takeShort')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrderState, PaymentMethod } from '@dix/contract'
+import {
+  Banknote,
+  Bike,
+  Check,
+  CreditCard,
+  PackageCheck,
+  ScanBarcode,
+  ShieldAlert,
+  Sparkles,
+  Undo2,
+  X,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { Badge } from '../../../ui/badge.tsx'
+import { stateTones } from '../../orders/index.ts'
+
+const icons = {
+  awaiting_payment: CreditCard,
+  placed: Sparkles,
+  picking: ScanBarcode,
+  packed: PackageCheck,
+  on_the_way: Bike,
+  delivered: Check,
+  not_delivered: ShieldAlert,
+  returned: Undo2,
+  cancelled: X,
+  expired: X,
+} as const satisfies Record<OrderState, unknown>
+
+/** The state of an order at the desk. */
+export function DeskBadge({ status }: { status: OrderState }) {
+  const t = useTranslations('orderStates')
+  const Icon = icons[status]
+  return (
+    <Badge tone={stateTones[status]}>
+      <Icon className="size-3.5" aria-hidden="true" />
+      {t(status)}
+    </Badge>
+  )
+}
+
+const methodIcons = { cash: Banknote, card: CreditCard } as const satisfies Record<PaymentMethod, unknown>
+
+/** How an order is paid, in one word. */
+export function MethodWord({ method }: { method: PaymentMethod }) {
+  const t = useTranslations('desk')
+  const Icon = methodIcons[method]
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Icon className="size-4" aria-hidden="true" />
+      {t(`method_${method}`)}
+    </span>
+  )
+}
+
+/** An order of the demo shop, which no customer waits for. */
+export function DemoBadge() {
+  const t = useTranslations('desk')
+  return <Badge tone="muted">{t('demo')}</Badge>
+}

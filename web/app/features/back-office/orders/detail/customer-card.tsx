@@ -1,0 +1,67 @@
+import type { DeskOrder } from '@dix/contract'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { callHref, chatHref } from '../phone.ts'
+
+/** Who ordered and where it goes; a call and a chat are one tap away. */
+export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {
+  const t = useTranslations('desk')
+  const { name, email, mobile, orders } = customer
+  const { address_line, city, state, country, pincode } = delivery_address
+  const chat = chatHref(mobile)
+  return (
+    <section
+      aria-label={t('customer')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-coton p-4"
+    >
+      <div className="min-w-44 grow basis-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <b>{name || t('noName')}</b>
+          <Badge tone={orders > 1 ? 'success' : 'highlight'}>
+            {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
+          </Badge>
+        </p>
+        <p className="font-bold">{address_line}</p>
+        <p className="text-small text-ink-2">{[city, state, country, pincode].filter(Boolean).join(', ')}</p>
+        <p className="text-small tabular-nums">{mobile}</p>
+        {email && (
+          <a
+            href={`mailto:${email}`}
+            className="reach-44 inline-flex items-center gap-1.5 text-small text-bissap underline-offset-3 hover:underline"
+          >
+            <Mail className="size-4" aria-hidden="true" />
+            {email}
+          </a>
+        )}
+      </div>
+      {mobile && (
+        <div className="flex gap-2.5">
+          {chat && (
+            <Reach href={chat} label={t('chatOne', { name })}>
+              <MessageCircle className="size-5" aria-hidden="true" />
+            </Reach>
+          )}
+          <Reach href={callHref(mobile)} label={t('callOne', { name })}>
+            <Phone className="size-5" aria-hidden="true" />
+          </Reach>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Reach({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  const isOutside = href.startsWith('https:')
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      {...(isOutside && { target: '_blank', rel: 'noreferrer' })}
+      className="flex size-12 items-center justify-center rounded-button border border-line bg-white hover:border-edge"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import type { DeskEvent } from '@dix/contract'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Amount } from '../../../../ui/amount.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+
+/** Events that are no progress. */
+const troubles = new Set(['not_delivered', 'returned', 'cancelled'])
+
+/** What happened to an order, oldest first: when, by whom and why. */
+export function DeskTimeline({ timeline }: { timeline: readonly DeskEvent[] }) {
+  return (
+    <ol className="flex flex-col gap-2.5">
+      {timeline.map((event, index) => (
+        // Two events may be of the same kind and moment.
+        <Entry key={index} event={event} isOtherDay={isOtherDay(event, timeline[0])} />
+      ))}
+    </ol>
+  )
+}
+
+const isOtherDay = ({ at }: DeskEvent, first: DeskEvent | undefined) =>
+  first !== undefined && first.at.slice(0, 10) !== at.slice(0, 10)
+
+function Entry({
+  event: { event, at, actor, by, reason, note, amount, lines },
+  isOtherDay,
+}: {
+  event: DeskEvent
+  isOtherDay: boolean
+}) {
+  const t = useTranslations('desk')
+  const events = useTranslations('orderEvents')
+  const reasons = useTranslations('deskReasons')
+  const format = useFormatter()
+  const moment = format.dateTime(new Date(at), {
+    timeStyle: 'short',
+    ...(isOtherDay && { dateStyle: 'short' }),
+  })
+  const who = by || t(`actor_${actor}`)
+  return (
+    <li className="grid grid-cols-[3.25rem_auto_minmax(0,1fr)] gap-x-3">
+      <time dateTime={at} className="text-small text-ink-2 tabular-nums">
+        {moment}
+      </time>
+      <span
+        className={classNames('mt-1.25 size-2 rounded-full', troubles.has(event) ? 'bg-brique' : 'bg-bissap')}
+      />
+      <div className="text-small wrap-anywhere">
+        <p className="font-bold">
+          {events(event)}
+          {amount !== null && amount > 0 && (
+            <>
+              {' · '}
+              <Amount value={amount} currency="same" />
+            </>
+          )}
+        </p>
+        <p className="text-ink-2">
+          {who}
+          {reason && ` · ${reasons(reason)}`}
+        </p>
+        {lines.map(({ name, from, to }) => (
+          <p key={name} className="text-ink-2">
+            {name}: <s>{from}</s> → {to}
+          </p>
+        ))}
+        {note && <p className="italic">{t('quoted', { note })}</p>}
+      </div>
+    </li>
+  )
+}

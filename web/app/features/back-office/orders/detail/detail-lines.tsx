@@ -1,0 +1,49 @@
+import type { DeskOrder } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../../ui/amount.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Thumb } from '../../../../ui/thumb.tsx'
+
+/** What goes into the bag; the pieces of before are struck where a line was changed. */
+export function DetailLines({ items }: Pick<DeskOrder, 'items'>) {
+  const t = useTranslations('desk')
+  const remaining = items.filter(({ quantity }) => quantity > 0)
+  const pieces = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <section>
+      <h2 className="type-h3 mb-1">{t('contents', { products: remaining.length, pieces })}</h2>
+      <ul className="divide-y divide-line border-t border-line border-b border-b-edge [border-bottom-style:dashed]">
+        {items.map((item) => (
+          <Line key={item.productId} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ item }: { item: DeskOrder['items'][number] }) {
+  const t = useTranslations('desk')
+  const { name, brand, unit, image, quantity, ordered, lineTotal } = item
+  const isGone = quantity === 0
+  return (
+    <li className={classNames('flex items-center gap-3 py-2.5', isGone && 'text-ink-2')}>
+      <Thumb src={image[0]} className="size-11" pale={isGone} />
+      <div className="min-w-0 grow">
+        <p className={classNames('font-semibold wrap-anywhere', isGone && 'line-through')}>{name}</p>
+        <p className="text-small text-ink-2">
+          {brand && <b>{brand} · </b>}
+          {unit}
+        </p>
+      </div>
+      <p className="shrink-0 font-bold whitespace-nowrap tabular-nums">
+        {quantity !== ordered && (
+          <s className="me-2 font-normal text-ink-2">
+            <span className="sr-only">{t('orderedBefore')} </span>× {ordered}
+          </s>
+        )}
+        × {quantity}
+      </p>
+      <Amount value={lineTotal} className="min-w-20 text-right font-extrabold" />
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { DeskOrder } from '@dix/contract'
+import { NotebookPen, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { OrderActions } from '../actions/order-actions.tsx'
+import { useActions } from '../actions/use-actions.tsx'
+import { CustomerCard } from './customer-card.tsx'
+import { DeskTimeline } from './desk-timeline.tsx'
+import { DetailBill } from './detail-bill.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { DetailLines } from './detail-lines.tsx'
+import { EarlierOrders } from './earlier-orders.tsx'
+import { Refunds } from './refunds.tsx'
+
+/** An order as staff see it, with what can be done about it at its foot. */
+export function OrderDetail({ order }: { order: DeskOrder }) {
+  const t = useTranslations('desk')
+  const [overtaken, setOvertaken] = useState(false)
+  const { actions, dialog } = useActions(order, setOvertaken)
+  return (
+    <article className="own-bar @container flex min-h-dvh flex-col bg-white">
+      <DetailHead order={order} actions={actions} />
+      <div className="flex grow flex-col gap-5 px-4 pt-1 pb-8 md:px-7">
+        {overtaken && <Overtaken onClose={() => setOvertaken(false)} />}
+        <CustomerCard order={order} />
+        {order.note && <CustomerNote note={order.note} />}
+        <DetailLines items={order.items} />
+        <div className="grid gap-6 @xl:grid-cols-2">
+          <div className="flex flex-col gap-5">
+            <DetailBill order={order} />
+            <Refunds order={order} />
+          </div>
+          <section>
+            <h2 className="type-h3 mb-2">{t('timeline')}</h2>
+            <DeskTimeline timeline={order.timeline} />
+          </section>
+        </div>
+        <EarlierOrders order={order} />
+      </div>
+      <OrderActions actions={actions} />
+      {dialog}
+    </article>
+  )
+}
+
+/** Somebody else was faster; what is shown is the order as it is now. */
+function Overtaken({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('desk')
+  const dialog = useTranslations('dialog')
+  return (
+    <div
+      role="alert"
+      className="flex items-center gap-3 rounded-card bg-mangue-soft py-1 ps-4 text-mangue-ink"
+    >
+      <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
+      <p className="min-w-0 grow font-semibold">{t('overtaken')}</p>
+      <IconButton label={dialog('close')} onClick={onClose}>
+        <X className="size-5" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+function CustomerNote({ note }: { note: string }) {
+  const t = useTranslations('desk')
+  return (
+    <p className="flex items-start gap-3 rounded-card bg-mangue-soft px-4 py-3">
+      <NotebookPen className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        <b className="block">{t('quoted', { note })}</b>
+        <span className="text-small text-ink-2">{t('noteOfCustomer')}</span>
+      </span>
+    </p>
+  )
+}

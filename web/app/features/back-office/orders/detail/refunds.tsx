@@ -1,0 +1,52 @@
+import type { DeskOrder, Refund } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { useAction } from '../../../../platform/forms/use-action.ts'
+import { Amount } from '../../../../ui/amount.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { sendChange } from '../move-order.ts'
+
+const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
+
+/** Money that goes back: by which way, and whether the customer has it. */
+export function Refunds({ order }: { order: DeskOrder }) {
+  const t = useTranslations('desk')
+  if (order.refunds.length === 0) return null
+  return (
+    <section>
+      <h2 className="type-h3 mb-2">{t('refunds')}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {order.refunds.map((refund) => (
+          <RefundRow key={refund._id} orderId={order._id} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
+  const t = useTranslations('desk')
+  const reasons = useTranslations('deskReasons')
+  const { _id, amount, channel, state, reason } = refund
+  const { busy, act } = useAction(() =>
+    sendChange(orderId, () => ask('PUT /api/order/desk/hand-back', { _id: orderId, refundId: _id })),
+  )
+  const isToHandBack = channel === 'cash' && state !== 'done'
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-bold">
+          <Amount value={amount} currency="same" />
+          <Badge tone={tones[state]}>{t(`refund_${channel}_${state}`)}</Badge>
+        </p>
+        {reason && <p className="text-small text-ink-2">{reasons(reason)}</p>}
+      </div>
+      {isToHandBack && (
+        <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+          {t('handedBack')}
+        </Button>
+      )}
+    </li>
+  )
+}

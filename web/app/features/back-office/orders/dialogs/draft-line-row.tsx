@@ -1,0 +1,30 @@
+import { discountedPrice } from '@dix/contract'
+import { Amount } from '../../../../ui/amount.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Thumb } from '../../../../ui/thumb.tsx'
+import { QuantityStepper } from '../quantity-stepper.tsx'
+import type { DraftLine } from './line-draft.ts'
+
+/** A line with its stepper; a changed one in mangue, with the pieces before it struck. */
+export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (to: number) => void }) {
+  const { name, brand, unit, image, price, discount, from, to, max } = line
+  return (
+    <li
+      className={classNames(
+        '-mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2',
+        from !== to && 'bg-mangue-soft',
+      )}
+    >
+      <Thumb src={image} className="size-11" pale={to === 0} />
+      <div className="min-w-32 grow basis-0">
+        <p className="text-card font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-2">
+          {brand && <b>{brand} · </b>}
+          {unit} · <Amount value={discountedPrice(price, discount)} />
+        </p>
+      </div>
+      {from !== to && from > 0 && <s className="text-card text-ink-2">× {from}</s>}
+      <QuantityStepper name={name} quantity={to} max={max} onChange={onChange} />
+    </li>
+  )
+}

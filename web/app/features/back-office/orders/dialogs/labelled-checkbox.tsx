@@ -1,0 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A checkbox with its words beside it; both can be pressed. */
+export function LabelledCheckbox({ children, ...input }: { children: ReactNode } & ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" className="size-5 shrink-0" {...input} />
+      <span>{children}</span>
+    </label>
+  )
+}

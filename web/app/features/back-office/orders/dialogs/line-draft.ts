@@ -1,0 +1,83 @@
+import { type AdminProduct, cartLimits, type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
+
+/** A line while its quantity is being changed. */
+export type DraftLine = {
+  productId: string
+  name: string
+  brand: string
+  unit: string
+  image: string | undefined
+  price: number
+  discount: number
+  /** Pieces as they stand, and as they will. */
+  from: number
+  to: number
+  max: number
+}
+
+/** The lines of an order, ready to be changed as far as its state allows. */
+export function draftOf(order: DeskOrder): DraftLine[] {
+  const mayGrow = orderStateTable[order.status].lines === 'add'
+  return order.items
+    .filter(({ quantity }) => mayGrow || quantity > 0)
+    .map(({ productId, name, brand, unit, image, price, discount, quantity }) => ({
+      productId,
+      name,
+      brand,
+      unit,
+      image: image[0],
+      price,
+      discount,
+      from: quantity,
+      to: quantity,
+      max: mayGrow ? cartLimits.quantity : quantity,
+    }))
+}
+
+/** A product as a new line of one piece. */
+export function draftLine({
+  _id,
+  name,
+  brand,
+  unit,
+  image,
+  price,
+  discount,
+  stock,
+}: AdminProduct): DraftLine {
+  return {
+    productId: _id,
+    name,
+    brand,
+    unit,
+    image: image[0],
+    price,
+    discount,
+    from: 0,
+    to: 1,
+    max: Math.min(stock, cartLimits.quantity),
+  }
+}
+
+/** What a draft changes: the lines to send, and what is due then. In whole XOF. */
+export function draftChange(lines: readonly DraftLine[], { allowanceAmt, agreedAmt }: DeskOrder) {
+  const changed = lines
+    .filter(({ from, to }) => from !== to)
+    .map(({ productId, to }) => ({ productId, quantity: to }))
+  const total = totalsOf(lines.map((line) => ({ ...line, quantity: line.to }))).totalAmt
+  const due = Math.max(0, total - allowanceAmt)
+  return { changed, due, needsYes: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
+}
+
+/** A draft over the order as it is now: what was typed stays, within what is possible. */
+export function rebase(lines: readonly DraftLine[], order: DeskOrder): DraftLine[] {
+  const fresh = draftOf(order)
+  const known = new Set(fresh.map(({ productId }) => productId))
+  const typed = new Map(lines.filter(({ from, to }) => from !== to).map((line) => [line.productId, line.to]))
+  const merged = fresh.map((line) => ({
+    ...line,
+    to: Math.min(typed.get(line.productId) ?? line.to, line.max),
+  }))
+  const mayGrow = orderStateTable[order.status].lines === 'add'
+  return [...merged, ...lines.filter(({ productId, from }) => mayGrow && from === 0 && !known.has(productId))]
+}

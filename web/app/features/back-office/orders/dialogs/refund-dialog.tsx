@@ -1,0 +1,129 @@
+import { type DeskOrder, type RefundReason, refundReasons } from '@dix/contract'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
+import { Amount } from '../../../../ui/amount.tsx'
+import { Field, FieldError } from '../../../../ui/form/field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { sendChange } from '../move-order.ts'
+import { LabelledCheckbox } from './labelled-checkbox.tsx'
+import { RefundLines } from './refund-lines.tsx'
+import { previewRefund, type RefundPreview } from './refund-preview.ts'
+
+type RefundValues = {
+  amount: string
+  reason: RefundReason | ''
+  note: string
+  restock: boolean
+  isCash: boolean
+  handedBack: boolean
+}
+
+/** An amount as it was typed, in whole XOF; NaN for anything else. */
+const amountOf = (typed: string) => {
+  const digits = typed.replaceAll(/\s/g, '')
+  return digits === '' ? 0 : /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** Refunds pieces, an amount, or both, and says before what will happen. */
+export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const t = useTranslations('desk')
+  const reasonWords = useTranslations('deskReasons')
+  const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map())
+  const chosen = [...pieces].filter(([, quantity]) => quantity > 0)
+  const form = useApiForm<RefundValues>({
+    defaultValues: { amount: '', reason: '', note: '', restock: false, isCash: false, handedBack: false },
+    check: ({ amount, reason, isCash }) => {
+      const typed = amountOf(amount)
+      const { most } = previewRefund(order, { pieces, amount: 0, isCash })
+      return {
+        amount: Number.isNaN(typed) ? t('amountWrong') : typed > most ? t('amountTooMuch') : undefined,
+        reason: reason === '' ? t('reasonMissing') : undefined,
+        root: chosen.length === 0 && typed === 0 ? t('nothingToRefund') : undefined,
+      }
+    },
+    send: async ({ amount, reason, note, restock, isCash, handedBack }) => {
+      const { _id, version } = order
+      const input = {
+        _id,
+        version,
+        lines: chosen.map(([productId, quantity]) => ({ productId, quantity })),
+        amount: amountOf(amount),
+        reason: reason as RefundReason,
+        note,
+        restock: restock && chosen.length > 0,
+        channel: isCash ? ('cash' as const) : null,
+        handedBack: handedBack && preview.inCash > 0,
+      }
+      await sendChange(_id, () => ask('PUT /api/order/desk/refund', input))
+      onClose()
+    },
+  })
+  const { amount, isCash } = form.watch()
+  const preview = previewRefund(order, { pieces, amount: amountOf(amount) || 0, isCash })
+  return (
+    <Dialog title={t('refund')} onClose={onClose}>
+      <form {...form.props} className="flex flex-col gap-4">
+        <RefundLines
+          items={order.items}
+          pieces={pieces}
+          onChange={(productId, quantity) => setPieces(new Map(pieces).set(productId, quantity))}
+        />
+        <Field
+          label={t('refundAmount')}
+          inputMode="numeric"
+          autoComplete="off"
+          end={<span className="px-3 text-card text-ink-2">F CFA</span>}
+          {...form.field('amount')}
+        />
+        <SelectField label={t('reason')} {...form.field('reason')}>
+          <option value="">{t('chooseReason')}</option>
+          {refundReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonWords(reason)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
+        <div className="flex flex-col">
+          {chosen.length > 0 && (
+            <LabelledCheckbox {...form.register('restock')}>{t('restock')}</LabelledCheckbox>
+          )}
+          {order.chargedLeftAmt > 0 && (
+            <LabelledCheckbox {...form.register('isCash')}>{t('asCash')}</LabelledCheckbox>
+          )}
+          {preview.inCash > 0 && (
+            <LabelledCheckbox {...form.register('handedBack')}>{t('handedBackAlready')}</LabelledCheckbox>
+          )}
+        </div>
+        <WhatHappens preview={preview} />
+        {form.error && <FieldError>{form.error}</FieldError>}
+        <DialogFoot>
+          <SubmitButton busy={form.busy} className="w-full">
+            {t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })}
+          </SubmitButton>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+function WhatHappens({ preview: { lessToCollect, byProvider, inCash } }: { preview: RefundPreview }) {
+  const t = useTranslations('desk')
+  const line = (value: number, key: 'lessToCollect' | 'byProvider' | 'inCash'): ReactNode =>
+    value > 0 && (
+      <li>{t.rich(key, { amount: () => <Amount value={value} currency="same" className="font-bold" /> })}</li>
+    )
+  return (
+    <ul aria-live="polite" className="flex flex-col gap-1 rounded-field bg-coton p-3 text-card empty:hidden">
+      {line(lessToCollect, 'lessToCollect')}
+      {line(byProvider, 'byProvider')}
+      {line(inCash, 'inCash')}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { type DeskOrder, totalsOf } from '@dix/contract'
+
+type Refund = {
+  /** Pieces by product. */
+  pieces: ReadonlyMap<string, number>
+  /** Beside the lines, in whole XOF. */
+  amount: number
+  isCash: boolean
+}
+
+/** What a refund does to the money of an order, in whole XOF. */
+export type RefundPreview = {
+  /** How much less is due for the order. */
+  less: number
+  /** Of that, what is no longer collected at the door; sent back by the provider; handed back in cash. */
+  lessToCollect: number
+  byProvider: number
+  inCash: number
+  /** The most that can be taken off beside the lines. */
+  most: number
+}
+
+/** The same sums as the server's, so that staff see before what will happen. */
+export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refund): RefundPreview {
+  const lines = order.items.map((item) => ({
+    ...item,
+    quantity: Math.max(0, item.quantity - (pieces.get(item.productId) ?? 0)),
+  }))
+  const { totalAmt } = totalsOf(lines)
+  const before = Math.max(0, order.totalAmt - order.allowanceAmt)
+  const most = Math.max(0, totalAmt - order.allowanceAmt)
+  const due = Math.max(0, most - amount)
+  const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
+  const back = Math.max(0, received - due)
+  const byProvider = isCash ? 0 : Math.min(back, order.chargedLeftAmt)
+  return {
+    less: before - due,
+    lessToCollect: order.toCollectAmt - Math.max(0, due - received),
+    byProvider,
+    inCash: back - byProvider,
+    most,
+  }
+}

@@ -1,0 +1,71 @@
+import { type PaymentMethod, paymentMethods } from '@dix/contract'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import type { DeskControls } from '../use-desk-filter.ts'
+
+/** Filters by payment and by day. */
+export function FilterDialog({ controls, onClose }: { controls: DeskControls; onClose: () => void }) {
+  const t = useTranslations('desk')
+  const { payment, from, until } = controls.filter
+  const [chosen, setChosen] = useState({ payment, from, until })
+  const choose = (changed: Partial<typeof chosen>) => setChosen({ ...chosen, ...changed })
+  const apply = (filter: typeof chosen) => {
+    controls.change(filter)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(chosen)
+  }
+  return (
+    <Dialog title={t('filter')} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <SelectField
+          label={t('payment')}
+          value={chosen.payment}
+          onChange={({ target }) => choose({ payment: target.value as PaymentMethod | '' })}
+        >
+          <option value="">{t('payment_all')}</option>
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {t(`method_${method}`)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label={t('from')}
+            type="date"
+            value={chosen.from}
+            max={chosen.until || undefined}
+            onChange={({ target }) => choose({ from: target.value })}
+          />
+          <Field
+            label={t('until')}
+            type="date"
+            value={chosen.until}
+            min={chosen.from || undefined}
+            onChange={({ target }) => choose({ until: target.value })}
+          />
+        </div>
+        <DialogFoot>
+          <Button
+            variant="outline"
+            className="grow"
+            onClick={() => apply({ payment: '', from: '', until: '' })}
+          >
+            {t('clear')}
+          </Button>
+          <Button type="submit" className="grow">
+            {t('showOrders')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

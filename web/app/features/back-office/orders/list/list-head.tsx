@@ -1,0 +1,60 @@
+import { Plus, Search } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { AdminMenu } from '../../frame/admin-menu.tsx'
+import { SoundSwitch } from '../alarm/sound-switch.tsx'
+import type { DeskControls } from '../use-desk-filter.ts'
+import { DeskSearch } from './desk-search.tsx'
+import { LiveDot } from './live-dot.tsx'
+
+type HeadProps = {
+  controls: DeskControls
+  search: RefObject<HTMLInputElement | null>
+  /** The button that lists the keys. */
+  help: ReactNode
+}
+
+/** Title, live dot, sound and search; on phones as the bar of the page, with the search behind a button. */
+export function ListHead({ controls, search, help }: HeadProps) {
+  const t = useTranslations('desk')
+  const [searching, setSearching] = useState(controls.filter.search !== '')
+  return (
+    <header className="shrink-0 border-line bg-white max-md:sticky max-md:top-0 max-md:z-20 max-md:border-b md:px-4 md:pt-5 md:pb-1.5">
+      <div className="flex h-14 items-center gap-1 px-1.5 md:px-0">
+        <AdminMenu className="md:hidden" />
+        <h1 className="text-h3 font-bold md:text-h1 md:font-extrabold md:tracking-[-0.015em]">
+          {t('title')}
+        </h1>
+        <LiveDot />
+        <span className="grow" />
+        {help}
+        <IconButton
+          label={t('search')}
+          aria-expanded={searching}
+          onClick={() => {
+            setSearching(!searching)
+            requestAnimationFrame(() => search.current?.focus())
+          }}
+          className="md:hidden"
+        >
+          <Search className="size-5.5" aria-hidden="true" />
+        </IconButton>
+        <SoundSwitch />
+        <Link
+          to={{ pathname: '/dashboard/orders/new', search: controls.query }}
+          aria-label={t('newOrder')}
+          title={t('newOrder')}
+          className="flex size-11 shrink-0 items-center justify-center rounded-button hover:bg-sable"
+        >
+          <Plus className="size-5.5" aria-hidden="true" />
+        </Link>
+      </div>
+      <div className={classNames('max-md:px-4 max-md:pb-3', !searching && 'max-md:hidden')}>
+        <DeskSearch controls={controls} ref={search} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,112 @@
+import type { DeskRow } from '@dix/contract'
+import { PackageOpen, Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { LoadError } from '../../../../platform/forms/load-error.tsx'
+import { useAction } from '../../../../platform/forms/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { countMore } from '../../desk/desk-filter.ts'
+import type { useDeskList } from '../../desk/desk-query.ts'
+import { callHref } from '../phone.ts'
+import type { DeskControls } from '../use-desk-filter.ts'
+import { useTake } from '../use-take.ts'
+import { OrderRow } from './order-row.tsx'
+import { groupByStage } from './stages.ts'
+
+type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls; openId: string | undefined }
+
+/** The orders under the heads of their stages, oldest first; or why there are none. */
+export function OrderList({ list, controls, openId }: ListProps) {
+  const t = useTranslations('desk')
+  const older = useAction(list.fetchMore)
+  const { rows, error, refetch, settling, hasMore } = list
+  if (!rows && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+  if (!rows) return <Placeholders />
+  if (rows.length === 0) return <NoOrders controls={controls} />
+  const first = rows.find(({ status }) => status === 'placed')
+  return (
+    <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
+      {groupByStage(rows).map((group) => (
+        <section key={group.stage} aria-label={t(`view_${group.stage}`)}>
+          <h2 className="flex min-h-10 items-center justify-between border-b border-line bg-coton px-4 text-small font-semibold text-ink-2">
+            {t(`view_${group.stage}`)}
+            <span className="font-normal tabular-nums">{group.rows.length}</span>
+          </h2>
+          <ul>
+            {group.rows.map((row) => (
+              <OrderRow
+                key={row._id}
+                row={row}
+                to={`/dashboard/orders/${row._id}${controls.query && `?${controls.query}`}`}
+                isOpen={row._id === openId}
+              >
+                {row === first && <TakeRow row={row} />}
+              </OrderRow>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasMore && (
+        <div className="p-4">
+          <Button variant="soft" onClick={older.act} aria-busy={older.busy || undefined} className="w-full">
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** On phones the order that waits longest is taken from the list. */
+function TakeRow({ row }: { row: DeskRow }) {
+  const t = useTranslations('desk')
+  const { busy, take } = useTake()
+  return (
+    <div className="flex grow gap-2 lg:hidden">
+      <Button onClick={() => take(row)} aria-busy={busy || undefined} className="grow">
+        {t('take')}
+      </Button>
+      {row.mobile && (
+        <a
+          href={callHref(row.mobile)}
+          aria-label={t('callOne', { name: row.customerName })}
+          className="flex size-12 shrink-0 items-center justify-center rounded-button border border-edge bg-white hover:bg-sable"
+        >
+          <Phone className="size-5" aria-hidden="true" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+function NoOrders({ controls: { filter, clear } }: { controls: DeskControls }) {
+  const t = useTranslations('desk')
+  const isFiltered = filter.search !== '' || countMore(filter) > 0
+  return (
+    <div className="p-4">
+      <Notice
+        icon={<PackageOpen className="size-12" strokeWidth={1.75} aria-hidden="true" />}
+        title={t(isFiltered ? 'noneFits' : 'none')}
+        hint={t(isFiltered ? 'noneFitsHint' : 'noneHint')}
+      >
+        {isFiltered && (
+          <Button variant="soft" onClick={clear}>
+            {t('clear')}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      {Array.from({ length: 6 }, (_, place) => (
+        <Skeleton key={place} className={classNames('h-16')} />
+      ))}
+    </div>
+  )
+}

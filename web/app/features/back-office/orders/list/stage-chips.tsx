@@ -1,0 +1,51 @@
+import { type DeskCounts, deskViews } from '@dix/contract'
+import { ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { chipLook } from '../../../../ui/chip.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { countMore, isEveryStage, writeFilter } from '../../desk/desk-filter.ts'
+import type { DeskControls } from '../use-desk-filter.ts'
+import { FilterDialog } from './filter-dialog.tsx'
+
+/** The list's views with their counts, and the button for more filters. */
+export function StageChips({ controls, counts }: { controls: DeskControls; counts: DeskCounts | undefined }) {
+  const t = useTranslations('desk')
+  const format = useFormatter()
+  const [choosing, setChoosing] = useState(false)
+  const { filter } = controls
+  const more = countMore(filter)
+  return (
+    <nav
+      aria-label={t('views')}
+      className="scrollbar-none flex shrink-0 gap-2 overflow-x-auto px-4 py-2.5 md:py-1.5"
+    >
+      {deskViews.map((view) => {
+        const isOn = view === filter.view && !isEveryStage(filter)
+        return (
+          <Link
+            key={view}
+            to={{ search: writeFilter({ ...filter, search: '', view }).toString() }}
+            preventScrollReset
+            aria-current={isOn || undefined}
+            className={chipLook(isOn)}
+          >
+            {t(`view_${view}`)}
+            {counts && (
+              <span className={classNames('tabular-nums', isOn ? 'text-mangue' : 'text-ink-2')}>
+                {format.number(counts[view])}
+              </span>
+            )}
+          </Link>
+        )
+      })}
+      <button type="button" onClick={() => setChoosing(true)} className={chipLook(more > 0)}>
+        <ListFilter className="size-4" aria-hidden="true" />
+        {t('filter')}
+        {more > 0 && <span className="text-mangue tabular-nums">{more}</span>}
+      </button>
+      {choosing && <FilterDialog controls={controls} onClose={() => setChoosing(false)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { type DeskRow, type DeskStage, deskStages, orderStateTable } from '@dix/contract'
+
+/** The stage that lists a row: a closed order comes back while its money is to be handed over. */
+export function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
+  const stage = orderStateTable[status].desk ?? 'closed'
+  return stage === 'closed' && refundToCheck ? 'to_check' : stage
+}
+
+/** Rows under the heads of their stages, in the desk's order; stages without rows are left out. */
+export function groupByStage(rows: readonly DeskRow[]): { stage: DeskStage; rows: DeskRow[] }[] {
+  return deskStages
+    .map((stage) => ({ stage, rows: rows.filter((row) => stageOf(row) === stage) }))
+    .filter((group) => group.rows.length > 0)
+}

@@ -1,0 +1,89 @@
+import { Keyboard } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useStableCallbacks } from '../../../../platform/dom/use-stable-callbacks.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { useToTake } from '../../desk/desk-query.ts'
+import { useTake } from '../use-take.ts'
+
+const keys = ['j', 'k', 'Enter', '/', 'n', '?'] as const
+
+/** Keys at a desk: j and k through the list, / to the search, n takes the next order. @returns the button that lists them */
+export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help: ReactNode } {
+  const { rows: [oldest] = [] } = useToTake()
+  const { take } = useTake()
+  const [isListed, setListed] = useState(false)
+  const { onKey } = useStableCallbacks({
+    onKey: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const done = act(event.key)
+      if (done) event.preventDefault()
+    },
+  })
+  const act = (key: string): boolean => {
+    if (key === 'j') return focusRow(1)
+    if (key === 'k') return focusRow(-1)
+    if (key === 'ArrowDown') return isOnRow() && focusRow(1)
+    if (key === 'ArrowUp') return isOnRow() && focusRow(-1)
+    if (key === '?') setListed(true)
+    else if (key === '/') search.current?.focus()
+    else if (key === 'n' && oldest) void take(oldest)
+    else return false
+    return true
+  }
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
+  return { help: <KeysHelp isOpen={isListed} onOpen={setListed} /> }
+}
+
+/** Letters belong to fields, and to dialogs while they are open. */
+function isTyping(target: EventTarget | null): boolean {
+  const isField = target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
+  return isField || document.querySelector('dialog[open]') !== null
+}
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-order-row]')]
+const isOnRow = () => document.activeElement?.matches('[data-order-row]') ?? false
+
+/** Moves the focus through the list, from the order that is open where it is elsewhere. */
+function focusRow(step: 1 | -1): boolean {
+  const links = rowLinks()
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const open = links.findIndex((link) => link.ariaCurrent === 'page')
+  const from = at >= 0 ? at : open
+  const next = links[Math.min(Math.max(from + step, 0), links.length - 1)]
+  next?.focus()
+  return next !== undefined
+}
+
+function KeysHelp({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: boolean) => void }) {
+  const t = useTranslations('desk')
+  return (
+    <>
+      <IconButton label={t('keys')} onClick={() => onOpen(true)} className="hover:bg-sable max-lg:hidden">
+        <Keyboard className="size-5.5" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Dialog title={t('keys')} onClose={() => onOpen(false)}>
+          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
+            {keys.map((key) => (
+              <div key={key} className="contents">
+                <dt>
+                  <kbd className="inline-flex min-w-9 justify-center rounded-badge border border-edge bg-coton px-2 py-1 text-card font-bold">
+                    {key === 'Enter' ? '↵' : key}
+                  </kbd>
+                </dt>
+                <dd>{t(`key_${names[key]}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const names = { j: 'down', k: 'up', Enter: 'open', '/': 'search', n: 'take', '?': 'help' } as const

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { Outlet, useLocation, useParams } from 'react-router'
+import { classNames } from '../../../ui/class-names.ts'
+import { useDeskList } from '../desk/desk-query.ts'
+import { AlarmBar } from './alarm/alarm-bar.tsx'
+import { SoundHint } from './alarm/sound-switch.tsx'
+import { DeskTabs } from './list/desk-tabs.tsx'
+import { ListHead } from './list/list-head.tsx'
+import { OrderList } from './list/order-list.tsx'
+import { StageChips } from './list/stage-chips.tsx'
+import { useDeskKeys } from './list/use-desk-keys.tsx'
+import { useDeskFilter } from './use-desk-filter.ts'
+
+/** The order desk: the list, and beside it from 1024 px the order that is open. Below that one at a time. */
+export function OrdersPage() {
+  const controls = useDeskFilter()
+  const list = useDeskList(controls.filter)
+  const search = useRef<HTMLInputElement>(null)
+  const { orderId } = useParams()
+  const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
+  const keys = useDeskKeys(search)
+  return (
+    <div className="admin-wide lg:flex lg:items-start">
+      <div
+        className={classNames(
+          'flex flex-col bg-white lg:sticky lg:top-0 lg:h-dvh lg:w-109 lg:shrink-0 lg:border-r lg:border-line',
+          isListAlone ? 'own-bar min-h-dvh' : 'max-lg:hidden',
+        )}
+      >
+        <ListHead controls={controls} search={search} help={keys.help} />
+        <StageChips controls={controls} counts={list.counts} />
+        <SoundHint />
+        <AlarmBar />
+        <div className="grow lg:min-h-0 lg:overflow-y-auto">
+          <OrderList list={list} controls={controls} openId={orderId} />
+        </div>
+        {isListAlone && <DeskTabs />}
+      </div>
+      <div className={classNames('min-w-0 grow', isListAlone && 'max-lg:hidden')}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

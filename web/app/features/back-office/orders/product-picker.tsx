@@ -1,0 +1,106 @@
+import { type AdminProduct, discountedPrice } from '@dix/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+import { productsKey } from '../products/products-query.ts'
+import { useSearchText } from '../products/use-search-text.ts'
+
+/** Products shown while a name is being typed. */
+const shown = 6
+
+type PickerProps = {
+  /** Products that are in the order already. */
+  chosen: ReadonlySet<string>
+  onPick: (product: AdminProduct) => void
+}
+
+/** Finds a product by its name, to add it to an order. */
+export function ProductPicker({ chosen, onPick }: PickerProps) {
+  const t = useTranslations('desk')
+  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useSearchText(search, (changed) => setSearch(changed.search))
+  const { data, error } = useQuery(
+    {
+      queryKey: [...productsKey, 'pick', search],
+      queryFn: () =>
+        ask('POST /api/product/admin-list', { search, status: 'live', stock: 'all', limit: shown }),
+      enabled: search.trim() !== '',
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  const found = search.trim() === '' ? [] : (data?.data ?? [])
+  return (
+    <div>
+      <search className="relative block">
+        <Search
+          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-2"
+          aria-hidden="true"
+        />
+        <input
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            // Inside a form Enter would send it.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+          aria-label={t('addProduct')}
+          placeholder={t('addProduct')}
+          autoComplete="off"
+          className="h-12 w-full rounded-field border border-edge bg-white ps-11 pe-3 text-h3 focus:border-2 focus:border-indigo focus:outline-none"
+        />
+      </search>
+      <p role="status" className="text-small text-ink-2 not-empty:mt-2">
+        {error && search ? t('productsNotLoaded') : null}
+        {data && search && found.length === 0 ? t('noProduct') : null}
+      </p>
+      <ul className="divide-y divide-line">
+        {found.map((product) => (
+          <FoundProduct
+            key={product._id}
+            product={product}
+            isChosen={chosen.has(product._id)}
+            onPick={() => onPick(product)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type FoundProps = { product: AdminProduct; isChosen: boolean; onPick: () => void }
+
+function FoundProduct({ product, isChosen, onPick }: FoundProps) {
+  const t = useTranslations('desk')
+  const { name, brand, unit, image, price, discount, stock } = product
+  const isOut = stock === 0
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumb src={image[0]} className="size-11" pale={isOut} />
+      <div className="min-w-0 grow">
+        <p className="text-card font-semibold wrap-anywhere">{name}</p>
+        <p className="text-small text-ink-2">
+          {brand && <b>{brand} · </b>}
+          {unit} · {isOut ? t('outOfStock') : t('inStock', { count: stock })}
+        </p>
+      </div>
+      <Amount value={discountedPrice(price, discount)} className="font-bold" />
+      <IconButton
+        label={t('addOne', { name })}
+        disabled={isOut || isChosen}
+        onClick={onPick}
+        className="bg-bissap-soft text-bissap disabled:bg-sable disabled:text-ink-3"
+      >
+        <Plus className="size-5" aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

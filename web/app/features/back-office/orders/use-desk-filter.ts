@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { type DeskFilter, noFilter, readFilter, writeFilter } from '../desk/desk-filter.ts'
+import { useListQuery } from '../products/use-list-query.ts'
+
+/** The desk's filter. It is in the address, so going back or reloading shows the same list. */
+export function useDeskFilter() {
+  const { query, changeQuery } = useListQuery()
+  const filter = readFilter(query)
+  /** `replace`: adds no history entry. */
+  const change = useCallback(
+    (changed: Partial<DeskFilter>, replace = false) =>
+      changeQuery((now) => writeFilter({ ...readFilter(now), ...changed }, now), replace),
+    [changeQuery],
+  )
+  const clear = () => change(noFilter)
+  return { filter, query: query.toString(), change, clear }
+}
+
+export type DeskControls = ReturnType<typeof useDeskFilter>

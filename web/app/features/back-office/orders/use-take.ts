@@ -1,0 +1,32 @@
+import type { DeskRow } from '@dix/contract'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ask } from '../../../platform/api/ask.ts'
+import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
+import { setDeskOrder, showFresh } from '../desk/desk-query.ts'
+
+/** Takes an order from the list and opens it: its lines are what the person needs next. */
+export function useTake() {
+  const messageOf = useErrorMessage()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isTaking = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const take = async ({ _id, version }: Pick<DeskRow, '_id' | 'version'>) => {
+    if (isTaking.current) return
+    isTaking.current = true
+    setBusy(true)
+    try {
+      const { data } = await ask('PUT /api/order/desk/move', { _id, version, to: 'picking' })
+      setDeskOrder(data)
+      await navigate({ pathname: `/dashboard/orders/${_id}`, search })
+    } catch (failure) {
+      showFresh(_id, failure)
+      toastError(failure, messageOf(failure))
+    } finally {
+      isTaking.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, take }
+}
