@@ -42,7 +42,7 @@ function useTouchToHear(): void {
 }
 
 /** The title of the page with a count before it, or without one. */
-export function titleWith(count: number, title: string): string {
+function titleWith(count: number, title: string): string {
   const bare = title.replace(/^\(\d+\) /, '')
   return count > 0 ? `(${count}) ${bare}` : bare
 }

@@ -8,7 +8,7 @@ import { callHref, chatHref } from '../phone.ts'
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const { name, email, mobile, orders } = customer
+  const { name, email, mobile, orders, note, blocked } = customer
   const { address_line, city, state, country, pincode } = delivery_address
   const chat = chatHref(mobile)
   return (
@@ -16,12 +16,13 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
       aria-label={t('customer')}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-coton p-4"
     >
-      <div className="min-w-44 grow basis-0 wrap-anywhere">
+      <div className="min-w-40 grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <b>{name || t('noName')}</b>
           <Badge tone={orders > 1 ? 'success' : 'highlight'}>
             {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
           </Badge>
+          {blocked && <Badge tone="error">{t('blocked')}</Badge>}
         </p>
         <p className="font-bold">{address_line}</p>
         <p className="text-small text-ink-2">{[city, state, country, pincode].filter(Boolean).join(', ')}</p>
@@ -35,6 +36,7 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
             {email}
           </a>
         )}
+        {note && <p className="mt-1 text-small italic">{t('quoted', { note })}</p>}
       </div>
       {mobile && (
         <div className="flex gap-2.5">

@@ -22,7 +22,7 @@ export function DetailBill({ order }: { order: DeskOrder }) {
       </div>
       <dl className="flex flex-col gap-2">
         <Row name={t('articles')}>{sum(totalAmt)}</Row>
-        {allowanceAmt > 0 && <Row name={t('allowance')}>{sum(-allowanceAmt)}</Row>}
+        {allowanceAmt > 0 && <Row name={t('allowance')}>−{sum(allowanceAmt)}</Row>}
         <Row name={t('delivery')}>
           <span className="font-bold text-feuille">{t('free')}</span>
         </Row>

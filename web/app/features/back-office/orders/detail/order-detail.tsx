@@ -21,7 +21,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   return (
     <article className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} actions={actions} />
-      <div className="flex grow flex-col gap-5 px-4 pt-1 pb-8 md:px-7">
+      <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
         {overtaken && <Overtaken onClose={() => setOvertaken(false)} />}
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}

@@ -14,7 +14,7 @@ export function LiveDot() {
   return (
     <span role="status" className="ms-1.5 inline-flex min-w-0 items-center gap-1.5 text-small text-ink-2">
       <span className={classNames('size-2.5 shrink-0 rounded-full', dots[state])} />
-      <span className="truncate">{t(`live_${state}`)}</span>
+      <span className="truncate max-md:sr-only">{t(`live_${state}`)}</span>
     </span>
   )
 }

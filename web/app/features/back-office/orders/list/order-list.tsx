@@ -64,7 +64,7 @@ function TakeRow({ row }: { row: DeskRow }) {
   const t = useTranslations('desk')
   const { busy, take } = useTake()
   return (
-    <div className="flex grow gap-2 lg:hidden">
+    <div className="flex grow gap-2">
       <Button onClick={() => take(row)} aria-busy={busy || undefined} className="grow">
         {t('take')}
       </Button>

@@ -14,7 +14,7 @@ type RowProps = {
   to: string
   /** Whether its page is open beside the list. */
   isOpen: boolean
-  /** Buttons beneath. */
+  /** Buttons beneath, below 1024 px. */
   children?: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           )}
         </div>
       </div>
-      {children && <div className="relative z-1 flex gap-2 pb-3">{children}</div>}
+      {children && <div className="relative z-1 flex gap-2 pb-3 lg:hidden">{children}</div>}
     </li>
   )
 }

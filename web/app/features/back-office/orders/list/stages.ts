@@ -1,7 +1,7 @@
 import { type DeskRow, type DeskStage, deskStages, orderStateTable } from '@dix/contract'
 
 /** The stage that lists a row: a closed order comes back while its money is to be handed over. */
-export function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
+function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
   const stage = orderStateTable[status].desk ?? 'closed'
   return stage === 'closed' && refundToCheck ? 'to_check' : stage
 }

@@ -1,3 +1,25 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { NewOrderForm } from './new-order-form.tsx'
+
+/** Takes the order of somebody on the phone. No account is needed. */
 export function NewOrderPage() {
-  return null
+  const t = useTranslations('desk')
+  const { search } = useLocation()
+  return (
+    <div className="own-bar flex min-h-dvh flex-col bg-white">
+      <header className="flex min-h-14 items-center gap-2 px-1.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:bg-white lg:px-7 lg:pt-5 lg:pb-2">
+        <Link
+          to={{ pathname: '/dashboard/orders', search }}
+          aria-label={t('toOrders')}
+          className="flex size-11 shrink-0 items-center justify-center rounded-button lg:hidden"
+        >
+          <ArrowLeft className="size-5.5" aria-hidden="true" />
+        </Link>
+        <h1 className="text-h3 font-extrabold md:text-h2">{t('newOrder')}</h1>
+      </header>
+      <NewOrderForm />
+    </div>
+  )
 }

@@ -85,6 +85,7 @@ export const desk = {
   noName: 'No name',
   customerOrders: '{count, plural, one {# order} other {# orders}}',
   firstOrder: 'First order',
+  blocked: 'Blocked',
   callOne: 'Call {name}',
   chatOne: 'WhatsApp to {name}',
   quoted: '“{note}”',
@@ -166,6 +167,4 @@ export const desk = {
   noteForOrder: 'Note for the order (optional)',
   noLines: 'Add a product.',
   placeOrder: 'Place the order, <amount></amount> in cash',
-  removeLine: 'Remove {name}',
-  onlyStock: 'Only {count} in stock',
 }

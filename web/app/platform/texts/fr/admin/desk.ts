@@ -87,6 +87,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   noName: 'Sans nom',
   customerOrders: '{count, plural, one {# commande} other {# commandes}}',
   firstOrder: 'Première commande',
+  blocked: 'Client bloqué',
   callOne: 'Appeler {name}',
   chatOne: 'WhatsApp à {name}',
   quoted: '« {note} »',
@@ -168,6 +169,4 @@ export const desk: TranslatedNamespace<typeof english> = {
   noteForOrder: 'Note pour la commande (facultative)',
   noLines: 'Ajoutez un produit.',
   placeOrder: 'Passer la commande, <amount></amount> en espèces',
-  removeLine: 'Retirer {name}',
-  onlyStock: 'Seulement {count} en stock',
 }

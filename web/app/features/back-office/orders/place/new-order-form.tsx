@@ -1,0 +1,103 @@
+import { isErrorOf } from '@dix/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../../platform/api/ask.ts'
+import { freshKey } from '../../../../platform/fresh-key.ts'
+import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
+import { Amount } from '../../../../ui/amount.tsx'
+import { Field, FieldError } from '../../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { toast } from '../../../../ui/overlay/toasts.ts'
+import { CashNotes, useNote } from '../../../checkout/index.ts'
+import { setDeskOrder } from '../../desk/desk-query.ts'
+import { refreshProducts } from '../../products/products-query.ts'
+import { ProductPicker } from '../product-picker.tsx'
+import { PhoneLines } from './phone-lines.tsx'
+import { type PhoneLine, totalOf, withQuantity } from './phone-order.ts'
+
+type Values = {
+  name: string
+  mobile: string
+  address_line: string
+  city: string
+  note: string
+  lines: string
+}
+
+/** Name, phone and address of the caller, what they want, and how they pay in cash. */
+export function NewOrderForm() {
+  const t = useTranslations('desk')
+  const navigate = useNavigate()
+  const [lines, setLines] = useState<readonly PhoneLine[]>([])
+  // One order a form: sent again after a lost answer, it is placed once.
+  const [idempotencyKey] = useState(freshKey)
+  const total = totalOf(lines)
+  const { sums, selected, onSelect } = useNote(total)
+  const form = useApiForm<Values>({
+    defaultValues: { name: '', mobile: '', address_line: '', city: '', note: '', lines: '' },
+    check: () => ({ lines: lines.length === 0 ? t('noLines') : undefined }),
+    fieldOf: (name) => fieldOf(name),
+    send: async ({ name, mobile, address_line, city, note }) => {
+      const input = {
+        name,
+        address: { address_line, mobile, city },
+        lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+        payWith: selected,
+        note,
+      }
+      try {
+        const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
+        setDeskOrder(data)
+        toast('success', message)
+        await navigate(`/dashboard/orders/${data._id}`)
+      } catch (failure) {
+        // Somebody may have bought the last pieces.
+        if (isErrorOf(failure, 'POST /api/order/desk/place')) void refreshProducts()
+        throw failure
+      }
+    },
+  })
+  const linesError = form.errorOf('lines')
+  return (
+    <form {...form.props} className="flex grow flex-col">
+      <div className="flex max-w-160 grow flex-col gap-4 px-4 py-4 md:px-7">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('name')} autoComplete="off" {...form.field('name')} />
+          <Field label={t('phone')} type="tel" autoComplete="off" {...form.field('mobile')} />
+        </div>
+        <Field label={t('addressLine')} autoComplete="off" {...form.field('address_line')} />
+        <Field label={t('city')} autoComplete="off" {...form.field('city')} />
+        <div>
+          <ProductPicker
+            chosen={new Set(lines.map(({ product }) => product._id))}
+            onPick={(product) => setLines([...lines, { product, quantity: 1 }])}
+          />
+          {linesError && lines.length === 0 && <FieldError>{linesError}</FieldError>}
+        </div>
+        <PhoneLines
+          lines={lines}
+          onChange={(productId, quantity) => setLines(withQuantity(lines, productId, quantity))}
+        />
+        {total > 0 && (
+          <CashNotes total={total} sums={sums} selected={selected} onSelect={onSelect} disabled={form.busy} />
+        )}
+        <TextArea label={t('noteForOrder')} maxLength={300} {...form.field('note')} />
+        {form.error && <FieldError>{form.error}</FieldError>}
+      </div>
+      <div className="foot-bar px-4 py-3 md:px-7">
+        <SubmitButton busy={form.busy} className="w-full sm:w-auto">
+          {t.rich('placeOrder', { amount: () => <Amount value={total} currency="same" /> })}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+/** Errors of the API name fields of the address by their path. */
+function fieldOf(name: string): keyof Values | undefined {
+  const last = name.split('.').at(-1)
+  if (name.startsWith('lines')) return 'lines'
+  return (['name', 'mobile', 'address_line', 'city', 'note'] as const).find((field) => field === last)
+}

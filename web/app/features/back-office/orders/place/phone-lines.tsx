@@ -1,0 +1,46 @@
+import { discountedPrice } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../../ui/amount.tsx'
+import { Thumb } from '../../../../ui/thumb.tsx'
+import { QuantityStepper } from '../quantity-stepper.tsx'
+import { mostOf, type PhoneLine } from './phone-order.ts'
+
+type PhoneLinesProps = {
+  lines: readonly PhoneLine[]
+  onChange: (productId: string, quantity: number) => void
+}
+
+/** What the caller wants, each with its stock. */
+export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
+  const t = useTranslations('desk')
+  if (lines.length === 0) return null
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map(({ product, quantity }) => {
+        const { _id, name, brand, unit, image, price, discount, stock } = product
+        return (
+          <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+            <Thumb src={image[0]} className="size-11" />
+            <div className="min-w-32 grow basis-0">
+              <p className="text-card font-semibold wrap-anywhere">{name}</p>
+              <p className="text-small text-ink-2">
+                {brand && <b>{brand} · </b>}
+                {unit} · {t('inStock', { count: stock })}
+              </p>
+            </div>
+            <QuantityStepper
+              name={name}
+              quantity={quantity}
+              max={mostOf(product)}
+              onChange={(next) => onChange(_id, next)}
+            />
+            <Amount
+              value={discountedPrice(price, discount) * quantity}
+              className="min-w-20 text-right font-extrabold"
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

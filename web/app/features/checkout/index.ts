@@ -1,0 +1,2 @@
+export { CashNotes } from './cash-notes.tsx'
+export { useNote } from './use-note.ts'
