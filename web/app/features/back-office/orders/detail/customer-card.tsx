@@ -1,6 +1,7 @@
 import type { DeskOrder } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { callHref, chatHref } from '../phone.ts'
@@ -8,7 +9,7 @@ import { callHref, chatHref } from '../phone.ts'
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const { name, email, mobile, orders, note, blocked } = customer
+  const { _id, name, email, mobile, orders, note, blocked } = customer
   const { address_line, city, state, country, pincode } = delivery_address
   const chat = chatHref(mobile)
   return (
@@ -18,7 +19,13 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
     >
       <div className="min-w-40 grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <b>{name || t('noName')}</b>
+          {_id ? (
+            <Link to={`/dashboard/customers/${_id}`} className="font-bold underline-offset-3 hover:underline">
+              {name || t('noName')}
+            </Link>
+          ) : (
+            <b>{name || t('noName')}</b>
+          )}
           <Badge tone={orders > 1 ? 'success' : 'highlight'}>
             {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
           </Badge>
