@@ -26,6 +26,10 @@ type MailTexts = {
   nothingPaid: string
   tooLate: string
   refunded: (number: string) => string
+  partlyRefunded: (number: string) => string
+  allowance: string
+  toPay: string
+  note: string
   changed: (number: string) => string
   changedText: string
   toCollect: (amount: string) => string
@@ -34,6 +38,8 @@ type MailTexts = {
   /** Why, in words for the customer. */
   reasons: Record<OrderReason, string>
   byMethod: Record<PaymentMethod, MethodTexts>
+  /** Of an order that was paid in part by card and in part in cash. */
+  byBoth: Pick<MethodTexts, 'refundStarted' | 'refundDone'>
 }
 
 export const mailTexts: Record<Locale, MailTexts> = {
@@ -56,6 +62,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
     tooLate:
       'Votre paiement nous est parvenu trop tard : les articles n’étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number) => `Votre commande ${number} est remboursée`,
+    partlyRefunded: (number) => `Un remboursement pour votre commande ${number}`,
+    allowance: 'Remise du magasin',
+    toPay: 'À payer à la livraison',
+    note: 'Votre note',
     changed: (number) => `Votre commande ${number} a été modifiée`,
     changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
@@ -70,7 +80,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       },
       delivered: {
         subject: (number) => `Votre commande ${number} est livrée`,
-        text: 'Merci et bon appétit ! Votre reçu est sur la page de la commande.',
+        text: 'Merci et à bientôt ! Votre reçu est sur la page de la commande.',
       },
       not_delivered: {
         subject: (number) => `Votre commande ${number} n’a pas pu être livrée`,
@@ -78,7 +88,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       },
       returned: {
         subject: (number) => `Votre commande ${number} est revenue au magasin`,
-        text: 'Elle ne sera plus livrée. Ce que vous avez payé vous est rendu.',
+        text: 'Elle ne sera plus livrée.',
       },
       cancelled: { subject: (number) => `Votre commande ${number} est annulée`, text: null },
       expired: { subject: (number) => `Votre commande ${number} n’a pas été payée`, text: null },
@@ -114,6 +124,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
           `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,
       },
     },
+    byBoth: {
+      refundStarted: (amount) => `Nous vous remboursons ${amount}.`,
+      refundDone: (amount) => `${amount} vous ont déjà été remboursés.`,
+    },
   },
   en: {
     placed: (number) => `Your order ${number} has been placed`,
@@ -134,6 +148,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
     tooLate:
       'Your payment reached us too late: the products were no longer reserved for you. You can order them again.',
     refunded: (number) => `Your order ${number} has been refunded`,
+    partlyRefunded: (number) => `A refund for your order ${number}`,
+    allowance: 'Taken off by the shop',
+    toPay: 'To pay on delivery',
+    note: 'Your note',
     changed: (number) => `Your order ${number} has been changed`,
     changedText: 'The shop has changed your order. This is what you will get now:',
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
@@ -151,15 +169,15 @@ export const mailTexts: Record<Locale, MailTexts> = {
       },
       delivered: {
         subject: (number) => `Your order ${number} has been delivered`,
-        text: 'Thank you, and enjoy! Your receipt is on the page of the order.',
+        text: 'Thank you, and see you soon! Your receipt is on the page of the order.',
       },
       not_delivered: {
         subject: (number) => `Your order ${number} could not be delivered`,
-        text: 'We will call you to agree on what to do next.',
+        text: 'We will call you to agree on what happens next.',
       },
       returned: {
         subject: (number) => `Your order ${number} is back at the shop`,
-        text: 'It will not be delivered any more. What you paid will be refunded.',
+        text: 'It will not be delivered any more.',
       },
       cancelled: { subject: (number) => `Your order ${number} has been cancelled`, text: null },
       expired: { subject: (number) => `Your order ${number} was not paid`, text: null },
@@ -194,6 +212,10 @@ export const mailTexts: Record<Locale, MailTexts> = {
         refunded: (amount) =>
           `We refunded ${amount} to your card. Depending on your bank, it shows up within a few days.`,
       },
+    },
+    byBoth: {
+      refundStarted: (amount) => `We are refunding ${amount}.`,
+      refundDone: (amount) => `${amount} has already been refunded.`,
     },
   },
 }

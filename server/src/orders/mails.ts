@@ -1,4 +1,4 @@
-import { formatXof, type Money, type OrderReason, paymentStateTable } from '@dix/contract'
+import { formatXof, type OrderReason, orderStateTable } from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
 import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -24,23 +24,39 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
   })
 }
 
-/** Says that an order is cancelled, and what becomes of its money. */
-export function cancelledMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
-  const { cancelled, cancelledText, nothingPaid, byMethod } = mailTexts[order.locale]
-  const { refundStarted, refundDone } = byMethod[order.paymentMethod]
-  const amount = formatXof(order.paid)
-  const refund: Record<Money, string> = {
-    none: nothingPaid,
-    owed: nothingPaid,
-    received: refundStarted(amount),
-    returning: refundStarted(amount),
-    returned: refundDone(amount),
-  }
-  const { money } = paymentStateTable[order.paymentStatus]
+/** Says that an order is cancelled, and what becomes of its money. @param reason of staff */
+export function cancelledMail(
+  order: OrderRow,
+  to: Mailbox,
+  shop: Shop,
+  reason: OrderReason | null = null,
+): Mail {
+  const { cancelled, cancelledText, reasons } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: cancelled(order.number),
-    paragraphs: [cancelledText, refund[money]],
+    paragraphs: [cancelledText, ...(reason === null ? [] : [reasons[reason]]), ...moneyOf(order)],
   })
+}
+
+/** What becomes of the money of an order that asks for nothing any more. */
+function moneyOf(order: OrderRow): string[] {
+  const { refunded, owedBack } = order
+  const { nothingPaid } = mailTexts[order.locale]
+  const { refundDone } = refundTexts(order)
+  if (owedBack > 0) return startedOf(order)
+  return [refunded > 0 ? refundDone(formatXof(refunded)) : nothingPaid]
+}
+
+/** What is on its way back. */
+function startedOf(order: OrderRow): string[] {
+  return order.owedBack > 0 ? [refundTexts(order).refundStarted(formatXof(order.owedBack))] : []
+}
+
+/** Money goes back the way it came. */
+function refundTexts({ locale, paid, charged, paymentMethod }: OrderRow) {
+  const { byMethod, byBoth } = mailTexts[locale]
+  if (charged === 0) return byMethod.cash
+  return charged === paid ? byMethod[paymentMethod] : byBoth
 }
 
 /** Says that a payment came when its stock was no longer reserved. */
@@ -50,15 +66,26 @@ export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
-/** Says that money of an order is back. @param amount in whole XOF */
+/** Says that money of an order is back: all of it, or a part. @param amount in whole XOF */
 export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
-  const { refunded, byMethod } = mailTexts[order.locale]
+  const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
+  const isWhole = order.refunded === order.paid
   const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(amount))]
-  return compose(order, to, shop, { subject: refunded(order.number), paragraphs })
+  return compose(order, to, shop, {
+    subject: (isWhole ? refunded : partlyRefunded)(order.number),
+    paragraphs,
+  })
+}
+
+/** Says that the shop owes money back in cash. */
+export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
+  const { partlyRefunded, byMethod } = mailTexts[order.locale]
+  const paragraphs = [byMethod.cash.refundStarted(formatXof(amount))]
+  return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
 }
 
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
-  const { locale, subTotal, total } = order
+  const { locale, subTotal, total, allowance, toCollect } = order
   const texts = mailTexts[locale]
   const lines = order.lines
     .filter(({ quantity }) => quantity > 0)
@@ -73,6 +100,10 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
     ...(saved > 0 ? [{ label: texts.savings, value: formatXof(saved) }] : []),
     { label: texts.delivery, value: texts.free },
     { label: texts.total, value: formatXof(total), strong: true },
+    ...(allowance > 0 ? [{ label: texts.allowance, value: formatXof(allowance) }] : []),
+    ...(toCollect > 0 && toCollect < total
+      ? [{ label: texts.toPay, value: formatXof(toCollect), strong: true }]
+      : []),
   ]
 }
 
@@ -84,19 +115,21 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
   const texts = mailTexts[order.locale]
   const { address_line, city, state, country, pincode, mobile } = order.address
   const { payment } = texts.byMethod[order.paymentMethod]
-  const fullAddress = [address_line, city, state, `${country} - ${pincode}`, mobile].join(', ')
+  const region = [country, pincode].filter(Boolean).join(' - ')
+  const fullAddress = [address_line, city, state, region, mobile].filter(Boolean).join(', ')
   return [
     {
       label: texts.payment,
       value: order.payWith === null ? payment : texts.payWith(formatXof(order.payWith)),
     },
     ...(emailVerified ? [{ label: texts.address, value: fullAddress }] : []),
+    ...(emailVerified && order.note !== null ? [{ label: texts.note, value: order.note }] : []),
   ]
 }
 
 /** Says where an order is. Nothing of its address, phone or note stands in it. */
 export function stateMail(order: OrderRow, reason: OrderReason | null, to: Mailbox, shop: Shop): Mail {
-  if (order.status === 'cancelled') return cancelledMail(order, to, shop)
+  if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
   const texts = mailTexts[order.locale]
   const { subject, text } = texts.states[order.status]
   const paragraphs = [
@@ -105,6 +138,7 @@ export function stateMail(order: OrderRow, reason: OrderReason | null, to: Mailb
     ...(order.status === 'on_the_way' && order.toCollect > 0
       ? [texts.toCollect(formatXof(order.toCollect))]
       : []),
+    ...(orderStateTable[order.status].due ? [] : moneyOf(order)),
   ]
   return compose(order, to, shop, { subject: subject(order.number), paragraphs })
 }
@@ -114,7 +148,7 @@ export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
   const { changed, changedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
-    paragraphs: [changedText],
+    paragraphs: [...startedOf(order), changedText],
     rows: asBill(order, shop),
   })
 }

@@ -11,10 +11,11 @@ import type { ProblemOf } from '../../platform/http/problem.ts'
 import { restock } from '../../stock/index.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { cashOwedMail, changedMail } from '../mails.ts'
 import { changeRefund, findRefunds, writeLines } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
-import { changeAtDesk, type StaffRequest } from './change.ts'
+import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
 import {
   moreThanBought,
   noSuchRefund,
@@ -68,9 +69,27 @@ export async function refundOrder(
     const options = { channel, also: { subTotal: subTotalAmt } }
     const before = { ...order, lines }
     const after = await applyTransition(tx, dependencies, before, { ...transition, events }, change, options)
-    if (request.handedBack) await handBackAll(tx, dependencies, after, userId, earlier)
+    const current = request.handedBack ? await handBackAll(tx, dependencies, after, userId, earlier) : after
+    await mailRefund(tx, dependencies, current, earlier)
     return undefined
   })
+}
+
+/** What a provider sends back is mailed once it is there, and cash that was handed over needs no mail. */
+async function mailRefund(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  earlier: readonly { id: string }[],
+): Promise<void> {
+  if (orderStateTable[order.status].open)
+    return void (await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies)))
+  const owed = (await findRefunds(tx, order.id)).find(
+    ({ id, channel, state }) =>
+      channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),
+  )
+  if (owed)
+    await mailCustomer(tx, order, (mailbox) => cashOwedMail(order, owed.amount, mailbox, dependencies))
 }
 
 /**
@@ -100,11 +119,12 @@ async function handBackAll(
   order: StoredOrder,
   userId: string,
   earlier: readonly { id: string }[],
-): Promise<void> {
+): Promise<StoredOrder> {
   let current = order
   for (const refund of await findRefunds(tx, order.id))
     if (refund.channel === 'cash' && !earlier.some(({ id }) => id === refund.id))
       current = await noteHandedBack(tx, dependencies, current, refund, userId)
+  return current
 }
 
 async function noteHandedBack(

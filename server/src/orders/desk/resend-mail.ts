@@ -22,7 +22,8 @@ export async function resendMail(
     const locked = await lockOrder(tx, orderId)
     if (!locked || orderStateTable[locked.status].desk === null) return noSuchOrder()
     const [order] = await loadDetails(tx, [locked])
-    const reason = order!.timeline.findLast(({ reason }) => reason)?.reason ?? null
+    const { event: ofState } = orderStateTable[locked.status]
+    const reason = order!.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
     const isSent = await mailCustomer(tx, locked, (to) =>
       orderStateTable[locked.status].mailed
         ? stateMail(locked, reason, to, dependencies)

@@ -1,0 +1,123 @@
+import type { LiveEvents } from '@dix/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openEventStream, soon } from '../../testing/event-stream.ts'
+import { type Desk, openDesk } from '../../testing/orders/desk.ts'
+import { openDeskPayments } from '../../testing/orders/desk-payments.ts'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+
+/** Who hears of a changed order, on the node that changes it and on another one. */
+let shop: TestUsers
+let second: Awaited<ReturnType<TestUsers['openSecond']>>
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+let payments: Awaited<ReturnType<typeof openDeskPayments>>
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: false })
+  second = await shop.openSecond()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  payments = await openDeskPayments(shop)
+})
+afterAll(async () => {
+  await payments.close()
+  await second.close()
+  await shop.close()
+})
+
+/** A stream of a user on each node. */
+async function listen({ token }: Shopper) {
+  const streams = [await openEventStream(shop.app, token), await openEventStream(second.app, token)]
+  const received = () =>
+    streams.map((stream) =>
+      stream
+        .messages()
+        .flatMap(({ event, data }) => (event === 'order' ? [data as LiveEvents['order']] : [])),
+    )
+  return {
+    received,
+    /** Resolves when both nodes have told of these versions of an order, after one that came before the stream. */
+    async hears(id: string, changes: string[], after = 0): Promise<void> {
+      await vi.waitFor(() => {
+        for (const events of received())
+          expect(
+            events.flatMap((data) =>
+              data.id === id && data.version > after ? [`${data.version} ${data.status}`] : [],
+            ),
+          ).toEqual(changes)
+      }, soon)
+    },
+    close() {
+      for (const { socket } of streams) socket.destroy()
+    },
+  }
+}
+
+test('shopper and staff hear of each change, on every node, and nobody else of any', async () => {
+  const [who, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
+  const [theirs, others, staff] = [await listen(who), await listen(other), await listen(desk.admin)]
+  const { _id } = (await shoppers.order(who)).data
+  await desk.lines(_id, { lines: [{ productId: 'P00', quantity: 1 }] })
+  await desk.move(_id, { to: 'picking' })
+  await desk.move(_id, { to: 'on_the_way' })
+  await desk.move(_id, { to: 'delivered' })
+  const { data } = await desk.refund(_id, { amount: 100, reason: 'other' })
+  await desk.handBack(_id, data.refunds[0]._id)
+  const changes = [
+    '1 placed',
+    '2 placed',
+    '3 picking',
+    '4 on_the_way',
+    '5 delivered',
+    '6 delivered',
+    '7 delivered',
+  ]
+  for (const listener of [theirs, staff]) await listener.hears(_id, changes)
+  expect(others.received()).toEqual([[], []])
+  for (const listener of [theirs, others, staff]) listener.close()
+})
+
+test('staff do not hear of an order before it is paid, its shopper does', async () => {
+  const who = await shoppers.shopper({ P02: 1 })
+  const [theirs, staff] = [await listen(who), await listen(desk.admin)]
+  const { data: page } = await shoppers.checkout(who)
+  await theirs.hears(page.orderId, ['1 awaiting_payment'])
+  await shoppers.pay(page)
+  await payments.check(page.orderId)
+  await theirs.hears(page.orderId, ['1 awaiting_payment', '2 placed'])
+  await staff.hears(page.orderId, ['2 placed'])
+  for (const listener of [theirs, staff]) listener.close()
+})
+
+test('a refund that fails is announced, and one that arrives', async () => {
+  const { _id } = await desk.orderIn('delivered', { P03: 2 }, 'card')
+  const { version } = await desk.read(_id)
+  const staff = await listen(desk.admin)
+  await desk.refund(_id, { amount: 100, reason: 'other' })
+  await payments.rejectQueued(_id)
+  await payments.work(_id)
+  await desk.refund(_id, { amount: 200, reason: 'other' })
+  await payments.work(_id)
+  await staff.hears(
+    _id,
+    [1, 2, 3, 4].map((step) => `${version + step} delivered`),
+    version,
+  )
+  staff.close()
+})
+
+test('an event holds no name, address or phone', async () => {
+  const staff = await listen(desk.admin)
+  const { data } = await desk.place({
+    name: 'Fatou Ndiaye',
+    address: { address_line: 'Rue 12', mobile: '77 111 22 33' },
+    lines: [{ productId: 'P04', quantity: 1 }],
+    note: 'Sonnez',
+  })
+  await staff.hears(data._id, ['1 placed'])
+  expect(staff.received().flat()).toEqual(
+    expect.arrayContaining([{ id: data._id, status: 'placed', version: 1 }]),
+  )
+  expect(JSON.stringify(staff.received())).not.toMatch(/Fatou|Rue 12|77 111|Sonnez/)
+  staff.close()
+})

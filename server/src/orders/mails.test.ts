@@ -1,0 +1,187 @@
+import { type Locale, type OrderReason, orderStates, orderStateTable } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { place } from '../../testing/orders/shoppers.ts'
+import type { Mail } from '../platform/mail/index.ts'
+import { mailTexts } from './mail-texts.ts'
+import {
+  cancelledMail,
+  cashOwedMail,
+  changedMail,
+  placedMail,
+  refundedMail,
+  stateMail,
+  tooLateMail,
+} from './mails.ts'
+import type { StoredOrder } from './schema.ts'
+import {
+  begin,
+  changeAmounts,
+  confirmPayment,
+  moveTo,
+  type OrderTransition,
+  refundDone,
+} from './states/rules.ts'
+
+const shop = { publicUrl: 'http://dix.test', shopLanguage: 'fr' } as const
+const verified = { email: 'awa@example.sn', emailVerified: true } as Parameters<typeof placedMail>[1]
+const unverified = { ...verified, emailVerified: false }
+
+const line = {
+  productId: 'P1',
+  name: 'Lait',
+  nameOther: 'Milk',
+  brand: 'Ndar',
+  images: [],
+  unit: '1 L',
+  price: 1_000,
+  discount: 0,
+  quantity: 2,
+  ordered: 2,
+}
+const paidByCard = confirmPayment(begin('card', 2_000), true)!
+
+/** An order of two pieces at 1,000 F, with the money of a transition. */
+function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale = 'fr'): StoredOrder {
+  return {
+    id: '01ORDER',
+    number: 'DX-7K3M9QWP',
+    userId: 'U',
+    key: null,
+    paymentMethod: status.charged > 0 ? 'card' : 'cash',
+    subTotal: status.total,
+    agreed: status.total,
+    payWith: null,
+    note: 'Sonnez deux fois',
+    customerName: 'Awa',
+    placedBy: null,
+    demo: false,
+    version: 1,
+    address: place,
+    locale,
+    createdAt: new Date(),
+    lines: [line],
+    timeline: [],
+    ...status,
+  }
+}
+
+/** With plain spaces. */
+const textOf = (mail: Mail) => `${mail.subject}\n${mail.text}`.replace(/[\u00a0\u202f]/g, ' ')
+/** Every mail about orders. */
+const every = (order: StoredOrder, to = verified): Mail[] => [
+  placedMail(order, to, shop),
+  cancelledMail(order, to, shop, 'other'),
+  tooLateMail(order, to, shop),
+  refundedMail(order, 500, to, shop),
+  cashOwedMail(order, 500, to, shop),
+  changedMail(order, to, shop),
+  ...orderStates.map((status) => stateMail({ ...order, status }, 'other', to, shop)),
+]
+
+test.each(['fr', 'en'] as const)(
+  'an address that was never verified gets no personal text (%s)',
+  (locale) => {
+    for (const mail of every(orderOf(begin('cash', 2_000), locale), unverified))
+      for (const part of [mail.subject, mail.text, mail.html])
+        for (const secret of [place.address_line, place.mobile, 'Sonnez', 'Awa'])
+          expect(part).not.toContain(secret)
+    const { text } = placedMail(orderOf(begin('cash', 2_000), locale), verified, shop)
+    for (const known of [place.address_line, place.mobile, 'Sonnez deux fois', mailTexts[locale].note])
+      expect(text).toContain(known)
+  },
+)
+
+test.each(['fr', 'en'] as const)(
+  'each mail names the order, links to it and is written in one language (%s)',
+  (locale) => {
+    const other = mailTexts[locale === 'fr' ? 'en' : 'fr']
+    for (const mail of every(orderOf(paidByCard, locale))) {
+      expect(mail.subject).toContain('DX-7K3M9QWP')
+      expect(mail.to).toBe(verified.email)
+      for (const part of [mail.text, mail.html])
+        expect(part).toContain('http://dix.test/dashboard/myorders/01ORDER')
+      expect(mail.text).not.toContain(other.show)
+      expect(mail.text).not.toMatch(/<|undefined|null|NaN/)
+    }
+  },
+)
+
+test('an address without a town has no blanks for it', () => {
+  const address = {
+    address_line: 'Rue 12',
+    city: '',
+    state: '',
+    country: '',
+    pincode: '',
+    mobile: '77 111 22 33',
+  }
+  const { text } = placedMail({ ...orderOf(begin('cash', 2_000)), address }, verified, shop)
+  expect(text).toContain('Rue 12, 77 111 22 33')
+})
+
+test('a cancellation says why, and how much goes back after a part did', () => {
+  const cancelled = (order: OrderTransition, reason: OrderReason | null = null) =>
+    textOf(stateMail(orderOf(moveTo(order, 'cancelled', 'staff')!), reason, verified, shop))
+  expect(cancelled(begin('cash', 2_000), 'too_far')).toContain('L’adresse est trop loin')
+  expect(cancelled(begin('cash', 2_000))).toContain('Rien n’a été payé')
+  expect(cancelled(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
+  const less = changeAmounts(paidByCard, { total: 1_500, allowance: 0 })!
+  const partly = refundDone(less, 500)
+  expect(cancelled(partly)).toContain('Nous vous remboursons 1 500 F CFA sur votre carte')
+  const back = refundDone(moveTo(partly, 'cancelled', 'staff')!, 1_500)
+  expect(textOf(cancelledMail(orderOf(back), verified, shop))).toContain(
+    '2 000 F CFA vous ont déjà été remboursés',
+  )
+})
+
+test('an order that comes back says what becomes of what was paid', () => {
+  const returned = (order: OrderTransition) => {
+    const packed = moveTo(moveTo(order, 'picking', 'staff')!, 'on_the_way', 'staff')!
+    const back = moveTo(moveTo(packed, 'not_delivered', 'staff')!, 'returned', 'staff')!
+    return textOf(stateMail(orderOf(back), null, verified, shop))
+  }
+  expect(returned(begin('cash', 2_000))).toContain('Rien n’a été payé')
+  expect(returned(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
+})
+
+test('a mail about a part of the money does not call the order refunded', () => {
+  const less = changeAmounts(paidByCard, { total: 1_500, allowance: 0 })!
+  const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), 500, verified, shop))
+  expect(partly).toContain('Un remboursement pour votre commande DX-7K3M9QWP')
+  expect(partly).toContain('Nous avons remboursé 500 F CFA sur votre carte')
+  const whole = refundDone(moveTo(paidByCard, 'cancelled', 'staff')!, 2_000)
+  expect(refundedMail(orderOf(whole), 2_000, verified, shop).subject).toBe(
+    'Votre commande DX-7K3M9QWP est remboursée',
+  )
+})
+
+test('what is owed in cash for a card payment is not said to go to the card', () => {
+  const more = changeAmounts(paidByCard, { total: 2_500, allowance: 0 })!
+  const delivered = moveTo({ ...more, status: 'on_the_way' }, 'delivered', 'staff')!
+  const owed = changeAmounts(delivered, { total: 100, allowance: 0 })!
+  const mail = textOf(changedMail(orderOf(owed), verified, shop))
+  expect(mail).toContain('Nous vous remboursons 2 400 F CFA.')
+  expect(textOf(cashOwedMail(orderOf(owed), 500, verified, shop))).toContain(
+    'Nous vous rendons 500 F CFA en espèces.',
+  )
+})
+
+test('a changed order says what was taken off and what is left to pay', () => {
+  const less = changeAmounts(begin('cash', 2_000), { total: 2_000, allowance: 300 })!
+  expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
+    /Total\W+2 000 F CFA[\s\S]*Remise du magasin\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
+  )
+  const more = changeAmounts(paidByCard, { total: 2_500, allowance: 0 })!
+  expect(textOf(changedMail(orderOf(more, 'en'), verified, shop))).toMatch(/To pay on delivery\W+500 F CFA/)
+  expect(textOf(placedMail(orderOf(begin('cash', 2_000)), verified, shop))).not.toContain('À payer')
+})
+
+test('on the way the mail says what to have ready, and every state has words', () => {
+  const left = { ...orderOf(begin('cash', 2_000)), status: 'on_the_way' as const }
+  expect(textOf(stateMail(left, null, verified, shop))).toContain('Préparez 2 000 F CFA pour le livreur')
+  expect(textOf(stateMail({ ...left, toCollect: 0 }, null, verified, shop))).not.toContain('Préparez')
+  for (const locale of ['fr', 'en'] as const)
+    for (const state of orderStates)
+      if (orderStateTable[state].mailed && state !== 'cancelled')
+        expect(mailTexts[locale].states[state].text, state).toMatch(/^[A-ZÉ].*\.$/)
+})
