@@ -8,6 +8,8 @@ import { cartLimits, type Totals } from './rules/totals.ts'
 export const CartProductSchema = z.object({
   _id: id,
   name: z.string(),
+  /** Empty for loose goods. */
+  brand: z.string(),
   image: z.array(z.string()),
   unit: z.string(),
   price: count,

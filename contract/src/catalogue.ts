@@ -36,6 +36,8 @@ export const SubCategorySchema = CategorySchema.extend({ category: z.array(Categ
 export const ProductSchema = z.object({
   _id: id,
   name: z.string(),
+  /** Empty for loose goods. */
+  brand: z.string(),
   image: z.array(z.string()),
   category: z.array(CategoryRefSchema),
   subCategory: z.array(CategoryRefSchema),

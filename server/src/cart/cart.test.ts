@@ -49,6 +49,7 @@ test('an added product is one line of the cart, with its current fields', async 
     productId: {
       _id: 'P00',
       name: 'Peanut oil no. 0',
+      brand: 'Kaolak',
       image: ['http://dix.test/media/demo/1/p0.webp'],
       unit: '1 L',
       price: 1000,

@@ -16,7 +16,7 @@ export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */
 export function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
-  const { id, name, images, unit, price, discount, stock } = product
+  const { id, name, brand, images, unit, price, discount, stock } = product
   return {
     _id: line.id,
     quantity: line.quantity,
@@ -24,6 +24,7 @@ export function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
     productId: {
       _id: id,
       name: nameFor(product, viewer),
+      brand,
       image: images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
       unit,
       price,

@@ -29,6 +29,7 @@ export function asWire(snapshot: Snapshot, publicUrl: string) {
     product: (product: CatalogueProduct): Product => ({
       _id: product._id,
       name: product.name.main,
+      brand: product.brand,
       image: product.images.map((image) => absoluteImageUrl(image, publicUrl)),
       category: populate(product.categoryIds, snapshot.categories),
       subCategory: populate(product.subCategoryIds, snapshot.subCategories),

@@ -90,7 +90,14 @@ export function startCartServer() {
       const product = products.get(productId)
       if (!product) return []
       const image = [`http://shop.example/media/${productId}.webp`]
-      const data = { _id: productId, ...product, image, unit: '1 kg', path: `/product/${productId}` }
+      const data = {
+        _id: productId,
+        brand: '',
+        ...product,
+        image,
+        unit: '1 kg',
+        path: `/product/${productId}`,
+      }
       return [{ _id: `line${productId}`, quantity, seenPrice, productId: data }]
     })
   const cart = () => ({ data: wire(lines), revision })

@@ -9,6 +9,7 @@ function line(name: string, { stock = 10, price = 500, quantity = 2 }: Facts = {
   const product = {
     _id: name,
     name,
+    brand: '',
     image: [],
     unit: '1 kg',
     price,

@@ -6,6 +6,7 @@ import { saveFile } from '../../platform/dom/save-file.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { UnitLine } from '../catalogue/index.ts'
 
 /** The items as they were ordered, and the receipt. */
 export function OrderItems({ order }: { order: Order }) {
@@ -27,14 +28,16 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-function Item({ item: { name, image, unit, quantity, lineTotal } }: { item: OrderItem }) {
+function Item({ item: { name, brand, image, unit, quantity, lineTotal } }: { item: OrderItem }) {
   const t = useTranslations('orders')
   return (
     <li className="flex items-center gap-3 py-3">
       <Thumb src={image[0]} className="size-15" />
       <div className="min-w-0 grow">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
-        <p className="text-small text-ink-2">{t('each', { count: String(quantity), unit })}</p>
+        <p className="text-small text-ink-2">
+          <UnitLine brand={brand} unit={t('each', { count: String(quantity), unit })} />
+        </p>
       </div>
       <Amount value={lineTotal} className="text-h3 font-extrabold" />
     </li>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { StruckPrice } from '../../catalogue/index.ts'
+import { BrandLine, StruckPrice } from '../../catalogue/index.ts'
 import { Stepper } from '../controls/stepper.tsx'
 import { changeQuantity } from '../state/cart.ts'
-import { type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
+import { fullNameOf, type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
 import { LineNotes, RemoveButton } from './line-notes.tsx'
 
 /** A line of the cart: product, price, quantity, and what has changed since it was added. */
@@ -14,16 +14,17 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
   const { product, quantity } = line
   const change = (quantity: number) => changeQuantity(product, quantity)
   const isOut = obstacleOf(line) === 'out'
+  const name = fullNameOf(product)
   return (
     <li data-line={product._id} className="border-b border-line py-3 last:border-0">
       <div className="flex items-center gap-3">
         <Thumb src={product.image} pale={isOut} className="w-15" />
         <LineName line={line} />
         {isOut ? (
-          <RemoveButton name={product.name} onPress={() => change(0)} />
+          <RemoveButton name={name} onPress={() => change(0)} />
         ) : (
           <Stepper
-            {...{ name: product.name, quantity }}
+            {...{ name, quantity }}
             atMost={quantity >= mostOf(product)}
             variant="soft"
             onChange={change}
@@ -43,6 +44,7 @@ function LineName({ line }: { line: Line }) {
   const isOut = obstacleOf(line) === 'out'
   return (
     <div className="min-w-0 grow">
+      <BrandLine brand={product.brand} />
       <Link
         to={product.path}
         className={classNames(

@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl/react'
 import { translator } from '../../../platform/texts/translator.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { changeQuantity, useQuantity } from '../state/cart.ts'
-import { mostOf } from '../state/line.ts'
+import { fullNameOf, mostOf } from '../state/line.ts'
 import { Stepper } from './stepper.tsx'
 
 const onCards =
@@ -28,7 +28,7 @@ type CartControlProps = { product: CardView; place: keyof typeof places }
 export function CartControl({ product, place }: CartControlProps) {
   const quantity = useQuantity(product._id)
   const t = translator(useLocale() as Locale)
-  const name = product.brand ? `${product.name}, ${product.brand}` : product.name
+  const name = fullNameOf(product)
   const { add, stepper } = places[place]
   if (quantity === 0) {
     const put = ({ currentTarget }: MouseEvent<HTMLElement>) =>

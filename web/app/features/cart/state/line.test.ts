@@ -10,19 +10,20 @@ import {
   withLine,
 } from './line.ts'
 
-const rice: CartCard = {
+const rice = {
   _id: 'rice',
   name: 'Rice',
+  brand: 'Ndar',
   path: '/product/rice',
   image: null,
   unit: '1 kg',
   price: 1_000,
   discount: 7,
   stock: 3,
-}
+} satisfies CartCard
 
 test('A line has what a cart shows of a product, and the price it was added at', () => {
-  const line = lineOf({ ...rice, brand: 'Ndar' } as CartCard, 2)
+  const line = lineOf({ ...rice, description: 'Long' } as CartCard, 2)
   expect(line).toEqual({ product: rice, quantity: 2, seenPrice: 930 })
 })
 
@@ -73,4 +74,10 @@ test('A line with any change is a new object', () => {
     const changed = { ...line, ...change }
     expect(reuseUnchanged(known, [changed])[0]).toBe(changed)
   }
+})
+
+test('A line stored without a brand gets it with the next answer', () => {
+  const { brand, ...older } = rice
+  const answered = lineOf(rice, 1)
+  expect(reuseUnchanged([lineOf(older, 1)], [answered])[0]).toBe(answered)
 })

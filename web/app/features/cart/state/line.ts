@@ -4,6 +4,8 @@ import { type CartLine, cartLimits, discountedPrice, type Totals, totalsOf } fro
 export type CartCard = {
   _id: string
   name: string
+  /** Missing in carts stored before brands were; empty for loose goods. */
+  brand?: string
   path: string
   image: string | null
   unit: string
@@ -25,8 +27,18 @@ export function priceOf({ price, discount }: Pick<CartCard, 'price' | 'discount'
 
 /** A line for a product that was just added, without the page's other data of it. */
 export function lineOf(card: CartCard, quantity: number): Line {
-  const { _id, name, path, image, unit, price, discount, stock } = card
-  const product = { _id, name, path, image, unit, price, discount, stock }
+  const { _id, name, brand, path, image, unit, price, discount, stock } = card
+  const product = {
+    _id,
+    name,
+    ...(brand !== undefined && { brand }),
+    path,
+    image,
+    unit,
+    price,
+    discount,
+    stock,
+  }
   return { product, quantity, seenPrice: priceOf(product) }
 }
 
@@ -34,8 +46,8 @@ export function lineOf(card: CartCard, quantity: number): Line {
 export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {
   const [first] = product.image
   const image = first === undefined ? null : new URL(first, 'http://page').pathname
-  const { _id, name, path, unit, price, discount, stock } = product
-  return { id, product: { _id, name, path, image, unit, price, discount, stock }, quantity, seenPrice }
+  const { _id, name, brand, path, unit, price, discount, stock } = product
+  return { id, product: { _id, name, brand, path, image, unit, price, discount, stock }, quantity, seenPrice }
 }
 
 /** The lines with one of them replaced, added at the end, or removed where its quantity is 0. */
@@ -48,6 +60,11 @@ export function withLine(lines: readonly Line[], chosen: Line): readonly Line[] 
 
 export function quantityOf(lines: readonly Line[], productId: string): number {
   return lines.find(({ product }) => product._id === productId)?.quantity ?? 0
+}
+
+/** Name and brand: several brands sell a product of the same name. */
+export function fullNameOf({ name, brand }: Pick<CartCard, 'name' | 'brand'>): string {
+  return brand ? `${name}, ${brand}` : name
 }
 
 /** The highest quantity of a product in a cart. */
@@ -86,6 +103,6 @@ function isSame(one: Line, other: Line): boolean {
     one.id === other.id &&
     one.quantity === other.quantity &&
     one.seenPrice === other.seenPrice &&
-    (Object.keys(one.product) as (keyof CartCard)[]).every((key) => one.product[key] === other.product[key])
+    (Object.keys(other.product) as (keyof CartCard)[]).every((key) => one.product[key] === other.product[key])
   )
 }

@@ -66,10 +66,11 @@ function isLine(value: unknown): value is Line {
 
 /** Whether a value is a stored product with URLs of this site only. */
 export function isCard(value: unknown): value is CartCard {
-  const { _id, name, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
+  const { _id, name, brand, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
   return (
     isId(_id) &&
     isText(name) &&
+    (brand === undefined || isText(brand)) &&
     isText(unit) &&
     isPath(path) &&
     (image === null || isPath(image)) &&

@@ -83,6 +83,7 @@ test.each([
   ['a negative stock', { stock: -1 }],
   ['no name', { name: null }],
   ['a unit that is no text', { unit: 7 }],
+  ['a brand that is no text', { brand: 7 }],
 ])('A line with %s is left out and said to be, the others stay', (_, fault) => {
   const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...fault } as CartCard }
   const stored = writeStored(cartOf(lineOf(card('rice'), 2), milk))

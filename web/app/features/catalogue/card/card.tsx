@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import type { PictureWidth } from '../../../ui/picture.tsx'
 import { DiscountBadge, PromiseBadge } from './badges.tsx'
+import { BrandLine } from './brand-line.tsx'
 import { CartControlSlot } from './cart-control-slot.tsx'
 import { Price } from './price.tsx'
 import { OutOfStockNote, ProductPicture } from './product-picture.tsx'
@@ -58,17 +59,30 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
       <p className={classNames('[grid-area:price]', gone && 'text-ink-3')}>
         <Price product={product} />
       </p>
+      <BrandLine
+        brand={product.brand}
+        className={classNames('mt-0.5 [grid-area:brand]', gone && 'text-ink-3')}
+      />
       <p className="mt-0.5 text-small text-ink-3 [grid-area:unit]">
-        <UnitLine {...product} brand={product.image ? '' : product.brand} />
+        <UnitLine unit={product.unit} unitPrice={product.unitPrice} />
       </p>
     </article>
   )
 }
 
-/** The promise on the left, the discount on the right; a horizontal card has its promise beside the picture. */
+/**
+ * The promise on the left, the discount on the right, on phones beneath; a horizontal card has its promise beside the
+ * picture.
+ */
 function PictureBadges({ discount, lying }: { discount: number; lying: boolean }) {
   return (
-    <div className="absolute inset-x-2 top-2 flex items-start justify-between gap-1">
+    <div
+      className={classNames(
+        'absolute inset-x-2 top-2 flex items-start justify-between gap-1',
+        // Cards of phones are too narrow for both on one line.
+        !lying && 'max-md:flex-col max-md:justify-start',
+      )}
+    >
       <span className={classNames('flex', lying && 'max-md:hidden')}>
         <PromiseBadge onPicture />
       </span>
@@ -79,13 +93,14 @@ function PictureBadges({ discount, lying }: { discount: number; lying: boolean }
 
 /**
  * The name is the link; its click area covers the card under the control. It is first in the document, for screen
- * readers, with the brand, which others see in the picture or in the unit line.
+ * readers, with the brand.
  */
 function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'heading'>) {
   return (
     <Heading
       className={classNames(
-        'mt-1 text-card font-semibold [grid-area:name]',
+        'text-card font-semibold [grid-area:name]',
+        product.brand ? 'mt-px' : 'mt-1',
         product.stock === 0 && 'text-ink-3',
       )}
     >

@@ -1,4 +1,4 @@
-import type { CardView, UnitPrice } from '@dix/contract'
+import type { UnitPrice } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 
@@ -7,8 +7,10 @@ const measureNames = { kg: 'perKg', l: 'perLitre', piece: 'perPiece' } as const 
   string
 >
 
-type UnitLineProps = Pick<CardView, 'unit' | 'unitPrice'> & {
-  /** Shown first where no picture shows it. */
+type UnitLineProps = {
+  unit: string
+  unitPrice?: UnitPrice | null
+  /** Shown first, where it has no line of its own. */
   brand?: string
 }
 
@@ -21,7 +23,7 @@ export function UnitLine({ brand, unit, unitPrice }: UnitLineProps) {
   return (
     <span className="block overflow-hidden">
       <span className="-ms-3 flex flex-wrap">
-        {brand && <span className={part}>{brand}</span>}
+        {brand && <b className={`${part} text-ink-2`}>{brand}</b>}
         <span className={part}>{unit}</span>
         {unitPrice && (
           <span className={part}>
