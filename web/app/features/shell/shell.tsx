@@ -27,7 +27,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
       <Footer />
       <StickyBar />
       {cart.panel}
-      <Toaster />
+      <Toaster place="page" />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function Drawer({ title, aside, onClose, children }: DrawerProps) {
         </IconButton>
       </div>
       {children(leave)}
-      <Toaster />
+      <Toaster place="drawer" />
     </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../class-names.ts'
 import {
@@ -17,14 +17,25 @@ const tones = {
   error: { icon: <X className="size-4" />, background: 'bg-brique' },
 } as const
 
+/** Where no toast covers a button: above the bars at the foot of a page, beside a drawer, above a sheet. */
+const places = {
+  page: 'bottom-(--toast-foot) top-auto md:items-end',
+  drawer: 'top-auto bottom-3 md:bottom-6 md:right-114 md:items-end',
+  dialog: 'top-1.5 bottom-auto md:top-auto md:bottom-6 md:items-end',
+} as const
+
 /**
- * The region of the toasts: above everything, on phones at the top, where only the newest is shown. Always rendered, so
- * that screen readers announce them. Each dialog has its own, because everything outside of a dialog is inert.
+ * The region of the toasts, above everything; on phones only the newest is shown. Always rendered, so that screen readers
+ * announce them. Each dialog has its own, because everything outside of a dialog is inert.
  */
-export function Toaster() {
+export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   const t = useTranslations('toasts')
   const ref = useRef<HTMLElement>(null)
   const [host] = useState(() => ({}))
+  const toasts = useToasts(host)
+  useLayoutEffect(() => {
+    if (toasts.length > 0) ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
+  }, [toasts])
   useEffect(() => {
     // Browsers without popovers show it over the page, but under the backdrop of a dialog.
     ref.current?.showPopover?.()
@@ -36,14 +47,31 @@ export function Toaster() {
       popover="manual"
       aria-label={t('label')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-1.5 bottom-auto z-50 h-auto w-auto flex-col items-center gap-2 overflow-visible bg-transparent open:flex md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
+      className={classNames(
+        'pointer-events-none fixed inset-x-3 z-50 h-auto w-auto flex-col items-center gap-2 overflow-visible bg-transparent open:flex md:left-auto md:right-6',
+        places[place],
+      )}
     >
-      {useToasts(host).map((toast) => (
+      {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} dismiss={t('dismiss')} />
       ))}
     </section>
   )
 }
+
+/** Pixels at the foot of the screen that bars cover, which mark themselves with `data-foot`. */
+function footHeight(): number {
+  const tops = [...document.querySelectorAll('[data-foot]')].flatMap((bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect()
+    const isStuck = getComputedStyle(bar).position !== 'static'
+    const isAtFoot = isStuck && height > 0 && top < innerHeight && bottom > innerHeight - reach
+    return isAtFoot ? top : []
+  })
+  return tops.length > 0 ? innerHeight - Math.min(...tops) : 0
+}
+
+/** A bar nearer to the foot than this may stand on another bar. */
+const reach = 160
 
 function ToastCard({ toast, dismiss }: { toast: Toast; dismiss: string }) {
   const { icon, background } = tones[toast.tone]

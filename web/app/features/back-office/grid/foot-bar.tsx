@@ -21,7 +21,10 @@ export function FootBar({ pending, announcement, page, pages, onPage, onReview }
   const t = useTranslations('grid')
   const changes = changesOf(pending.edits)
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+    <div
+      data-foot
+      className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-10 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
+    >
       {announcement}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {changes.length > 0 && <Unsaved changes={changes} />}

@@ -20,6 +20,7 @@ export function FootBar({ form, children, className }: FootBarProps) {
   const t = useTranslations('productForm')
   return (
     <div
+      data-foot
       className={classNames('foot-bar flex flex-wrap items-center gap-x-3 gap-y-1 py-2 md:py-3', className)}
     >
       {children}

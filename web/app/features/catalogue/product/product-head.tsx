@@ -65,7 +65,10 @@ function OfferControl({ product, place, className }: OfferControlProps) {
 export function OfferBar({ product }: { product: ProductView }) {
   const { price, finalPrice, discount } = product
   return (
-    <div className="offer-bar fixed inset-x-0 bottom-0 z-10 flex min-h-19.25 items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden">
+    <div
+      data-foot
+      className="offer-bar fixed inset-x-0 bottom-0 z-10 flex min-h-19.25 items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden"
+    >
       <div className="flex flex-col">
         {discount > 0 && <StruckPrice value={price} bare={false} className="text-small" />}
         <Amount value={finalPrice} className="text-h3 font-extrabold" />
