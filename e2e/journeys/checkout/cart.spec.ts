@@ -1,5 +1,5 @@
 import type { Product } from '@dix/contract'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { logIn, open, signIn, stranger, test, toasts } from '../../support/account/accounts.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { untilStill } from '../../support/animations.ts'
@@ -15,7 +15,8 @@ import {
   removeProduct,
 } from '../../support/checkout/cart.ts'
 import { putInCart } from '../../support/checkout/checkout.ts'
-import { cards } from '../../support/locators.ts'
+import { pathOf } from '../../support/examples.ts'
+import { cards, searchLink } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
@@ -95,15 +96,12 @@ for (const [width, language] of [
         await expect(toasts(page, texts).getByText(texts('shell.pleaseLogin'))).toBeVisible()
         await expect(page).toHaveURL('/login')
         await logIn(page, texts, user)
+        await expect(page).toHaveURL('/checkout')
+        await open(page, '/cart')
         await expect(lineOf(openCart(page), rice!).getByRole('group')).toContainText('3')
         await expect(lineOf(openCart(page), milk!).getByRole('group')).toContainText('1')
         expect(await accountCart(page)).toEqual({ [rice!._id]: 3, [milk!._id]: 1 })
         expect(await page.evaluate(() => localStorage.getItem('dix-cart'))).not.toContain(rice!._id)
-
-        await openCart(page)
-          .getByRole('button', { name: texts('cart.proceed') })
-          .click()
-        await expect(page).toHaveURL('/checkout')
       },
     )
   })
@@ -503,4 +501,60 @@ test('Unreadable parts of a stored cart are reported, and the cart works without
   await (await offered(page, texts, 'cart.addNamed')).click()
   await cartLink(page, texts).click()
   await expect(lineOf(page, rice!)).toBeVisible()
+})
+
+/** Names of the elements that a toast covers. */
+async function coveredBy(toast: Locator, others: Record<string, Locator>): Promise<string[]> {
+  const box = (await toast.boundingBox())!
+  const covered: string[] = []
+  for (const [name, other] of Object.entries(others)) {
+    const { x, y, width, height } = (await other.boundingBox())!
+    const isApart =
+      x + width <= box.x || box.x + box.width <= x || y + height <= box.y || box.y + box.height <= y
+    if (!isApart) covered.push(name)
+  }
+  return covered
+}
+
+test.describe('On a phone', () => {
+  test.use({ viewport: screens[360] })
+
+  test('A toast covers neither the bar at the top nor those at the foot', async ({ page, texts, goods }) => {
+    const [rice] = await goods(1)
+    await open(page, pathOf(rice!))
+    await (await offered(page, texts, 'cart.addNamed')).click()
+    const toast = toasts(page, texts).getByText(texts('cart.added')).locator('..')
+    const bars = { cart: page.locator('.cart-bar'), offer: page.locator('.offer-bar') }
+    expect(await coveredBy(toast, bars)).toEqual([])
+
+    await open(page, '/cart')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: texts.like('cart.more') })
+      .click()
+    const proceed = page.getByRole('button', { name: texts('cart.proceed') })
+    const back = page.getByRole('link', { name: texts('shell.back') })
+    const search = searchLink(page, texts)
+    expect(await coveredBy(toast, { proceed, back, search })).toEqual([])
+  })
+})
+
+test.describe('On a desk', () => {
+  test.use({ viewport: screens[1280] })
+
+  test('A toast covers nothing of the open cart', async ({ page, texts, goods }) => {
+    const [rice] = await goods(1)
+    await addFromPage(page, texts, rice!)
+    await cartLink(page, texts).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: texts.like('cart.more') }).click()
+    const toast = toasts(drawer, texts).getByText(texts('cart.added')).locator('..')
+    await untilStill(page)
+    expect(
+      await coveredBy(toast, {
+        lines: drawer.getByRole('list').first(),
+        proceed: drawer.getByRole('button', { name: texts('cart.proceed') }),
+      }),
+    ).toEqual([])
+  })
 })

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { panelHash } from './controls/panel-hash.ts'
 
 const load = () => import('./contents/cart-panel.tsx')
 const CartPanel = lazy(load)
@@ -12,7 +11,7 @@ const wide = '(min-width: 768px)'
 export function useCartPanel(): { open: () => void; panel: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search } = useLocation()
   const close = useCallback(() => setOpen(false), [])
   const open = useCallback(() => {
     if (!matchMedia(wide).matches || location.pathname === '/cart') navigate('/cart')
@@ -23,12 +22,6 @@ export function useCartPanel(): { open: () => void; panel: ReactNode } {
         () => navigate('/cart'),
       )
   }, [navigate])
-  // After signing in, the reader returns to the open cart.
-  useEffect(() => {
-    if (hash !== panelHash) return
-    navigate({ pathname, search }, { replace: true, preventScrollReset: true })
-    open()
-  }, [hash, pathname, search, navigate, open])
   // Another page closes it.
   useEffect(close, [pathname, search])
   return {

@@ -37,8 +37,11 @@ export function CartPage() {
           {full && <Summary />}
         </div>
         {full && (
-          <div className="sticky bottom-0 z-10 mt-auto border-t border-line bg-white px-4 py-2.5 md:hidden">
-            <Proceed cart={cart} from="/cart" />
+          <div
+            data-foot
+            className="sticky bottom-0 z-10 mt-auto border-t border-line bg-white px-4 py-2.5 md:hidden"
+          >
+            <Proceed cart={cart} />
           </div>
         )}
       </main>
@@ -58,7 +61,7 @@ function Summary() {
       <h2 className="type-h3 mb-3">{t('title')}</h2>
       <Bill totals={cart.totals} />
       <div className="mt-5 max-md:hidden">
-        <Proceed cart={cart} from="/cart" />
+        <Proceed cart={cart} />
       </div>
     </section>
   )

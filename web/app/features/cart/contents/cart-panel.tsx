@@ -1,9 +1,7 @@
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { Bill, Savings } from '../../bill/index.ts'
 import { PromiseBadge } from '../../catalogue/index.ts'
-import { panelHash } from '../controls/panel-hash.ts'
 import { useCart } from '../state/cart.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -25,7 +23,6 @@ function PanelContents({ leave }: { leave: () => void }) {
   const t = useTranslations('bill')
   const cart = useCart()
   const fresh = useFreshCart()
-  const { pathname, search } = useLocation()
   const full = cart.lines.length > 0
   return (
     <>
@@ -47,7 +44,7 @@ function PanelContents({ leave }: { leave: () => void }) {
       </div>
       {full && (
         <div className="shrink-0 border-t border-line px-6 py-3.5">
-          <Proceed cart={cart} from={pathname + search + panelHash} />
+          <Proceed cart={cart} />
         </div>
       )}
     </>

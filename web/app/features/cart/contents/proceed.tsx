@@ -9,8 +9,8 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import type { Cart } from '../state/cart.ts'
 import { obstacleOf } from '../state/line.ts'
 
-/** The button to the checkout, with the total. `from`: where visitors return to after signing in. */
-export function Proceed({ cart, from }: { cart: Cart; from: string }) {
+/** The button to the checkout, with the total. Visitors sign in on the way. */
+export function Proceed({ cart }: { cart: Cart }) {
   const t = useTranslations()
   const id = useId()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function Proceed({ cart, from }: { cart: Cart; from: string }) {
       navigate('/checkout')
     } else {
       toast('error', t('shell.pleaseLogin'))
-      navigate('/login', { state: { from } })
+      navigate('/login', { state: { from: '/checkout' } })
     }
   }
   return (

@@ -40,7 +40,12 @@ test('The account’s cart is loading until the server has answered', async () =
   await pass()
   expect(tab.shown()).toMatchObject({ status: 'ready', pending: false })
   expect(tab.shown().lines).toEqual([
-    { id: 'linerice', product: { ...rice, brand: '', image: '/media/rice.webp' }, quantity: 2, seenPrice: 100 },
+    {
+      id: 'linerice',
+      product: { ...rice, brand: '', image: '/media/rice.webp' },
+      quantity: 2,
+      seenPrice: 100,
+    },
   ])
   expect(tab.shown().totals).toMatchObject({ totalAmt: 200, quantity: 2 })
 })

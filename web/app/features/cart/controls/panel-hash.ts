@@ -1,2 +1,0 @@
-/** The URL hash of a page with the open cart. */
-export const panelHash = '#cart'
