@@ -7,6 +7,7 @@ import { accountCart, addFromPage, changeProduct, lineOf } from '../../support/c
 import {
   cards,
   fillAddress,
+  orderByCard,
   ordersOf,
   payUnseen,
   payWith,
@@ -37,9 +38,6 @@ for (const { language, width } of walks) {
         await page.getByRole('button', { name: texts('cart.proceed') }).click()
         await expect(toasts(page, texts)).toContainText(texts('shell.pleaseLogin'))
         await logIn(page, texts, user)
-        await expect(page).toHaveURL('/cart')
-        await page.getByRole('button', { name: texts('cart.proceed') }).click()
-
         await expect(page).toHaveURL('/checkout')
         await expect(page.getByRole('dialog')).toBeVisible()
         expect(await accessFaults(page)).toEqual([])
@@ -87,7 +85,7 @@ for (const { language, width } of walks) {
         await putInCart(page, product!, 2)
         await open(page, '/checkout')
         await expect(page.getByText(texts('checkout.testPayments'))).toBeVisible()
-        await submit(page, texts('paymentMethods.card')).click()
+        await orderByCard(page, texts)
         await page.waitForURL(/\/pay\/test\//)
         await payWith(page, cards.declined)
         await expect(page.locator('[name=number]')).toBeVisible()
@@ -102,7 +100,7 @@ for (const { language, width } of walks) {
         await page.getByRole('button', { name: texts('outcome.again') }).click()
         await expect(page.getByText(texts('outcome.cancelledHint'))).toBeVisible()
         await page.getByRole('link', { name: texts('outcome.toCheckout') }).click()
-        await submit(page, texts('paymentMethods.card')).click()
+        await orderByCard(page, texts)
         await page.waitForURL(/\/pay\/test\//)
         await payWith(page, cards.challenged)
         await page.locator('[name=challenge][value=confirm]').click()
@@ -127,7 +125,7 @@ for (const { language, width } of walks) {
         const [product] = await goods(1)
         await putInCart(page, product!, 1)
         await open(page, '/checkout')
-        await submit(page, texts('paymentMethods.card')).click()
+        await orderByCard(page, texts)
         await page.waitForURL(/\/pay\/test\//)
         await payWith(page, cards.succeeds)
         await expect(
@@ -158,7 +156,7 @@ test('A shopper who pays and closes the tab finds the order on the next visit', 
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
-  await submit(page, texts('paymentMethods.card')).click()
+  await orderByCard(page, texts)
   await page.waitForURL(/\/pay\/test\//)
   const wayBack = await payUnseen(page, cards.succeeds)
 
@@ -186,7 +184,7 @@ test('Leaving the card page and paying on delivery works, although the payment s
   await changeProduct(page.request, product!._id, { stock: 2 })
   await putInCart(page, product!, 2)
   await open(page, '/checkout')
-  await submit(page, texts('paymentMethods.card')).click()
+  await orderByCard(page, texts)
   await page.waitForURL(/\/pay\/test\//)
 
   const later = await context.newPage()

@@ -73,6 +73,12 @@ export async function fillAddress(page: Page, texts: Texts, place: DeliveryAddre
     .click()
 }
 
+/** Chooses to pay by card in the checkout, and orders. */
+export async function orderByCard(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('radio', { name: texts('paymentChoices.card') }).check()
+  await page.getByRole('button', { name: texts('paymentMethods.card') }).click()
+}
+
 /** Pays on the provider's test page. Its words are those of the account's language. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('[name=number]').fill(card)

@@ -4,8 +4,15 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 
-/** The bill of a cart or an order: items, quantity, delivery and total. */
-export function Bill({ totals: { subTotalAmt, savings, totalAmt, quantity } }: { totals: Totals }) {
+type BillProps = {
+  totals: Totals
+  /** What the shop took off an order afterwards, in whole XOF. */
+  allowance?: number
+}
+
+/** The bill of a cart or an order: items, quantity, delivery, what was taken off, and total. */
+export function Bill({ totals, allowance = 0 }: BillProps) {
+  const { subTotalAmt, savings, totalAmt, quantity } = totals
   const t = useTranslations('bill')
   return (
     <dl className="flex flex-col gap-2.5 text-body">
@@ -24,10 +31,15 @@ export function Bill({ totals: { subTotalAmt, savings, totalAmt, quantity } }: {
       <Row name={t('delivery')}>
         <span className="font-bold text-feuille">{t('free')}</span>
       </Row>
+      {allowance > 0 && (
+        <Row name={t('allowance')}>
+          <Amount value={-allowance} currency="same" className="font-semibold" />
+        </Row>
+      )}
       <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3 text-h2-phone font-extrabold">
         <dt>{t('total')}</dt>
         <dd>
-          <Amount value={totalAmt} currency="same" />
+          <Amount value={totalAmt - allowance} currency="same" />
         </dd>
       </div>
     </dl>

@@ -20,10 +20,8 @@ export function CashNotes({ total, sums, selected, onSelect, disabled }: NotesPr
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend>
-        <span className="block pb-2 text-card font-semibold md:hidden">{t('cashLine')}</span>
-        <span className="type-h2 max-md:hidden">{t('cashTitle')}</span>
+        <span className="block pb-2 text-card font-semibold">{t('cashLine')}</span>
       </legend>
-      <p className="mb-3 text-card text-ink-2 max-md:hidden">{t('cashHint')}</p>
       <div className="grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap md:items-center md:gap-2.5">
         <NoteChip isSelected={selected === null} onSelect={() => onSelect(null)}>
           {t('exact')}

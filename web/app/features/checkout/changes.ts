@@ -1,5 +1,5 @@
 import type { CartLine } from '@dix/contract'
-import { type Line, lineFrom, obstacleOf, priceOf } from '../cart/index.ts'
+import { fullNameOf, type Line, lineFrom, obstacleOf, priceOf } from '../cart/index.ts'
 
 /** A difference from the cart the shopper saw. `left` counts pieces; prices are of one piece, in whole XOF. */
 export type CheckoutChange = { productId: string; name: string } & (
@@ -44,4 +44,4 @@ function obstacleIn(line: Line): CheckoutChange | null {
   return obstacle && { ...nameOf(line), kind: 'out' }
 }
 
-const nameOf = ({ product: { _id, name } }: Line) => ({ productId: _id, name })
+const nameOf = ({ product }: Line) => ({ productId: product._id, name: fullNameOf(product) })

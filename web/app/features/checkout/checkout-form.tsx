@@ -2,42 +2,54 @@ import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contr
 import type { Cart } from '../cart/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { CheckoutDraft } from './attempt.ts'
-import { CashNotes } from './cash-notes.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
+import { OrderNote } from './order-note.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PaymentPicker } from './payment-picker.tsx'
 import { Summary } from './summary.tsx'
 import type { useDelivery } from './use-delivery.ts'
 import type { useNote } from './use-note.ts'
+import type { useOrderNote } from './use-order-note.ts'
+import type { usePaymentMethod } from './use-payment-method.ts'
 import type { usePlacing } from './use-placing.ts'
 
 type FormProps = {
   cart: Cart
   addresses: readonly Address[]
   delivery: ReturnType<typeof useDelivery>
+  payment: ReturnType<typeof usePaymentMethod>
+  /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
+  orderNote: ReturnType<typeof useOrderNote>
   placing: ReturnType<typeof usePlacing>
   /** False while a line of the cart cannot be ordered. */
   orderable: boolean
   testPayments: boolean
-  methods: readonly PaymentMethod[]
 }
 
-/** Address, cash, summary and buttons: on phones in one column, from 768 px with the summary on the right. */
+/** Address, payment, note, summary and buttons: on phones in one column, from 768 px with the summary on the right. */
 export function CheckoutForm({
   cart,
   addresses,
   delivery,
+  payment,
   note,
+  orderNote,
   placing,
   orderable,
   testPayments,
-  methods,
 }: FormProps) {
   const { totalAmt } = cart.totals
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.selected) return delivery.add()
-    placing.place(checkoutDraftOf(cart, method, delivery.selected, note.selected))
+    placing.place(
+      checkoutDraftOf(cart, method, {
+        addressId: delivery.selected,
+        payWith: note.selected,
+        note: orderNote.text.trim(),
+      }),
+    )
   }
   return (
     <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_320px] md:grid-rows-[auto_1fr] md:gap-x-6 md:gap-y-0 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-10">
@@ -50,20 +62,29 @@ export function CheckoutForm({
           onAdd={delivery.add}
           disabled={isSending}
         />
-        <div className="order-2 min-w-0">
-          <CashNotes total={totalAmt} {...note} disabled={isSending} />
-        </div>
+        <PaymentPicker
+          {...payment}
+          total={totalAmt}
+          note={note}
+          disabled={isSending}
+          testPayments={testPayments}
+        />
+        <OrderNote {...orderNote} disabled={isSending} />
       </div>
-      <div className="order-1 border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
+      <div className="border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
         <Summary cart={cart} />
       </div>
-      <div className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white p-4 pt-3 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0">
+      <div
+        data-foot
+        className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white px-4 py-2 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0"
+      >
         <PayBar
           total={totalAmt}
           busy={placing.busy}
           ready={orderable && !cart.pending}
-          testPayments={testPayments}
-          methods={methods}
+          methods={payment.methods}
+          chosen={payment.chosen}
+          onChoose={payment.choose}
           onPay={pay}
         />
       </div>
@@ -75,12 +96,12 @@ export function CheckoutForm({
 function checkoutDraftOf(
   { lines, totals }: Cart,
   method: PaymentMethod,
-  addressId: string,
-  payWith: number | null,
+  { payWith, note, ...rest }: { addressId: string; payWith: number | null; note: string },
 ): CheckoutDraft {
   const order = {
     list_items: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
-    addressId,
+    ...rest,
+    ...(note && { note }),
     subTotalAmt: totals.subTotalAmt,
     totalAmt: totals.totalAmt,
   }

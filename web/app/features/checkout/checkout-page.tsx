@@ -16,6 +16,8 @@ import { CheckoutTitle } from './checkout-title.tsx'
 import { ChangedNotice, ErrorNotice } from './error-notice.tsx'
 import { useDelivery } from './use-delivery.ts'
 import { useNote } from './use-note.ts'
+import { useOrderNote } from './use-order-note.ts'
+import { usePaymentMethod } from './use-payment-method.ts'
 import { usePlacing } from './use-placing.ts'
 
 /** The page around the checkout, also for readers who are not signed in. */
@@ -59,7 +61,9 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const hasLines = cart.lines.length > 0
   const delivery = useDelivery({ addresses, hasLines })
   // State is here, where it survives a session that ends and begins again.
+  const payment = usePaymentMethod(methods)
   const note = useNote(cart.totals.totalAmt)
+  const orderNote = useOrderNote(user._id, cart.lines)
   const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
@@ -79,11 +83,12 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
           cart={cart}
           addresses={addresses}
           delivery={delivery}
+          payment={payment}
           note={note}
+          orderNote={orderNote}
           orderable={obstacles.length === 0}
           placing={placing}
           testPayments={testPayments}
-          methods={methods}
         />
       )}
       {!isEmpty && !isThere && isLost && <LoadError title={t('notLoaded')} error={error} retry={retry} />}

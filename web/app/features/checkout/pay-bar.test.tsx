@@ -1,16 +1,27 @@
 import type { PaymentMethod } from '@dix/contract'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPart, texts } from '../../../testing/components/render.tsx'
 import { PayBar } from './pay-bar.tsx'
+
+const bar = { total: 900, busy: null, ready: true, onChoose: () => {}, onPay: () => {} }
 
 test.each<[PaymentMethod[]]>([[[]], [['cash']], [['card']], [['card', 'cash']]])(
   'Only the methods that somebody takes payments of have a button: %s',
   (methods) => {
-    renderPart(
-      <PayBar total={900} busy={null} ready testPayments={false} methods={methods} onPay={() => {}} />,
-    )
+    renderPart(<PayBar {...bar} methods={methods} chosen={methods[0] ?? null} />)
     const names = screen.queryAllByRole('button').map(({ textContent }) => textContent)
     expect(names).toEqual(methods.map((method) => texts(`paymentMethods.${method}`)))
   },
 )
+
+test('The button of the chosen method orders, another one chooses its method', async () => {
+  const [onChoose, onPay] = [vi.fn(), vi.fn()]
+  const { user } = renderPart(
+    <PayBar {...bar} methods={['cash', 'card']} chosen="cash" onChoose={onChoose} onPay={onPay} />,
+  )
+  await user.click(screen.getByRole('button', { name: texts('paymentMethods.card') }))
+  expect([onChoose.mock.calls, onPay.mock.calls]).toEqual([[['card']], []])
+  await user.click(screen.getByRole('button', { name: texts('paymentMethods.cash') }))
+  expect([onChoose.mock.calls, onPay.mock.calls]).toEqual([[['card']], [['cash']]])
+})

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../ui/amount.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { Bill, Savings } from '../bill/index.ts'
-import type { Cart, Line } from '../cart/index.ts'
-import { PromiseBadge } from '../catalogue/index.ts'
+import { type Cart, fullNameOf, type Line, priceOf } from '../cart/index.ts'
+import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
 
 /** Pictures that fit on a phone. */
 const shown = 4
@@ -28,10 +30,34 @@ export function Summary({ cart: { lines, totals } }: { cart: Cart }) {
           {t('editCart')}
         </Link>
       </div>
+      <Disclosure title={t('items')}>
+        <Lines lines={lines} />
+      </Disclosure>
       <h3 className="type-h3 max-md:sr-only">{t('bill')}</h3>
       <Bill totals={totals} />
       <Savings value={totals.savings} />
     </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="divide-y divide-line text-card">
+      {lines.map(({ product, quantity }) => (
+        <li key={product._id} className="flex items-center justify-between gap-3 py-2">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{product.name}</p>
+            <p className="text-small text-ink-3">
+              <UnitLine brand={product.brand} unit={product.unit} />
+            </p>
+          </div>
+          <p className="flex shrink-0 items-baseline gap-3 font-bold">
+            × {quantity}
+            <Amount value={priceOf(product) * quantity} />
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -45,7 +71,7 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
         <li key={product._id} className="max-w-12 min-w-0 grow basis-0 md:max-w-14">
           <Thumb
             src={product.image}
-            alt={t('picture', { name: product.name, count: String(quantity) })}
+            alt={t('picture', { name: fullNameOf(product), count: String(quantity) })}
             className="w-full"
           />
         </li>

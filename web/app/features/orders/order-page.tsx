@@ -78,12 +78,17 @@ function OrderView({ order }: { order: Order }) {
         </div>
         <div className="flex flex-col gap-4">
           <Panel title="bill">
-            <Bill totals={{ ...order, quantity }} />
+            <Bill totals={{ ...order, quantity }} allowance={order.allowanceAmt} />
             <Savings value={order.savings} />
           </Panel>
           <Panel title="deliverTo">
             <AddressLines address={order.delivery_address} />
           </Panel>
+          {order.note && (
+            <Panel title="note">
+              <p className="wrap-anywhere whitespace-pre-line text-ink-2">{order.note}</p>
+            </Panel>
+          )}
           <OrderAgain order={order} />
           {isCancellable && <CancelOrder order={order} />}
         </div>
@@ -107,7 +112,7 @@ function OrderHead({ order: { orderId, status, createdAt } }: { order: Order }) 
   )
 }
 
-function Panel({ title, children }: { title: 'bill' | 'deliverTo'; children: ReactNode }) {
+function Panel({ title, children }: { title: 'bill' | 'deliverTo' | 'note'; children: ReactNode }) {
   const t = useTranslations('orders')
   return (
     <section className="flex flex-col gap-3 rounded-card bg-coton p-4">

@@ -11,7 +11,7 @@ type UnitLineProps = {
   unit: string
   unitPrice?: UnitPrice | null
   /** Shown first, where it has no line of its own. */
-  brand?: string
+  brand?: string | undefined
 }
 
 /**

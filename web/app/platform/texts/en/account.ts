@@ -69,6 +69,10 @@ const paymentMethods: Record<PaymentMethod, string> = {
   card: 'Online Payment',
 }
 
+/** The ways to pay, as the checkout lists them, and what each means. */
+const paymentChoices: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Card' }
+const paymentChoiceHints: Record<PaymentMethod, string> = { cash: 'On delivery', card: 'Visa, Mastercard' }
+
 /** Texts of sign-in, account and checkout pages. */
 export const texts = {
   account: {
@@ -177,9 +181,12 @@ export const texts = {
     picture: '{count} × {name}',
     more: '+ {count}',
     bill: 'Bill details',
-    cashTitle: 'Paying cash?',
-    cashLine: 'Paying cash? Pay with',
-    cashHint: 'Tell us what you’ll pay with so the rider can bring change.',
+    howToPay: 'How to pay',
+    cashLine: 'You will hand over',
+    note: 'Note to the shop (optional)',
+    notePlaceholder: 'Note for the rider…',
+    noteLeft: '{count, plural, one {# character} other {# characters}} left',
+    items: 'Items in detail',
     exact: 'Exact amount',
     change: 'Change: <amount></amount>',
     testPayments: 'Test payments: no card is charged.',
@@ -247,6 +254,7 @@ export const texts = {
     receipt: 'Receipt',
     each: '{count} × {unit}',
     deliverTo: 'Delivery address',
+    note: 'Your note',
     again: 'Order again',
     againTitle: 'Some products are missing',
     againHint: 'Everything still available is in your cart. Missing:',
@@ -265,6 +273,8 @@ export const texts = {
   paymentStates,
   paymentHints,
   paymentMethods,
+  paymentChoices,
+  paymentChoiceHints,
   address: {
     title: 'Address',
     add: 'Add Address',

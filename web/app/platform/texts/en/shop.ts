@@ -185,6 +185,7 @@ export const texts = {
     pieces: '{count, plural, one {# item} other {# items}}',
     delivery: 'Delivery charge',
     free: 'Free',
+    allowance: 'Taken off by the shop',
     total: 'Grand total',
     savings: 'Your total savings',
   },

@@ -187,6 +187,7 @@ export const texts: Translated<typeof english> = {
     pieces: '{count, plural, one {# article} other {# articles}}',
     delivery: 'Livraison',
     free: 'Gratuite',
+    allowance: 'Geste de la boutique',
     total: 'Total à payer',
     savings: 'Vous économisez',
   },

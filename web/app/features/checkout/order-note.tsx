@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react'
+import { TextArea } from '../../ui/form/text-area.tsx'
+
+/** As the contract's limit; its schemas are not loaded here. */
+const maxLength = 300
+
+type OrderNoteProps = { text: string; write: (text: string) => void; disabled: boolean }
+
+/** A note for whoever picks and delivers the order. */
+export function OrderNote({ text, write, disabled }: OrderNoteProps) {
+  const t = useTranslations('checkout')
+  const left = maxLength - text.length
+  return (
+    <TextArea
+      label={t('note')}
+      placeholder={t('notePlaceholder')}
+      hint={left <= 50 ? t('noteLeft', { count: left }) : undefined}
+      value={text}
+      maxLength={maxLength}
+      rows={2}
+      disabled={disabled}
+      onChange={({ target }) => write(target.value)}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { PaymentMethod } from '@dix/contract'
+import { useState } from 'react'
+
+/** The chosen way to pay: the first one, until the shopper chooses another. */
+export function usePaymentMethod(methods: readonly PaymentMethod[]) {
+  const [picked, choose] = useState<PaymentMethod | null>(null)
+  const chosen = methods.find((method) => method === picked) ?? methods[0] ?? null
+  return { methods, chosen, choose }
+}
