@@ -84,7 +84,7 @@ export function codeBoxes(page: Page, texts: Texts): Locator {
 }
 
 /** The toasts of the page; they stay for seconds only. */
-export function toasts(page: Page, texts: Texts): Locator {
+export function toasts(page: Page | Locator, texts: Texts): Locator {
   return page.getByRole('region', { name: texts('toasts.label') })
 }
 
