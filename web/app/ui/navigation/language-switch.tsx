@@ -6,6 +6,9 @@ import { classNames } from '../class-names.ts'
 
 const names = { fr: 'Français', en: 'English' } as const satisfies Record<Locale, string>
 
+/** What the button shows, and the language in full: speech control finds it by what it shows. */
+const nameOf = (locale: Locale) => `${locale.toUpperCase()} ${names[locale]}`
+
 /** A plain form: the server saves the choice in a cookie and redirects to the same page. */
 function LanguageForm({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation()
@@ -31,7 +34,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
             name="lang"
             value={locale}
             lang={locale}
-            aria-label={names[locale]}
+            aria-label={nameOf(locale)}
             aria-pressed={locale === current}
             className={classNames(
               'h-11 w-11 rounded-button text-card',
@@ -58,7 +61,7 @@ export function LanguageButton({ className }: { className?: string }) {
         name="lang"
         value={other}
         lang={other}
-        aria-label={names[other]}
+        aria-label={nameOf(other)}
         className="size-11 rounded-button text-card font-semibold"
       >
         {other.toUpperCase()}
