@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -35,9 +36,14 @@ const chunks = [
   },
 ]
 
+const formatMessage = fileURLToPath(new URL('app/platform/texts/format-message.ts', import.meta.url))
+
 export default defineConfig({
   plugins: [compiledTexts(), tailwindcss(), reactRouter(), precompressed('build/client')],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  resolve: {
+    // The pattern leaves `use-intl/format-message/format-only` to the file itself.
+    alias: [{ find: /^use-intl\/format-message$/, replacement: formatMessage }],
+  },
   // Inside the server's bundle the alias above holds for use-intl too.
   ssr: { noExternal: ['use-intl'] },
   // React Router reads the server's entry from here only.

@@ -45,5 +45,7 @@ function messageOf(locale: Locale, text: Text): string {
 }
 
 function format(locale: Locale, message: string, values: Values): string {
-  return createTranslator({ locale, messages: { message } })('message', values)
+  const text = createTranslator({ locale, messages: { message } })('message', values)
+  // Pages group digits in French in every language.
+  return text.replaceAll(/(?<=\d),(?=\d{3})/g, '\u202f')
 }
