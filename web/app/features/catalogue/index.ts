@@ -8,5 +8,5 @@ export { isPastEnd, listHref, listQuery, readFilters, readPage, readText } from 
 export { loadOrKeepPrevious, usePreviousList } from './list/keep-previous.ts'
 export { ListFilterBar } from './list/list-filter-bar.tsx'
 export { CategoryPlaceholders, GridPlaceholders, RowPlaceholders } from './list/placeholders.tsx'
-export { ProductList } from './list/product-list.tsx'
+export { ProductList, useSlowList } from './list/product-list.tsx'
 export { productData } from './product/product-data.ts'

@@ -7,13 +7,19 @@ import { listHref } from '../catalogue/index.ts'
 
 const strong = (words: ReactNode) => <strong className="font-bold text-cafe">{words}</strong>
 
+type SearchHeadProps = {
+  search: SearchView
+  /** True while placeholders stand for the results of another search. */
+  slow: boolean
+}
+
 /** The number of results and, where a typo was corrected, the word searched for. */
-export function SearchHead({ search: { totalCount, corrected } }: { search: SearchView }) {
+export function SearchHead({ search: { totalCount, corrected }, slow }: SearchHeadProps) {
   const t = useTranslations('search')
   return (
     <div aria-live="polite">
-      <h1 className="type-h2">{t('results', { count: totalCount })}</h1>
-      {corrected && (
+      <h1 className="type-h2">{slow ? t('searching') : t('results', { count: totalCount })}</h1>
+      {corrected && !slow && (
         <p className="text-card text-ink-2">{t.rich('corrected', { word: corrected, b: strong })}</p>
       )}
     </div>

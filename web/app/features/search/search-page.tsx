@@ -1,5 +1,5 @@
 import type { Filters, SearchView } from '@dix/contract'
-import { ListFilterBar, ProductList } from '../catalogue/index.ts'
+import { ListFilterBar, ProductList, useSlowList } from '../catalogue/index.ts'
 import { NoResults } from './no-results.tsx'
 import { SearchHead, SearchSuggestions } from './search-head.tsx'
 
@@ -18,7 +18,7 @@ export function SearchPage({ search, text, filters, lost }: SearchPageProps) {
     <main id="content" className="column flex flex-col gap-3 pt-2 md:pt-5">
       <SearchSuggestions suggestions={search.suggestions} />
       <div className="flex flex-col justify-between gap-x-6 gap-y-2 lg:flex-row lg:items-center">
-        <SearchHead search={search} />
+        <SearchHead search={search} slow={useSlowList()} />
         <ListFilterBar address={address} brands={search.brands} />
       </div>
       <ProductList

@@ -6,7 +6,7 @@ import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ListFilterBar } from './list-filter-bar.tsx'
-import { ProductList } from './product-list.tsx'
+import { ProductList, useSlowList } from './product-list.tsx'
 import { Rail } from './rail.tsx'
 
 type ListingPageProps = {
@@ -59,12 +59,15 @@ function ListingBreadcrumb({ listing: { category, subCategory } }: { listing: Li
 
 function ListingHeading({ listing }: { listing: ListingView }) {
   const t = useTranslations('listing')
+  const slow = useSlowList()
   return (
     <div className="flex min-w-0 items-baseline justify-between gap-2 md:justify-start">
       <h1 className="text-h3 font-extrabold wrap-anywhere md:type-h1">
         {(listing.subCategory ?? listing.category).name}
       </h1>
-      <p className="shrink-0 text-small text-ink-2 md:text-h3">{t('count', { count: listing.totalCount })}</p>
+      <p className="shrink-0 text-small text-ink-2 md:text-h3">
+        {slow ? t('loading') : t('count', { count: listing.totalCount })}
+      </p>
     </div>
   )
 }

@@ -23,10 +23,15 @@ type ProductListProps = {
   whenEmpty: ReactNode
 }
 
+/** Whether placeholders stand for the list that is loading; its count is not known then. */
+export function useSlowList(): boolean {
+  return useSlow(usePendingQuery() !== null)
+}
+
 /** The products of a list, placeholders, or why there are none. */
 export function ProductList({ lost, list, ...rest }: ProductListProps) {
   const { revalidate } = useRevalidator()
-  const slow = useSlow(usePendingQuery() !== null)
+  const slow = useSlowList()
   if (!lost) return slow ? <GridPlaceholders grid={rest.grid} /> : <Products list={list} {...rest} />
   // No next page: it would be of the requested list.
   const previous = { ...list, totalPage: list.page }

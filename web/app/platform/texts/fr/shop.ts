@@ -43,6 +43,7 @@ export const texts: Translated<typeof english> = {
     placeholder: 'Rechercher du riz, du lait…',
     clear: 'Effacer la recherche',
     results: 'Résultats de recherche : {count, number}',
+    searching: 'Recherche…',
     corrected: 'Résultats pour <b>{word}</b>',
     nothing: 'Aucun résultat',
     nothingFor: 'Rien ne correspond à « {text} ».',
