@@ -66,9 +66,9 @@ test('a receipt says in French what was bought, for how much, and where it goes'
     '77 512 34 08',
     'En espèces à la livraison',
     'Riz brisé parfumé de la vallée du fleuve',
-    '5 kg · −12 %',
+    'Ndiambour · 5 kg · remise de 12 %',
     '1 850 F CFA',
-    'Vous économisez -444 F CFA',
+    'Remises −444 F CFA',
     'Livraison Gratuite',
     'Total à payer 3 256 F CFA',
   ])
@@ -99,7 +99,12 @@ test('the receipt of a cancelled order says so, and what becomes of the money', 
 
 test('an order without discounts shows no savings', async () => {
   const [page] = await pagesOf({ ...order, subTotalAmt: 3_256, savings: 0 }, 'fr')
-  expect(page).not.toContain('Vous économisez')
+  expect(page).not.toContain('Remises')
+})
+
+test('what the shop took off afterwards has a line of its own', async () => {
+  const [page] = await pagesOf({ ...order, allowanceAmt: 256 }, 'en')
+  expect(page).toContain('Taken off by the shop −256 F CFA Grand total 3 000 F CFA')
 })
 
 test('a long order goes over numbered pages, and no line of it is lost', async () => {

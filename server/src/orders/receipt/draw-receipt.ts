@@ -68,11 +68,11 @@ const joined = (parts: string[], by: string) => parts.filter(Boolean).join(by)
 function drawLines(paper: Paper, items: readonly OrderItem[], locale: Locale, top: number): number {
   let y = drawColumnHeads(paper, locale, top)
   for (const item of items) {
-    if (y + heightOf(paper, item) > sheet.bottom) {
+    if (y + heightOf(paper, item, locale) > sheet.bottom) {
       paper.addPage()
       y = drawColumnHeads(paper, locale, sheet.top)
     }
-    y = drawLine(paper, item, y)
+    y = drawLine(paper, item, locale, y)
   }
   return y
 }
@@ -86,17 +86,22 @@ function drawColumnHeads(paper: Paper, locale: Locale, y: number): number {
   return bottom + 10
 }
 
-/** Unit and discount, beneath the name. */
-const details = ({ unit, discount }: OrderItem) => joined([unit, discount > 0 ? `−${discount} %` : ''], ' · ')
-
-function heightOf(paper: Paper, item: OrderItem): number {
-  const { width } = columns.product
-  return height(paper, item.name, width) + height(paper, details(item), width, faint) + 11
+/** Brand, unit and discount, beneath the name. */
+function details({ brand, unit, discount }: OrderItem, locale: Locale): string {
+  return joined([brand, unit, discount > 0 ? wordsOf(locale).discount(discount) : ''], ' · ')
 }
 
-function drawLine(paper: Paper, item: OrderItem, y: number): number {
+/** What is taken off, with a real minus sign. */
+const takenOff = (amount: number) => `−${formatXof(amount)}`
+
+function heightOf(paper: Paper, item: OrderItem, locale: Locale): number {
+  const { width } = columns.product
+  return height(paper, item.name, width) + height(paper, details(item, locale), width, faint) + 11
+}
+
+function drawLine(paper: Paper, item: OrderItem, locale: Locale, y: number): number {
   const name = write(paper, item.name, y, columns.product)
-  const bottom = write(paper, details(item), name, columns.product, faint)
+  const bottom = write(paper, details(item, locale), name, columns.product, faint)
   write(paper, formatXof(item.price), y, columns.price)
   write(paper, String(item.quantity), y, columns.quantity)
   write(paper, formatXof(item.lineTotal), y, columns.amount, { font: 'bold' })
@@ -105,11 +110,12 @@ function drawLine(paper: Paper, item: OrderItem, y: number): number {
 }
 
 function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void {
-  const { subTotal, savings, delivery, free, total } = wordsOf(locale)
+  const { subTotal, savings, delivery, free, allowance, total } = wordsOf(locale)
   const rows = [
     [subTotal, formatXof(order.subTotalAmt)],
-    ...(order.savings > 0 ? [[savings, formatXof(-order.savings)]] : []),
+    ...(order.savings > 0 ? [[savings, takenOff(order.savings)]] : []),
     [delivery, free],
+    ...(order.allowanceAmt > 0 ? [[allowance, takenOff(order.allowanceAmt)]] : []),
   ] as [string, string][]
   let y = top + 4
   if (y + rows.length * 18 + 30 > sheet.bottom) {
@@ -121,7 +127,7 @@ function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void
     y = write(paper, amount, y, sums.amount) + 4
   }
   write(paper, total, y + 4, sums.label, { font: 'bold', size: 12 })
-  write(paper, formatXof(order.totalAmt), y + 4, sums.amount, { font: 'bold', size: 12 })
+  write(paper, formatXof(order.totalAmt - order.allowanceAmt), y + 4, sums.amount, { font: 'bold', size: 12 })
 }
 
 function drawPageNumbers(paper: Paper, order: Order, locale: Locale): void {

@@ -8,10 +8,15 @@ type Words = {
   deliverTo: string
   payment: string
   columns: { product: string; price: string; quantity: string; amount: string }
+  /** Of one line, in percent. */
+  discount: (percent: number) => string
   subTotal: string
+  /** The sum of all discounts, which is subtracted. */
   savings: string
   delivery: string
   free: string
+  /** What the shop took off afterwards. */
+  allowance: string
   total: string
   /** Shown below the order's number, by state; null for nothing. */
   marks: Record<OrderState, string | null>
@@ -39,10 +44,12 @@ const words: Record<Locale, Words> = {
     deliverTo: 'Livraison à',
     payment: 'Paiement',
     columns: { product: 'Article', price: 'Prix', quantity: 'Qté', amount: 'Montant' },
+    discount: (percent) => `remise de ${percent} %`,
     subTotal: 'Total des articles',
-    savings: 'Vous économisez',
+    savings: 'Remises',
     delivery: 'Livraison',
     free: 'Gratuite',
+    allowance: 'Geste de la boutique',
     total: 'Total à payer',
     marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande rendue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
@@ -72,10 +79,12 @@ const words: Record<Locale, Words> = {
     deliverTo: 'Deliver to',
     payment: 'Payment',
     columns: { product: 'Item', price: 'Price', quantity: 'Qty', amount: 'Amount' },
+    discount: (percent) => `${percent}% off`,
     subTotal: 'Items total',
-    savings: 'Your total savings',
+    savings: 'Discounts',
     delivery: 'Delivery charge',
     free: 'Free',
+    allowance: 'Taken off by the shop',
     total: 'Grand total',
     marks: { ...unmarked, cancelled: 'Order cancelled', returned: 'Order returned to the shop' },
     page: (page, of) => `Page ${page} of ${of}`,
