@@ -35,10 +35,18 @@ test('the page runs no script, is not cached, and posts to the shop only', async
   const { page } = await opened()
   const { headers, body } = await shop.app.inject({ url: new URL(page.url).pathname })
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; base-uri 'none'; form-action 'self' http:\/\/dix\.test; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http:\/\/dix\.test; frame-ancestors 'none'$/,
   )
   expect(headers['cache-control']).toBe('private, no-store')
   expect(body).not.toMatch(/<script|\son\w+=|style="/)
+})
+
+test('the page is set in the font of the shop, which it serves', async () => {
+  const html = await shop.read((await opened()).page.url)
+  const path = /url\((\/pay\/test\/[^)]+)\)/.exec(html)![1]!
+  const { statusCode, headers, rawPayload } = await shop.app.inject({ url: path })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'font/woff2'])
+  expect(rawPayload.subarray(0, 4).toString()).toBe('wOF2')
 })
 
 test('names are shown as they are and never run', async () => {

@@ -2,7 +2,7 @@ import { type Locale, xofParts } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
 import type { PageFacts, SessionObject } from '../objects.ts'
 import { type CardForm, type CardProblems, testCards } from '../rules.ts'
-import { style } from './style.ts'
+import { fontPath, style } from './style.ts'
 import { texts } from './texts.ts'
 
 /** Why nothing was paid. */
@@ -77,7 +77,7 @@ function layout({ facts, locale }: View, columns: 'one' | 'two', body: string): 
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#A01245"><meta name="color-scheme" content="light">
 <title>${t.test} · ${escapeUTF8(facts.title)} · Dix</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
-<style>${style}</style></head><body>
+<link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin><style>${style}</style></head><body>
 <header><div>${wordmark}<span class="badge">${t.test}</span></div></header>
 <main class="${columns}"><p class="note">${t.testMore}</p>${body}</main>
 </body></html>

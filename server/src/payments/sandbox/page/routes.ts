@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Queries } from '../../../platform/database/client.ts'
@@ -5,10 +7,14 @@ import type { SessionObject } from '../objects.ts'
 import type { Sandbox } from '../open-sandbox.ts'
 import { findSession } from '../sessions.ts'
 import { type Given, type PageAnswer, showPage, takeForm } from './decide.ts'
-import { styleHash } from './style.ts'
+import { fontPath, styleHash } from './style.ts'
 
 type ById = { Params: { id: string } }
 type Tapped = { Querystring: { card?: string } }
+
+const fontFile = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+)
 
 const path = '/pay/test/:id'
 const hidden = { schema: { hide: true } }
@@ -41,6 +47,11 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
     return reply.code(answered.status).headers(headers).send(answered.html)
   }
 
+  const font = await readFile(fontFile)
+  app.get(fontPath, hidden, (_request, reply) =>
+    reply.type('font/woff2').header('cache-control', 'public, max-age=604800').send(font),
+  )
+
   await app.register(async (scope) => {
     await scope.register(formbody)
     scope.get<ById & Tapped>(path, hidden, ({ params, query }, reply) =>
@@ -53,7 +64,7 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
 }
 
 /**
- * The page holds its whole style and runs nothing. Browsers hold the redirect after a form to the same rule as the
+ * The page holds its whole style, loads the font and runs nothing. Browsers hold the redirect after a form to the same rule as the
  * form, and may know the shop by another name than its own: both may be gone to.
  */
 function headersOf(publicUrl: string): Record<string, string> {
@@ -61,6 +72,7 @@ function headersOf(publicUrl: string): Record<string, string> {
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     `form-action 'self' ${publicUrl}`,
     "frame-ancestors 'none'",

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** The page's whole style. It stands in the document, so that the page needs nothing else. */
+/** The shop's font, under an address of the sandbox. */
+export const fontPath = '/pay/test/figtree.woff2'
+
+/** The page's whole style. It stands in the document: the page needs nothing else but the font. */
 export const style = `
+@font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontPath}) format("woff2")}
 *{box-sizing:border-box}
 body{margin:0;color-scheme:light;background:#FBF7F1;color:#231712;font:15px/22px Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}
 header{background:#fff;border-bottom:1px solid #E8DED2}
