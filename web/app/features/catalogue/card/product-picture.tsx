@@ -38,9 +38,14 @@ export function ProductPicture({ product, lateOnPhones, ...rest }: ProductPictur
 }
 
 /** Replaces a missing picture: the mark of the shop. */
-export function MissingPicture() {
+export function MissingPicture({ className }: { className?: string }) {
   return (
-    <div className="flex aspect-square w-full items-center justify-center rounded-card bg-sable">
+    <div
+      className={classNames(
+        'flex aspect-square w-full items-center justify-center rounded-card bg-sable',
+        className,
+      )}
+    >
       <CrossMark className="w-1/4 opacity-40" />
     </div>
   )

@@ -13,7 +13,7 @@ export function Gallery({ name, images }: { name: string; images: string[] }) {
   const id = useId()
   const strip = useRef<HTMLUListElement>(null)
   const current = useCurrentPicture(strip)
-  if (images.length === 0) return <MissingPicture />
+  if (images.length === 0) return <MissingPicture className="max-md:portrait:aspect-4/3" />
   const pictureIds = images.map((_, index) => `${id}-${index + 1}`)
   const show = (index: number) => showPicture(strip.current, index)
   return (
@@ -62,6 +62,8 @@ function PictureStrip({ strip, name, images, pictureIds, current, show }: Pictur
             widths={[320, 480, 640, 960]}
             sizes="(min-width: 1024px) 540px, (min-width: 768px) 45vw, 100vw"
             eager={index === 0}
+            // Products fill the middle of their picture: on phones its edges are cut, for the price to be seen.
+            className="max-md:portrait:aspect-4/3"
           />
         </li>
       ))}

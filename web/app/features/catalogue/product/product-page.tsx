@@ -1,5 +1,6 @@
 import type { ProductView } from '@dix/contract'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Search } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
@@ -55,13 +56,21 @@ function ProductBreadcrumb({ product: { category, subCategory } }: { product: Pr
   )
 }
 
-/** Back and share over the picture, on phones. */
+/** Back, search and share over the picture, on phones. */
 function PhoneTools({ back, title, url }: { back: string; title: string; url: string }) {
+  const t = useTranslations('search')
   return (
-    <div className="absolute inset-x-3 top-3 z-1 flex justify-between md:hidden">
-      <BackLink to={back} className="bg-white shadow-e1">
+    <div className="absolute inset-x-3 top-3 z-1 flex gap-2 md:hidden">
+      <BackLink to={back} className="me-auto bg-white shadow-e1">
         <ArrowLeft className="size-5.5" aria-hidden="true" />
       </BackLink>
+      <Link
+        to="/search"
+        aria-label={t('name')}
+        className="flex size-11 items-center justify-center rounded-button bg-white shadow-e1"
+      >
+        <Search className="size-5.5" aria-hidden="true" />
+      </Link>
       <ShareButton title={title} url={url} className="bg-white shadow-e1" />
     </div>
   )
