@@ -6,7 +6,7 @@ const maxLength = 300
 
 type OrderNoteProps = { text: string; write: (text: string) => void; disabled: boolean }
 
-/** A note for whoever picks and delivers the order. */
+/** A note for the staff who pick and deliver the order. */
 export function OrderNote({ text, write, disabled }: OrderNoteProps) {
   const t = useTranslations('checkout')
   const left = maxLength - text.length
