@@ -4,6 +4,21 @@
 export const receiptPath = (orderId: string, language: string) =>
   `/api/order/receipt/${orderId}?language=${language}`
 
+/** What staff print about an order, and the paper: rolls by their width in millimetres, or sheets. */
+export const printKinds = ['picking', 'label'] as const
+export type PrintKind = (typeof printKinds)[number]
+export const printPapers = ['58', '80', 'a4'] as const
+export type PrintPaper = (typeof printPapers)[number]
+
+/** Bags of one order at most. */
+export const maxBags = 20
+
+/** A picking list or the labels of an order's bags as PDF, for staff. */
+export const printPath = (
+  orderId: string,
+  { what, paper, bags, language }: { what: PrintKind; paper: PrintPaper; bags: number; language: string },
+) => `/api/order/desk/print/${orderId}?what=${what}&paper=${paper}&bags=${bags}&language=${language}`
+
 /** The rejected rows of an import with their problems, to be corrected and imported again. */
 export const importReportPath = (id: string, language: string) =>
   `/api/import/report/${id}?language=${language}`

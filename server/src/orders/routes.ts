@@ -23,6 +23,7 @@ import { openCheckout } from './open-checkout.ts'
 import { orderAgain } from './order-again.ts'
 import { abandonPayment, readPaymentState } from './payment-state.ts'
 import { placeOrder } from './place-order.ts'
+import { printRoute } from './print/route.ts'
 import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
 import { receiptRoute } from './receipt/route.ts'
@@ -37,6 +38,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
   deskRoutes(app, dependencies)
+  printRoute(app, dependencies)
   customerRoutes(app, dependencies)
 }
 

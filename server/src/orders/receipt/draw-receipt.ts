@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { formatXof, type Locale, type Order, type OrderItem, orderStateTable, stateOf } from '@dix/contract'
-import { drawWordmark, height, ink, openPaper, type Paper, rule, sheet, write } from './paper.ts'
+import { drawWordmark, height, ink, openPaper, type Paper, rule, sheet, write } from '../paper.ts'
 import { formatMoment, wordsOf } from './words.ts'
 
 const whole = { x: sheet.left, width: sheet.right - sheet.left }

@@ -8,6 +8,7 @@ import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
 import { pictures } from './admin/pictures.ts'
+import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
@@ -21,6 +22,7 @@ export const texts: Translated<typeof english> = {
   customers,
   translations,
   pictures,
+  print,
   productForm,
   productHistory,
   products,

@@ -17,14 +17,17 @@ export const ink = {
 const face = (weight: '400Regular' | '700Bold') =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
 
+/** Width and height in points, or a format by its name. */
+type Size = [width: number, height: number] | 'A4'
+
 /**
  * An empty sheet with the shop's letters. Loaded when the first receipt is asked for: the library is 10 MB of
  * memory that a shop without receipts does not need.
  */
-export async function openPaper(title: string, language: string): Promise<Paper> {
+export async function openPaper(title: string, language: string, size: Size = 'A4'): Promise<Paper> {
   const { default: Document } = await import('pdfkit')
   const paper = new Document({
-    size: 'A4',
+    size,
     // No margin of its own: text that reaches the foot must not open another page.
     margin: 0,
     bufferPages: true,
@@ -36,8 +39,8 @@ export async function openPaper(title: string, language: string): Promise<Paper>
   return paper
 }
 
-type Placed = { x: number; width: number; align?: 'left' | 'right' }
-type Style = { font?: 'regular' | 'bold'; size?: number; colour?: string }
+type Placed = { x: number; width: number; align?: 'left' | 'right' | 'center' }
+export type Style = { font?: 'regular' | 'bold'; size?: number; colour?: string }
 
 const leading = 1.35
 
@@ -57,8 +60,20 @@ export function height(paper: Paper, text: string, width: number, style: Style =
   return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style) })
 }
 
-export function rule(paper: Paper, y: number): void {
-  paper.moveTo(sheet.left, y).lineTo(sheet.right, y).lineWidth(0.75).strokeColor(ink.line).stroke()
+/** A style whose letters are small enough for a text to stay on one line. */
+export function fitted(paper: Paper, text: string, width: number, style: Style): Style {
+  const { size = 10 } = style
+  // A little less: widths add up to what the line breaker takes for too long.
+  const most = (0.99 * width) / choose(paper, style).widthOfString(printable(text))
+  return { ...style, size: Math.min(size, size * most) }
+}
+
+export function rule(
+  paper: Paper,
+  y: number,
+  { left, right, colour = ink.line }: { left: number; right: number; colour?: string } = sheet,
+): void {
+  paper.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(colour).stroke()
 }
 
 function choose(paper: Paper, { font = 'regular', size = 10 }: Style): Paper {

@@ -1,0 +1,120 @@
+import type { Locale } from '@dix/contract'
+import { fitted, height, type Paper, rule, type Style, write } from '../paper.ts'
+import { formatMoment } from '../receipt/words.ts'
+import type { Area } from './papers.ts'
+import { words } from './words.ts'
+
+/** Names are in the language of the print. */
+export type PickingLine = {
+  category: string | null
+  name: string
+  brand: string
+  unit: string
+  quantity: number
+}
+export type PickingList = {
+  number: string
+  createdAt: string
+  note: string | null
+  lines: readonly PickingLine[]
+}
+
+const black = '#000000'
+
+/**
+ * What to pick: the order's number, the customer's note, then the lines under their categories, each
+ * with a box to tick.
+ *
+ * @returns the lowest point it reached
+ */
+export function drawPickingList(paper: Paper, area: Area, list: PickingList, locale: Locale): number {
+  let y = drawHead(paper, area, list, locale)
+  let lowest = y
+  let category: string | null | undefined
+  for (const line of list.lines) {
+    const head = line.category === category ? 0 : headHeight(paper, area, line, locale)
+    if (y + head + lineHeight(paper, area, line) > area.bottom) {
+      paper.addPage()
+      lowest = Math.max(lowest, y)
+      y = area.top
+    }
+    if (line.category !== category) y = drawCategory(paper, area, line, y, locale)
+    category = line.category
+    y = drawLine(paper, area, line, y)
+  }
+  return Math.max(lowest, y)
+}
+
+const whole = ({ left, right }: Area) => ({ x: left, width: right - left })
+const styled = ({ scale }: Area, size: number, more: Style = {}): Style => ({
+  colour: black,
+  ...more,
+  size: size * scale,
+})
+
+function drawHead(paper: Paper, area: Area, { number, createdAt, note, lines }: PickingList, locale: Locale) {
+  const { picking, pieces, note: noteWord } = words[locale]
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  let y = write(paper, picking, area.top, whole(area), styled(area, 9))
+  const large = styled(area, 22, { font: 'bold' })
+  y = write(paper, number, y, whole(area), fitted(paper, number, whole(area).width, large))
+  const facts = `${pieces(count)} · ${formatMoment(createdAt, locale)}`
+  y = write(paper, facts, y, whole(area), styled(area, 9))
+  if (note) {
+    y = write(paper, noteWord, y + 6, whole(area), styled(area, 8))
+    y = write(paper, note, y, whole(area), styled(area, 11, { font: 'bold' }))
+  }
+  return y + 6
+}
+
+const headStyle = (area: Area) => styled(area, 10, { font: 'bold' })
+const titleOf = ({ category }: PickingLine, locale: Locale) => category ?? words[locale].other
+
+function headHeight(paper: Paper, area: Area, line: PickingLine, locale: Locale): number {
+  return height(paper, titleOf(line, locale), whole(area).width, headStyle(area)) + 10
+}
+
+function drawCategory(paper: Paper, area: Area, line: PickingLine, y: number, locale: Locale): number {
+  const bottom = write(paper, titleOf(line, locale), y + 6, whole(area), headStyle(area))
+  rule(paper, bottom + 1, { ...area, colour: black })
+  return bottom + 4
+}
+
+/** On sheets: which order each page belongs to. */
+export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingList, locale: Locale): void {
+  const { count } = paper.bufferedPageRange()
+  for (let page = 0; count > 1 && page < count; page++) {
+    paper.switchToPage(page)
+    const foot = `${number} · ${words[locale].page(page + 1, count)}`
+    write(paper, foot, area.bottom + 14, whole(area), { size: 9, colour: black })
+  }
+}
+
+/** The box, the pieces and the product, side by side. */
+function columns({ left, right, scale }: Area) {
+  const box = 12 * scale
+  const pieces = { x: left + box + 5 * scale, width: 26 * scale, align: 'right' } as const
+  const name = pieces.x + pieces.width + 7 * scale
+  return { box, pieces, product: { x: name, width: right - name } }
+}
+
+const details = ({ brand, unit }: PickingLine) => [brand, unit].filter(Boolean).join(' · ')
+
+function lineHeight(paper: Paper, area: Area, line: PickingLine): number {
+  const { width } = columns(area).product
+  const name = height(paper, line.name, width, styled(area, 10.5, { font: 'bold' }))
+  return name + height(paper, details(line), width, styled(area, 9)) + 7
+}
+
+function drawLine(paper: Paper, area: Area, line: PickingLine, y: number): number {
+  const { box, pieces, product } = columns(area)
+  paper
+    .rect(area.left, y + 1.5, box, box)
+    .lineWidth(1)
+    .strokeColor(black)
+    .stroke()
+  const count = `${line.quantity} ×`
+  write(paper, count, y, pieces, fitted(paper, count, pieces.width, styled(area, 11, { font: 'bold' })))
+  const named = write(paper, line.name, y, product, styled(area, 10.5, { font: 'bold' }))
+  return write(paper, details(line), named, product, styled(area, 9)) + 7
+}

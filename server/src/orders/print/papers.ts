@@ -1,0 +1,42 @@
+import type { PrintPaper } from '@dix/contract'
+import { openPaper, type Paper } from '../paper.ts'
+
+const points = (millimetres: number) => (millimetres / 25.4) * 72
+
+/** Where to draw on a page, in points, and how large letters are beside those of an 80 mm roll. */
+export type Area = { left: number; right: number; top: number; bottom: number; scale: number }
+
+/** The longest page that PDF readers take. */
+const longest = 14_400
+
+/** Rolls keep the margins that their printers cannot reach. */
+const rolls: Record<Exclude<PrintPaper, 'a4'>, { width: number; margin: number; scale: number }> = {
+  58: { width: points(58), margin: points(4), scale: 0.85 },
+  80: { width: points(80), margin: points(4.5), scale: 1 },
+}
+
+const a4: Area = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
+
+/**
+ * Draws on paper of a kind. A roll is as long as what is on it: drawn once to measure, then on pages of that length.
+ *
+ * @param draw draws everything, with `addPage` where it needs one, and returns the lowest point it reached on any page
+ */
+export async function drawOn(
+  kind: PrintPaper,
+  { title, language }: { title: string; language: string },
+  draw: (paper: Paper, area: Area) => number,
+): Promise<Paper> {
+  if (kind === 'a4') {
+    const paper = await openPaper(title, language)
+    draw(paper, a4)
+    return paper
+  }
+  const { width, margin, scale } = rolls[kind]
+  const area = { left: margin, right: width - margin, top: margin, bottom: longest - margin, scale }
+  const length = draw(await openPaper(title, language, [width, longest]), area) + margin
+  const paper = await openPaper(title, language, [width, length])
+  // The same page breaks as when it was measured, whatever rounding does to the length.
+  draw(paper, area)
+  return paper
+}

@@ -1,0 +1,32 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { categories, productCategories } from '../../catalogue/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { orderLines } from '../schema.ts'
+
+/** The names of a line's category, the first of its product; null where it has none any more. */
+export type PickingRow = typeof orderLines.$inferSelect & {
+  category: { name: string; nameOther: string | null } | null
+}
+
+/** Lines of an order that stand, in the order of the categories of the shop, those without one behind the others. */
+export async function findPickingLines(tx: Queries, orderId: string): Promise<PickingRow[]> {
+  const first = sql`(select pc.category_id from ${productCategories} pc
+    where pc.product_id = ${orderLines.productId} order by pc.position, pc.category_id limit 1)`
+  const found = await tx
+    .select({ line: orderLines, name: categories.name, nameOther: categories.nameOther })
+    .from(orderLines)
+    .leftJoin(categories, eq(categories.id, first))
+    .where(sql`${orderLines.orderId} = ${orderId} and ${orderLines.quantity} > 0`)
+    .orderBy(
+      sql`${categories.id} is null`,
+      asc(categories.position),
+      asc(categories.name),
+      asc(orderLines.name),
+      asc(orderLines.brand),
+      asc(orderLines.unit),
+    )
+  return found.map(({ line, name, nameOther }) => ({
+    ...line,
+    category: name === null ? null : { name, nameOther },
+  }))
+}

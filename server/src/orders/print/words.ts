@@ -1,0 +1,43 @@
+import type { Locale } from '@dix/contract'
+
+/** Labels of what staff print. */
+type Words = {
+  picking: string
+  labels: string
+  pieces: (count: number) => string
+  bag: (bag: number, of: number) => string
+  note: string
+  /** Products that are in no category any more. */
+  other: string
+  toCollect: string
+  nothingToCollect: string
+  payWith: (amount: string) => string
+  page: (page: number, of: number) => string
+}
+
+export const words: Record<Locale, Words> = {
+  fr: {
+    picking: 'Préparation',
+    labels: 'Étiquettes',
+    pieces: (count) => (count > 1 ? `${count} articles` : `${count} article`),
+    bag: (bag, of) => `Sac ${bag} sur ${of}`,
+    note: 'Note du client',
+    other: 'Autres',
+    toCollect: 'À encaisser',
+    nothingToCollect: 'Rien à encaisser',
+    payWith: (amount) => `Le client donnera ${amount}`,
+    page: (page, of) => `Page ${page} sur ${of}`,
+  },
+  en: {
+    picking: 'Picking list',
+    labels: 'Bag labels',
+    pieces: (count) => (count === 1 ? '1 item' : `${count} items`),
+    bag: (bag, of) => `Bag ${bag} of ${of}`,
+    note: 'Customer’s note',
+    other: 'Other',
+    toCollect: 'To collect',
+    nothingToCollect: 'Nothing to collect',
+    payWith: (amount) => `The customer will hand over ${amount}`,
+    page: (page, of) => `Page ${page} of ${of}`,
+  },
+}

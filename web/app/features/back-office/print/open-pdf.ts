@@ -1,0 +1,21 @@
+import { askFile } from '../../../platform/api/ask.ts'
+import { saveFile } from '../../../platform/dom/save-file.ts'
+
+/**
+ * Opens a PDF in a tab of its own, to be printed there. It is fetched first, which renews an expired session and tells
+ * failures here; where the browser opens no tab it is saved instead.
+ *
+ * @throws ApiError and NetworkError
+ */
+export async function openPdf(path: string): Promise<void> {
+  // Browsers open a tab during the press only, not after an answer.
+  const tab = window.open('', '_blank')
+  try {
+    const file = await askFile(path)
+    if (tab) tab.location.replace(path)
+    else saveFile('dix.pdf', file)
+  } catch (failure) {
+    tab?.close()
+    throw failure
+  }
+}

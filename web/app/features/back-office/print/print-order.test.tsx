@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPart, texts } from '../../../../testing/components/render.tsx'
+import { PrintOrder } from './print-order.tsx'
+
+const paper = () => screen.getByLabelText<HTMLSelectElement>(texts('print.paper'))
+
+test('The device remembers its paper', async () => {
+  const { user, unmount } = renderPart(<PrintOrder orderId="ORDER" />)
+  expect(paper().value).toBe('80')
+  await user.selectOptions(paper(), '58')
+  unmount()
+  renderPart(<PrintOrder orderId="OTHER" />)
+  expect(paper().value).toBe('58')
+})
+
+test('A print opens a tab during the press, with the paper and the bags', async () => {
+  const tab = { location: { replace: vi.fn() }, close: vi.fn() }
+  vi.stubGlobal('open', () => tab)
+  vi.stubGlobal('fetch', async () => new Response('%PDF'))
+  const { user } = renderPart(<PrintOrder orderId="ORDER" />)
+  await user.selectOptions(paper(), 'a4')
+  await user.selectOptions(screen.getByLabelText(texts('print.bags')), '3')
+  await user.click(screen.getByRole('button', { name: texts('print.label') }))
+  await vi.waitFor(() =>
+    expect(tab.location.replace).toHaveBeenCalledWith(
+      expect.stringMatching(/^\/api\/order\/desk\/print\/ORDER\?what=label&paper=a4&bags=3&language=/),
+    ),
+  )
+})

@@ -1,0 +1,67 @@
+import { maxBags, type PrintKind, type PrintPaper, printPapers, printPath } from '@dix/contract'
+import { Printer, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { openPdf } from './open-pdf.ts'
+import { storedPaper, storePaper } from './stored-paper.ts'
+
+const bagCounts = Array.from({ length: maxBags }, (_, at) => at + 1)
+
+/** Prints the picking list and the bag labels of an order, on the paper that this device used last. */
+export function PrintOrder({ orderId }: { orderId: string }) {
+  const t = useTranslations('print')
+  const [paper, setPaper] = useState<PrintPaper>(storedPaper)
+  const [bags, setBags] = useState(1)
+  const choosePaper = (chosen: PrintPaper) => {
+    setPaper(chosen)
+    storePaper(chosen)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={t('paper')}
+          value={paper}
+          onChange={({ target }) => choosePaper(target.value as PrintPaper)}
+        >
+          {printPapers.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`paper_${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('bags')} value={bags} onChange={({ target }) => setBags(Number(target.value))}>
+          {bagCounts.map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <PrintButton what="picking" {...{ orderId, paper, bags }} />
+        <PrintButton what="label" {...{ orderId, paper, bags }} />
+      </div>
+    </div>
+  )
+}
+
+const icons = { picking: Printer, label: Tags } as const
+
+type ButtonProps = { what: PrintKind; orderId: string; paper: PrintPaper; bags: number }
+
+function PrintButton({ what, orderId, paper, bags }: ButtonProps) {
+  const t = useTranslations('print')
+  const language = useLocale()
+  const { busy, act } = useAction(() => openPdf(printPath(orderId, { what, paper, bags, language })))
+  const Icon = icons[what]
+  return (
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="grow">
+      <Icon className="size-4.5" aria-hidden="true" />
+      {t(what)}
+    </Button>
+  )
+}
