@@ -1,17 +1,25 @@
 import type { Customer } from '@dix/contract'
-import { Mail, Phone } from 'lucide-react'
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { callHref, chatHref } from '../orders/phone.ts'
 
 const link =
   'flex min-h-11 min-w-0 items-center gap-2 font-semibold text-bissap underline-offset-3 hover:underline'
 
 /** How to reach a customer, in one tap. */
 export function CustomerContact({ customer: { mobile, email } }: { customer: Customer }) {
+  const chat = chatHref(mobile)
   return (
     <div className="mt-1 flex flex-wrap gap-x-6">
       {mobile && (
-        <a href={`tel:${mobile.replaceAll(/[^\d+]/g, '')}`} className={link}>
+        <a href={callHref(mobile)} className={link}>
           <Phone className="size-4.5 shrink-0" aria-hidden="true" />
           {mobile}
+        </a>
+      )}
+      {chat && (
+        <a href={chat} target="_blank" rel="noreferrer" className={link}>
+          <MessageCircle className="size-4.5 shrink-0" aria-hidden="true" />
+          WhatsApp
         </a>
       )}
       {email && (

@@ -20,7 +20,8 @@ export function PrintOrder({ orderId }: { orderId: string }) {
     storePaper(chosen)
   }
   return (
-    <div className="flex flex-col gap-3">
+    <section className="flex max-w-120 flex-col gap-3">
+      <h2 className="type-h3">{t('title')}</h2>
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label={t('paper')}
@@ -45,7 +46,7 @@ export function PrintOrder({ orderId }: { orderId: string }) {
         <PrintButton what="picking" {...{ orderId, paper, bags }} />
         <PrintButton what="label" {...{ orderId, paper, bags }} />
       </div>
-    </div>
+    </section>
   )
 }
 

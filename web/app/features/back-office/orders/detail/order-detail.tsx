@@ -3,6 +3,7 @@ import { NotebookPen, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { PrintOrder } from '../../print/print-order.tsx'
 import { OrderActions } from '../actions/order-actions.tsx'
 import { useActions } from '../actions/use-actions.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -37,6 +38,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
           </section>
         </div>
         <EarlierOrders order={order} />
+        <PrintOrder orderId={order._id} />
       </div>
       <OrderActions actions={actions} />
       {dialog}

@@ -1,4 +1,5 @@
 export const print = {
+  title: 'Print',
   paper: 'Paper',
   paper_58: '58 mm roll',
   paper_80: '80 mm roll',
