@@ -115,6 +115,11 @@ export const orders = pgTable(
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // The order desk: what is open, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
+    // The desk's search: see `order_terms` of migration 0038.
+    index('orders_terms').using(
+      'gin',
+      sql`order_terms(${table.number}, ${table.customerName}, ${table.address} ->> 'mobile')`,
+    ),
     // Customers without an account.
     index('orders_guest')
       .on(sql`md5(phone_key(${table.address} ->> 'mobile'))`)

@@ -28,3 +28,19 @@ export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
   const left = lines.map((line) => ({ ...line, quantity: line.quantity - (pieces.get(line.productId) ?? 0) }))
   return left.some(({ quantity }) => quantity < 0) ? undefined : left
 }
+
+/**
+ * The words that an order must have to be found: beginnings of names, and any part of its number or of a phone
+ * number, which may be typed with spaces. Letters are compared without accents, as in `order_terms` of migration 0038.
+ */
+export function searchWords(search: string): string[] {
+  if (/^[\d\s+().-]+$/.test(search)) return [search.replaceAll(/\D/g, '')].filter(Boolean)
+  const plain = search
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  return plain
+    .replace(/^dx-?/, '')
+    .split(/[\s\p{P}\p{S}\p{C}]+/u)
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineChanges, searchWords, withoutPieces } from './rules.ts'
+
+const line = (productId: string, quantity: number) => ({ productId, name: `Name of ${productId}`, quantity })
+const wanted = (productId: string, quantity: number) => ({ productId, quantity })
+
+test('what differs from the lines as they stand is a change', () => {
+  const lines = [line('A', 2), line('B', 0), line('C', 1)]
+  expect(
+    lineChanges(lines, [wanted('A', 3), wanted('B', 1), wanted('C', 1), wanted('D', 4), wanted('E', 0)]),
+  ).toEqual([
+    { productId: 'A', name: 'Name of A', from: 2, to: 3, isNew: false },
+    { productId: 'B', name: 'Name of B', from: 0, to: 1, isNew: false },
+    { productId: 'D', name: '', from: 0, to: 4, isNew: true },
+  ])
+  expect(lineChanges(lines, [])).toEqual([])
+})
+
+test('refunded pieces leave the lines, never more than stand', () => {
+  const lines = [line('A', 2), line('B', 1)]
+  expect(withoutPieces(lines, [wanted('A', 2)])).toEqual([line('A', 0), line('B', 1)])
+  expect(withoutPieces(lines, [wanted('A', 1), wanted('B', 1)])).toEqual([line('A', 1), line('B', 0)])
+  expect(withoutPieces(lines, [])).toEqual(lines)
+  expect(withoutPieces(lines, [wanted('A', 3)])).toBeUndefined()
+  expect(withoutPieces(lines, [wanted('A', 1), wanted('C', 1)])).toBeUndefined()
+})
+
+test.each([
+  ['', []],
+  ['  ', []],
+  ['-', []],
+  ['Awa', ['awa']],
+  ['  Aïssatou  N’Diaye ', ['aissatou', 'n', 'diaye']],
+  ['DX-7K3M9QWP', ['7k3m9qwp']],
+  ['dx7k3', ['7k3']],
+  ['DX-', []],
+  ['Adx-7', ['adx', '7']],
+  ['+221 77 000.00-(12)', ['221770000012']],
+  ['77 Awa', ['77', 'awa']],
+  ['77/12', ['77', '12']],
+  ["'; drop \\ :* & !", ['drop']],
+  ['a\u0000b', ['a', 'b']],
+  ['٣ ﻿', ['٣']],
+  ['ﷺ', ['صلى', 'الله', 'عليه', 'وسلم']],
+])('%j is looked for as %j', (search, words) => {
+  expect(searchWords(search)).toEqual(words)
+})
+
+test('whatever is typed, no word holds what a query means something by', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (search) => {
+      for (const word of searchWords(search)) expect(word).toMatch(/^[^\s'\\:*&|!()<>]+$/u)
+    }),
+  )
+})

@@ -1,0 +1,97 @@
+import { deskViews } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let desk: Desk
+/** Orders by what they are called here. */
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: false })
+  const shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 100)
+  const add = async (what: string, name: string, mobile: string) => {
+    const address = { ...place, mobile }
+    const lines = [{ productId: 'P00', quantity: 1 }]
+    ids.set(what, (await desk.place({ name, address, lines })).data._id)
+  }
+  await add('aissatou', 'Aïssatou N’Diaye', '+221 77 123 45 67')
+  await add('awa', 'Awa Diop', '78-999-88-77')
+  await add('erased', 'مريم', '70 000 11 22')
+  await desk.bring(ids.get('awa')!, 'delivered')
+  await desk.refund(ids.get('awa')!, { amount: 100, reason: 'other' })
+  ids.set('card', (await desk.orderIn('picking', { P00: 1 }, 'card'))._id)
+})
+afterAll(() => shop.close())
+
+const found = async (filter: object) => {
+  const { data } = await desk.list(filter)
+  const names = new Map([...ids].map(([name, id]) => [id, name]))
+  return data.map(({ _id }: { _id: string }) => names.get(_id))
+}
+
+test.each([
+  ['aissatou', ['aissatou']],
+  ['AÏSSA diaye', ['aissatou']],
+  ['ndiaye', []],
+  ['diop', ['awa']],
+  ['iop', []],
+  ['مريم', ['erased']],
+  ['1234567', ['aissatou']],
+  ['+221 77 123', ['aissatou']],
+  ['45 67', ['aissatou']],
+  ['9998', ['awa']],
+  ['awa 8877', ['awa']],
+  ['awa 1234', []],
+])('%s finds an order by its name and phone', async (search, expected) => {
+  // The shopper who paid by card is called Awa, too.
+  const names = await found({ search })
+  expect(names.filter((name: string) => name !== 'card')).toEqual(expected)
+})
+
+test('an order is found by its number, a part of it, and however it is typed', async () => {
+  const { orderId } = await desk.read(ids.get('aissatou')!)
+  const code = orderId.slice(3)
+  for (const search of [orderId, orderId.toLowerCase(), code, `DX${code}`, code.slice(0, 5), code.slice(3)])
+    expect(await found({ search }), search).toContain('aissatou')
+  expect(await found({ search: orderId })).toEqual(['aissatou'])
+})
+
+test('views, payment and time narrow the list, and counts agree with what is listed', async () => {
+  expect(await found({ stage: 'to_check' })).toEqual(['awa'])
+  expect(await found({ stage: 'closed' })).toEqual(['awa'])
+  expect(await found({ stage: 'open' })).toEqual(['aissatou', 'awa', 'erased', 'card'])
+  expect(await found({ payment: 'card' })).toEqual(['card'])
+  expect(await found({ stage: 'to_take', search: 'awa' })).toEqual([])
+  const { createdAt } = await desk.read(ids.get('erased')!)
+  expect(await found({ from: createdAt, stage: 'open' })).toEqual(['erased', 'card'])
+  expect(await found({ until: createdAt, stage: 'open' })).toEqual(['aissatou', 'awa'])
+  for (const stage of deskViews) {
+    const answer = await desk.list({ stage })
+    expect(answer, stage).toMatchObject({
+      totalCount: answer.data.length,
+      counts: { [stage]: answer.data.length },
+    })
+  }
+})
+
+test('pages follow each other', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => found({ stage: 'open', page, limit: 2 })))
+  expect(pages).toEqual([['aissatou', 'awa'], ['erased', 'card'], []])
+})
+
+test('a search is answered by its index', async () => {
+  const plan = await shop.database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select from orders
+        where order_terms(number, customer_name, address ->> 'mobile') @@ ${`'awa':*`}::tsquery`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join()
+  })
+  expect(plan).toContain('orders_terms')
+})
