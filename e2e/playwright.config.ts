@@ -1,24 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { chromium, launchArguments } from './support/chromium.ts'
 import { isWhole, screens } from './support/screens.ts'
-
-/**
- * Chromium as Debian packages it; the project downloads no browser of its own. Its headless shell takes two
- * thirds of the time of the whole browser for the same journeys.
- */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
-
-/** Quiet and without the services that reach out of the machine. */
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Letters as wide as on a phone, not set on the pixels of a screen that is not there.
-  '--font-render-hinting=none',
-]
 
 /**
  * Journeys through the production server, which `support/global-setup.ts` starts on an empty folder. With

@@ -15,6 +15,7 @@ import type { customerEndpoints } from './customers.ts'
 import type { deskEndpoints } from './desk.ts'
 import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
+import type { notificationEndpoints } from './notifications.ts'
 import type { orderEndpoints } from './orders.ts'
 
 /** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
@@ -22,6 +23,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof accountEndpoints &
   typeof addressEndpoints &
   typeof cartEndpoints &
+  typeof notificationEndpoints &
   typeof orderEndpoints &
   typeof deskEndpoints &
   typeof customerEndpoints &

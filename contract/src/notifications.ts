@@ -22,9 +22,6 @@ export const PushMessageSchema = z.object({
 })
 export type PushMessage = z.infer<typeof PushMessageSchema>
 
-/** The service worker, which shows pushes and does nothing else. */
-export const workerPath = '/sw.js'
-
 const invalidEndpoint = message('endpoint must be a public https address.')
 const invalidKeys = message('keys must be those of a push subscription.')
 

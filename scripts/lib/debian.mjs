@@ -27,6 +27,15 @@ export async function setUpChromium() {
   }
 }
 
+/** Installs Debian's whole Chromium when it is missing: the headless shell shows no notifications. */
+export const setUpWholeChromium = () =>
+  setUpProgram({
+    name: 'Chromium',
+    path: fullChromium,
+    variable: 'CHROMIUM_WHOLE_PATH',
+    packages: ['chromium'],
+  })
+
 /** Installs Debian's LibreOffice Writer without windows when it is missing: it opens contracts in the journeys. */
 export const setUpLibreOffice = () =>
   setUpProgram({

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countPlaywright, countVitest, readCounts } from './counts.mjs'
-import { setUpChromium, setUpLibreOffice } from './debian.mjs'
+import { setUpChromium, setUpLibreOffice, setUpWholeChromium } from './debian.mjs'
 import { node, root, withPackages } from './paths.mjs'
 import { run } from './run.mjs'
 import { UserError } from './script.mjs'
@@ -74,6 +74,7 @@ export function runMutations(args) {
 /** Installs what the journeys use; one after the other, as apt-get locks. */
 export async function setUpBrowser() {
   await setUpLibreOffice()
+  await setUpWholeChromium()
   return setUpChromium()
 }
 

@@ -81,6 +81,12 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
+      if (/\/sw\.js(?:\.\w+)?$/.test(path)) {
+        // A new worker takes over at the next visit, and may call the API: nothing else.
+        reply.header('cache-control', 'no-cache')
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        return
+      }
       // Names in assets/ have a hash of their content; the few other files do not.
       const hashed = path.includes('/assets/')
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')

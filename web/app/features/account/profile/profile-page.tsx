@@ -1,4 +1,4 @@
-import type { User } from '@dix/contract'
+import { roleTable, type User } from '@dix/contract'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,6 +6,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
+import { NotificationSwitch } from '../../notifications/index.ts'
 import { Dashboard } from '../dashboard.tsx'
 import { Avatar } from '../user.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
@@ -26,6 +27,7 @@ export function ProfilePage() {
           {!user.verify_email && <Unverified email={user.email} />}
           <ProfileForm key={user._id} user={user} />
           <EmailChange />
+          {roleTable[user.role].backOffice && <NotificationSwitch />}
           <PasswordForm email={user.email} />
           <Devices />
           <YourData user={user} />

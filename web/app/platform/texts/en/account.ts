@@ -1,4 +1,5 @@
 import type { OrderEvent, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
+import { notifications } from './account/notifications.ts'
 
 /** Typed by their enumerations, so a new state or method does not compile without texts. */
 const roles: Record<Role, string> = {
@@ -300,6 +301,7 @@ export const texts = {
     mobileMissing: 'Enter a mobile number.',
     submit: 'Submit',
   },
+  notifications,
   forms: {
     retry: 'Try again',
     busy: 'One moment…',

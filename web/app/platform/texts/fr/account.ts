@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
 import type { texts as english } from '../en/account.ts'
 import type { Translated } from '../messages.ts'
+import { notifications } from './account/notifications.ts'
 
 export const texts: Translated<typeof english> = {
   account: {
@@ -289,6 +290,7 @@ export const texts: Translated<typeof english> = {
     mobileMissing: 'Saisissez un numéro de mobile.',
     submit: 'Enregistrer',
   },
+  notifications,
   forms: {
     retry: 'Réessayer',
     busy: 'Un instant…',

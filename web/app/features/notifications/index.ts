@@ -1,0 +1,1 @@
+export { NotificationSwitch } from './notification-switch.tsx'

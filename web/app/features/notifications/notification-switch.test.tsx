@@ -1,0 +1,152 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
+import { NotificationSwitch } from './notification-switch.tsx'
+
+const publicKey = 'BAAA'
+const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A browser whose user answers the question for the permission so. */
+function giveBrowser({ permission = 'default', answers = 'granted' } = {}) {
+  let subscription: object | null = null
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = {
+        endpoint: 'https://push.example/1',
+        options: { applicationServerKey: new Uint8Array([4, 0, 0]).buffer },
+        toJSON: () => ({ endpoint: 'https://push.example/1', keys }),
+        unsubscribe: async () => {
+          subscription = null
+        },
+      }
+      return subscription
+    },
+  }
+  const registration = { pushManager }
+  const notification = {
+    permission,
+    requestPermission: async () => {
+      notification.permission = answers
+      return answers
+    },
+  }
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', {})
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    },
+  })
+  return pushManager
+}
+
+/** A server that remembers. */
+function giveServer({ endpoint = null as string | null, orderMails = true } = {}) {
+  answer('GET /api/notification', () => ({ data: { publicKey, endpoint, orderMails } }))
+  return {
+    subscribed: answer('PUT /api/notification/subscribe', (given) => {
+      endpoint = given.endpoint
+      return { data: null }
+    }),
+    unsubscribed: answer('DELETE /api/notification/unsubscribe', () => {
+      endpoint = null
+      return { data: null }
+    }),
+    tested: answer('POST /api/notification/test', () => ({ data: null, message: 'The test is on its way.' })),
+    mails: answer('PUT /api/notification/mails', (given) => {
+      orderMails = given.orderMails === true
+      return { data: null, message: 'Saved.' }
+    }),
+  }
+}
+
+const button = (key: 'turnOn' | 'turnOff' | 'test') =>
+  screen.findByRole('button', { name: texts(`notifications.${key}`) })
+
+test('Notifications are turned on, tested and turned off', async () => {
+  const pushManager = giveBrowser()
+  const { subscribed, tested, unsubscribed } = giveServer()
+  const { user } = renderPart(<NotificationSwitch />)
+  await user.click(await button('turnOn'))
+  expect(await screen.findByText(texts('notifications.on'))).toBeDefined()
+  expect(subscribed).toEqual([{ endpoint: 'https://push.example/1', keys }])
+  await user.click(await button('test'))
+  expect(await screen.findByText('The test is on its way.')).toBeDefined()
+  expect(tested).toHaveLength(1)
+  await user.click(await button('turnOff'))
+  expect(await screen.findByText(texts('notifications.ready'))).toBeDefined()
+  expect(unsubscribed).toHaveLength(1)
+  expect(await pushManager.getSubscription()).toBe(null)
+})
+
+test('Who refuses the permission is told how to allow it', async () => {
+  giveBrowser({ answers: 'denied' })
+  const { subscribed } = giveServer()
+  const { user } = renderPart(<NotificationSwitch />)
+  await user.click(await button('turnOn'))
+  expect(await screen.findByText(texts('notifications.denied'))).toBeDefined()
+  expect(screen.queryByRole('button', { name: texts('notifications.turnOn') })).toBe(null)
+  expect(subscribed).toEqual([])
+})
+
+test('A browser without its push service says so, and can try again', async () => {
+  const pushManager = giveBrowser()
+  giveServer()
+  pushManager.subscribe = async () => {
+    throw new DOMException('Registration failed', 'AbortError')
+  }
+  const { user } = renderPart(<NotificationSwitch />)
+  await user.click(await button('turnOn'))
+  expect(await screen.findByText(texts('notifications.noService'))).toBeDefined()
+  expect(await button('turnOn')).toBeDefined()
+})
+
+test('A page over http says why there are none', async () => {
+  giveBrowser()
+  vi.stubGlobal('isSecureContext', false)
+  giveServer()
+  renderPart(<NotificationSwitch />)
+  expect(await screen.findByText(texts('notifications.insecure'))).toBeDefined()
+})
+
+test('A device whose browser replaced its subscription tells the shop by itself', async () => {
+  giveBrowser({ permission: 'granted' })
+  const { subscribed } = giveServer({ endpoint: 'https://push.example/old' })
+  renderPart(<NotificationSwitch />)
+  expect(await screen.findByText(texts('notifications.on'))).toBeDefined()
+  expect(subscribed).toHaveLength(1)
+})
+
+test('Mails are switched off and on', async () => {
+  giveBrowser()
+  const { mails } = giveServer()
+  const { user } = renderPart(<NotificationSwitch />)
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: texts('notifications.mails') })
+  expect(box.checked).toBe(true)
+  await user.click(box)
+  await vi.waitFor(() => expect(box.checked).toBe(false))
+  await user.click(screen.getByText(texts('notifications.mails')))
+  await vi.waitFor(() => expect(box.checked).toBe(true))
+  expect(mails).toEqual([{ orderMails: false }, { orderMails: true }])
+})
+
+test('Settings that cannot be loaded can be loaded again', async () => {
+  giveBrowser()
+  answer('GET /api/notification', () => {
+    throw refusal(503, { code: 'unavailable', message: 'Later.' })
+  })
+  const { user } = renderPart(<NotificationSwitch />)
+  const retry = await screen.findByRole('button', { name: texts('forms.retry') })
+  giveServer()
+  await user.click(retry)
+  expect(await button('turnOn')).toBeDefined()
+})

@@ -1,0 +1,120 @@
+import { Bell, BellOff, BellRing } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { LoadError } from '../../platform/forms/load-error.tsx'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { subscribeDevice, unsubscribeDevice } from './push-device.ts'
+import { type Notifications, refetchNotifications, useNotifications } from './use-notifications.ts'
+
+/** How a user of the back office hears of new orders: notifications on this device, and mails. */
+export function NotificationSwitch() {
+  const t = useTranslations('notifications')
+  const { data, error, refetch } = useNotifications()
+  return (
+    <Section title={t('title')}>
+      {!data &&
+        (error ? (
+          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+        ) : (
+          <Skeleton className="h-40" />
+        ))}
+      {data && (
+        <div className="flex flex-col gap-4">
+          <Device {...data} />
+          <Mails orderMails={data.orderMails} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const icons = { on: BellRing, ready: Bell }
+
+function Device({ device, publicKey }: Notifications) {
+  const t = useTranslations('notifications')
+  const Icon = device === 'on' || device === 'ready' ? icons[device] : BellOff
+  return (
+    <div className="flex items-start gap-3">
+      <Icon
+        className={device === 'on' ? 'size-6 shrink-0 text-feuille' : 'size-6 shrink-0 text-ink-2'}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 grow">
+        <h3 className="text-body font-bold">{t('device')}</h3>
+        <p className="text-card text-pretty text-ink-2" aria-live="polite">
+          {t(device)}
+        </p>
+        {device === 'ready' && <TurnOn publicKey={publicKey} />}
+        {device === 'on' && <TestOrTurnOff />}
+      </div>
+    </div>
+  )
+}
+
+function TurnOn({ publicKey }: { publicKey: string }) {
+  const t = useTranslations('notifications')
+  const { busy, act } = useAction(async () => {
+    try {
+      await subscribeDevice(publicKey)
+    } catch (failure) {
+      if (!(failure instanceof DOMException)) throw failure
+      toast('error', t('noService'))
+    }
+    await refetchNotifications()
+  })
+  return (
+    <Button onClick={act} aria-busy={busy || undefined} className="mt-3">
+      {t('turnOn')}
+    </Button>
+  )
+}
+
+function TestOrTurnOff() {
+  const t = useTranslations('notifications')
+  const test = useAction(async () => toast('success', (await ask('POST /api/notification/test')).message))
+  const turnOff = useAction(async () => {
+    await unsubscribeDevice()
+    await refetchNotifications()
+  })
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button variant="outline" onClick={test.act} aria-busy={test.busy || undefined}>
+        {t('test')}
+      </Button>
+      <Button variant="outline" onClick={turnOff.act} aria-busy={turnOff.busy || undefined}>
+        {t('turnOff')}
+      </Button>
+    </div>
+  )
+}
+
+function Mails({ orderMails }: { orderMails: boolean }) {
+  const t = useTranslations('notifications')
+  const id = useId()
+  const { busy, act } = useAction(async () => {
+    const { message } = await ask('PUT /api/notification/mails', { orderMails: !orderMails })
+    await refetchNotifications()
+    toast('success', message)
+  })
+  return (
+    <div className="flex min-h-11 items-center gap-3 border-t border-line pt-4">
+      <Checkbox
+        id={id}
+        label={t('mails')}
+        checked={orderMails}
+        onChange={act}
+        aria-busy={busy || undefined}
+        className="mx-0.5"
+      />
+      <label htmlFor={id} className="grow cursor-pointer py-2">
+        {t('mails')}
+      </label>
+    </div>
+  )
+}

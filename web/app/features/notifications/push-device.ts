@@ -1,0 +1,50 @@
+import { ask } from '../../platform/api/ask.ts'
+
+/** It shows pushes and does nothing else. */
+const workerPath = '/sw.js'
+
+const registered = () => navigator.serviceWorker.getRegistration(workerPath)
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  return (await (await registered())?.pushManager.getSubscription()) ?? null
+}
+
+/**
+ * Subscribes this browser and tells the shop. Asks for the permission, so it must run in a tap.
+ *
+ * @returns false where the permission was not given
+ * @throws DOMException when the browser cannot reach its push service, or what `ask` throws
+ */
+export async function subscribeDevice(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await navigator.serviceWorker.register(workerPath)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const earlier = await pushManager.getSubscription()
+  // One for another key cannot be changed.
+  if (earlier && !isFor(publicKey, earlier)) await earlier.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint, keys } = subscription.toJSON()
+  await ask('PUT /api/notification/subscribe', {
+    endpoint: endpoint!,
+    keys: { p256dh: keys!.p256dh!, auth: keys!.auth! },
+  })
+  return true
+}
+
+export async function unsubscribeDevice(): Promise<void> {
+  await ask('DELETE /api/notification/unsubscribe')
+  await (await currentSubscription())?.unsubscribe()
+}
+
+/** Whether pushes that the shop sends to an endpoint arrive here. */
+export async function arrivesHere(publicKey: string, endpoint: string): Promise<boolean> {
+  const subscription = await currentSubscription()
+  return subscription?.endpoint === endpoint && isFor(publicKey, subscription)
+}
+
+function isFor(publicKey: string, { options }: PushSubscription): boolean {
+  const key = options.applicationServerKey
+  if (!key) return false
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
+}

@@ -1,0 +1,19 @@
+/** What stands between a browser and pushes; `ready` if nothing does. */
+export type PushSupport = 'ready' | 'denied' | 'insecure' | 'install' | 'unsupported'
+
+type Browser = Pick<Window, 'isSecureContext'> & {
+  navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+  Notification?: { permission: NotificationPermission }
+}
+
+export function pushSupportOf(browser: Browser): PushSupport {
+  if (!browser.isSecureContext) return 'insecure'
+  const hasPushes = 'serviceWorker' in browser.navigator && 'PushManager' in browser
+  if (!hasPushes || !browser.Notification) return isIos(browser.navigator) ? 'install' : 'unsupported'
+  return browser.Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+/** Only a shop on the home screen gets pushes there. An iPad says that it is a Mac, of which none has a touch screen. */
+function isIos({ userAgent, maxTouchPoints }: Browser['navigator']): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../platform/api/ask.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { arrivesHere, subscribeDevice } from './push-device.ts'
+import { type PushSupport, pushSupportOf } from './push-support.ts'
+
+type Settings = AnswerOf<'GET /api/notification'>['data']
+
+export type Notifications = Pick<Settings, 'publicKey' | 'orderMails'> & {
+  /** Whether this device gets pushes, or why it cannot. */
+  device: PushSupport | 'on'
+}
+
+const notificationsQuery = queryOptions<Notifications, ApiError | NetworkError>({
+  queryKey: ['notifications'],
+  queryFn: async () => {
+    const { publicKey, endpoint, orderMails } = (await ask('GET /api/notification')).data
+    return { publicKey, orderMails, device: await findDevice(publicKey, endpoint) }
+  },
+})
+
+export const useNotifications = () => useQuery(notificationsQuery, queryClient)
+
+export const refetchNotifications = () => queryClient.invalidateQueries(notificationsQuery)
+
+/** A browser may replace its subscription, and the shop its key: the shop is then told anew. */
+async function findDevice(publicKey: string, endpoint: string | null): Promise<Notifications['device']> {
+  const support = pushSupportOf(window)
+  if (support !== 'ready' || endpoint === null || Notification.permission !== 'granted') return support
+  if (await arrivesHere(publicKey, endpoint)) return 'on'
+  const isBack = await subscribeDevice(publicKey).catch(() => false)
+  return isBack ? 'on' : 'ready'
+}

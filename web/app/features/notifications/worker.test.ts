@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+
+const code = await readFile(new URL('../../../public/sw.js', import.meta.url), 'utf8')
+const origin = 'https://dix.example'
+
+type Window = { url: string }
+type Reply = { status?: number; data?: unknown }
+
+/** The worker in a browser with these windows, whose calls get these replies. */
+function openWorker({ windows = [] as Window[], replies = {} as Record<string, Reply[]> } = {}) {
+  const did: string[] = []
+  const handlers = new Map<string, (event: object) => void>()
+  const clients = windows.map(({ url }) => ({
+    url: origin + url,
+    focus: async () => void did.push(`focus ${url}`),
+    navigate: async (to: string) => void did.push(`navigate ${url} to ${to}`),
+  }))
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
+    clients: {
+      matchAll: async () => clients,
+      openWindow: async (url: string) => void did.push(`open ${url}`),
+    },
+    registration: {
+      showNotification: async (title: string, { body, tag, data }: Record<string, unknown>) =>
+        void did.push(`show ${JSON.stringify([title, body, tag, data])}`),
+      pushManager: {
+        subscribe: async ({ applicationServerKey }: Record<string, unknown>) => ({
+          subscribedFor: applicationServerKey,
+        }),
+      },
+    },
+  }
+  const fetch = async (path: string, { method, body }: { method: string; body?: string }) => {
+    did.push([method, path, body].filter(Boolean).join(' '))
+    const { status = 200, data = null } = replies[path]?.shift() ?? {}
+    return { status, ok: status < 300, json: async () => ({ data }) }
+  }
+  runInNewContext(code, { self, fetch, URL })
+  return {
+    did,
+    dispatch: async (name: string, event: object) => {
+      const waits: Promise<unknown>[] = []
+      handlers.get(name)!({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
+      await Promise.all(waits)
+    },
+  }
+}
+
+const push = (text: string) => ({ data: { json: () => JSON.parse(text) } })
+
+test('A push is shown as the shop says; one that cannot be read shows something all the same', async () => {
+  const { did, dispatch } = openWorker()
+  const message = {
+    title: 'Nouvelle commande',
+    body: '2 770 F CFA',
+    tag: 'order-1',
+    path: '/dashboard/orders/1',
+  }
+  await dispatch('push', push(JSON.stringify(message)))
+  await dispatch('push', push('{'))
+  await dispatch('push', { data: null })
+  const unreadable = 'show ["Dix","","dix",{"path":"/dashboard/orders"}]'
+  expect(did).toEqual([
+    'show ["Nouvelle commande","2 770 F CFA","order-1",{"path":"/dashboard/orders/1"}]',
+    unreadable,
+    unreadable,
+  ])
+})
+
+test.each([
+  ['opens the order', [], ['open https://dix.example/dashboard/orders/1']],
+  [
+    'leaves other pages alone',
+    [{ url: '/dashboard/product' }],
+    ['open https://dix.example/dashboard/orders/1'],
+  ],
+  ['focuses the order', [{ url: '/cart' }, { url: '/dashboard/orders/1' }], ['focus /dashboard/orders/1']],
+  [
+    'brings the list there',
+    [{ url: '/dashboard/orders' }],
+    ['focus /dashboard/orders', 'navigate /dashboard/orders to https://dix.example/dashboard/orders/1'],
+  ],
+])('A click %s', async (_what, windows, expected) => {
+  const { did, dispatch } = openWorker({ windows })
+  const notification = { close: () => did.push('close'), data: { path: '/dashboard/orders/1' } }
+  await dispatch('notificationclick', { notification })
+  expect(did).toEqual(['close', ...expected])
+})
+
+test.each(['https://evil.example/', '//evil.example/'])('A click never leads to %s', async (path) => {
+  const { did, dispatch } = openWorker()
+  await dispatch('notificationclick', { notification: { close: () => {}, data: { path } } })
+  expect(did).toEqual([])
+})
+
+test('A subscription that the browser replaced is told to the shop, also with an expired token', async () => {
+  const { did, dispatch } = openWorker({
+    replies: {
+      '/api/notification': [{ status: 401 }, { data: { publicKey: 'key', endpoint: 'https://old/' } }],
+    },
+  })
+  await dispatch('pushsubscriptionchange', { newSubscription: null })
+  expect(did).toEqual([
+    'GET /api/notification',
+    'POST /api/user/refresh-token {}',
+    'GET /api/notification',
+    'PUT /api/notification/subscribe {"subscribedFor":"key"}',
+  ])
+})
+
+test('A device whose session is over does not subscribe again', async () => {
+  const { did, dispatch } = openWorker({
+    replies: { '/api/notification': [{ data: { publicKey: 'key', endpoint: null } }] },
+  })
+  await dispatch('pushsubscriptionchange', { newSubscription: {} })
+  expect(did).toEqual(['GET /api/notification'])
+})
