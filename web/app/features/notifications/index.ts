@@ -1,1 +1,1 @@
-export { NotificationSwitch } from './notification-switch.tsx'
+export { NotificationButton, NotificationSwitch } from './notification-switch.tsx'

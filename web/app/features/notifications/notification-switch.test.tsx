@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
-import { NotificationSwitch } from './notification-switch.tsx'
+import { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
 
 const publicKey = 'BAAA'
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
@@ -149,4 +149,13 @@ test('Settings that cannot be loaded can be loaded again', async () => {
   giveServer()
   await user.click(retry)
   expect(await button('turnOn')).toBeDefined()
+})
+
+test('The bell of the order desk opens the same in a dialog', async () => {
+  giveBrowser()
+  giveServer()
+  const { user } = renderPart(<NotificationButton />)
+  await user.click(screen.getByRole('button', { name: texts('notifications.title') }))
+  await user.click(await button('turnOn'))
+  expect(await screen.findByText(texts('notifications.on'))).toBeDefined()
 })

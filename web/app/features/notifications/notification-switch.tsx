@@ -1,11 +1,14 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { LoadError } from '../../platform/forms/load-error.tsx'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,30 +18,57 @@ import { type Notifications, refetchNotifications, useNotifications } from './us
 /** How a user of the back office hears of new orders: notifications on this device, and mails. */
 export function NotificationSwitch() {
   const t = useTranslations('notifications')
-  const { data, error, refetch } = useNotifications()
   return (
     <Section title={t('title')}>
-      {!data &&
-        (error ? (
-          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
-        ) : (
-          <Skeleton className="h-40" />
-        ))}
-      {data && (
-        <div className="flex flex-col gap-4">
-          <Device {...data} />
-          <Mails orderMails={data.orderMails} />
-        </div>
-      )}
+      <Settings />
     </Section>
   )
 }
 
-const icons = { on: BellRing, ready: Bell }
+/** The same in a dialog, behind a bell that says whether this device gets notifications. */
+export function NotificationButton({ className }: { className?: string }) {
+  const t = useTranslations('notifications')
+  const device = useNotifications().data?.device ?? 'ready'
+  const [isOpen, setOpen] = useState(false)
+  const Icon = iconOf(device)
+  return (
+    <>
+      <IconButton
+        label={t('title')}
+        onClick={() => setOpen(true)}
+        className={classNames('hover:bg-sable', className)}
+      >
+        <Icon className="size-5.5" aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Dialog title={t('title')} onClose={() => setOpen(false)}>
+          <Settings />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Settings() {
+  const t = useTranslations('notifications')
+  const { data, error, refetch } = useNotifications()
+  if (data)
+    return (
+      <div className="flex flex-col gap-4">
+        <Device {...data} />
+        <Mails orderMails={data.orderMails} />
+      </div>
+    )
+  if (error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+  return <Skeleton className="h-40" />
+}
+
+const iconOf = (device: Notifications['device']) =>
+  device === 'on' ? BellRing : device === 'ready' ? Bell : BellOff
 
 function Device({ device, publicKey }: Notifications) {
   const t = useTranslations('notifications')
-  const Icon = device === 'on' || device === 'ready' ? icons[device] : BellOff
+  const Icon = iconOf(device)
   return (
     <div className="flex items-start gap-3">
       <Icon

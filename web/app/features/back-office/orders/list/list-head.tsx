@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { NotificationButton } from '../../../notifications/index.ts'
 import { AdminMenu } from '../../frame/admin-menu.tsx'
 import { SoundSwitch } from '../alarm/sound-switch.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
@@ -17,7 +18,7 @@ type HeadProps = {
   help: ReactNode
 }
 
-/** Title, live dot, sound and search; on phones as the bar of the page, with the search behind a button. */
+/** Title, live dot, sound, notifications and search; on phones as the bar of the page, with the search behind a button. */
 export function ListHead({ controls, search, help }: HeadProps) {
   const t = useTranslations('desk')
   const [searching, setSearching] = useState(controls.filter.search !== '')
@@ -43,6 +44,7 @@ export function ListHead({ controls, search, help }: HeadProps) {
           <Search className="size-5.5" aria-hidden="true" />
         </IconButton>
         <SoundSwitch />
+        <NotificationButton className="md:hidden" />
         <Link
           to={{ pathname: '/dashboard/orders/new', search: controls.query }}
           aria-label={t('newOrder')}
@@ -52,8 +54,16 @@ export function ListHead({ controls, search, help }: HeadProps) {
           <Plus className="size-5.5" aria-hidden="true" />
         </Link>
       </div>
-      <div className={classNames('max-md:px-4 max-md:pb-3', !searching && 'max-md:hidden')}>
-        <DeskSearch controls={controls} ref={search} />
+      <div
+        className={classNames(
+          'flex items-center gap-1 max-md:px-4 max-md:pb-3',
+          !searching && 'max-md:hidden',
+        )}
+      >
+        <div className="min-w-0 grow">
+          <DeskSearch controls={controls} ref={search} />
+        </div>
+        <NotificationButton className="max-md:hidden" />
       </div>
     </header>
   )
