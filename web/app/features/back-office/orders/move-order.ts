@@ -1,16 +1,35 @@
 import type { DeskOrder, OrderReason, OrderState } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
-import { setDeskOrder, showFresh } from '../desk/desk-query.ts'
+import { isOvertaken, setDeskOrder, showFresh } from '../desk/desk-query.ts'
 
-type Move = { to: OrderState; reason?: OrderReason | undefined; note?: string | undefined }
+type MoveInput = { to: OrderState; reason?: OrderReason | undefined; note?: string | undefined }
 
 /**
  * Brings an order to another state.
  *
  * @throws ApiError, also where somebody else was faster: then the order is shown as it is now; and NetworkError
  */
-export async function moveOrder({ _id, version }: DeskOrder, move: Move): Promise<void> {
-  await sendChange(_id, () => ask('PUT /api/order/desk/move', { _id, version, ...move }))
+export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
+  const { _id } = order
+  const send = (version: number) => ask('PUT /api/order/desk/move', { _id, version, ...input })
+  return sendChange(_id, () =>
+    send(order.version).catch((failure: unknown) => {
+      // A refund that a provider has sent meanwhile is nobody's move.
+      if (isOvertaken(failure) && isSameWork(order, failure.data)) return send(failure.data.version)
+      throw failure
+    }),
+  )
+}
+
+/** Whether what staff decide by is unchanged: state, lines and what is to be collected. */
+function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
+  const quantities = ({ items }: DeskOrder) =>
+    items.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
+  return (
+    seen.status === fresh.status &&
+    seen.toCollectAmt === fresh.toCollectAmt &&
+    quantities(seen) === quantities(fresh)
+  )
 }
 
 /** Sends a change and caches its answer. After a failure the order is shown as it is now. */

@@ -1,7 +1,7 @@
 import { type AdminProduct, discountedPrice } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -23,6 +23,7 @@ type PickerProps = {
 /** Finds a product by its name, to add it to an order. */
 export function ProductPicker({ chosen, onPick }: PickerProps) {
   const t = useTranslations('desk')
+  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const [typed, setTyped] = useSearchText(search, (changed) => setSearch(changed.search))
   const { data, error } = useQuery(
@@ -36,6 +37,11 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
     },
     queryClient,
   )
+  const pick = (product: AdminProduct) => {
+    onPick(product)
+    setSearch('')
+    field.current?.focus()
+  }
   const found = search.trim() === '' ? [] : (data?.data ?? [])
   return (
     <div>
@@ -45,6 +51,7 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
           aria-hidden="true"
         />
         <input
+          ref={field}
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -68,7 +75,7 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
             key={product._id}
             product={product}
             isChosen={chosen.has(product._id)}
-            onPick={() => onPick(product)}
+            onPick={() => pick(product)}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { MoreActions } from './more-actions.tsx'
@@ -5,18 +6,27 @@ import type { DeskAction } from './use-actions.tsx'
 
 const variants = { first: 'filled', beside: 'outline', grave: 'remove', menu: 'outline' } as const
 
+type ActionsProps = {
+  actions: readonly DeskAction[]
+  /** What must be read before the next press. */
+  notice: ReactNode
+}
+
 /** The foot of an order: what comes next first, within reach of the thumb. */
-export function OrderActions({ actions }: { actions: readonly DeskAction[] }) {
+export function OrderActions({ actions, notice }: ActionsProps) {
   const buttons = actions.filter(({ place }) => place !== 'menu')
   const [first] = buttons
-  if (actions.length === 0) return null
+  if (actions.length === 0 && !notice) return null
   return (
-    <div className="foot-bar flex items-center gap-2 px-4 py-3 shadow-e2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-wrap md:px-7">
-      {buttons.map((action) => (
-        <ActionButton key={action.name} action={action} isOnPhone={action === first} />
-      ))}
-      <div className="ms-auto md:hidden">
-        <MoreActions actions={actions.filter((action) => action !== first)} />
+    <div className="foot-bar shadow-e2">
+      {notice}
+      <div className="flex items-center gap-2 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-wrap md:px-7">
+        {buttons.map((action) => (
+          <ActionButton key={action.name} action={action} isOnPhone={action === first} />
+        ))}
+        <div className="ms-auto md:hidden">
+          <MoreActions actions={actions.filter((action) => action !== first)} />
+        </div>
       </div>
     </div>
   )

@@ -69,7 +69,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   })
   const askAction = (name: Asked, icon: LucideIcon, place: DeskAction['place']): DeskAction => ({
     name,
-    label: t(name),
+    label: t(name === 'cancel' ? 'cancelShort' : name),
     icon,
     act: () => setAsked(name),
     busy: false,

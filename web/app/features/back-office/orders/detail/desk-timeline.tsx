@@ -38,7 +38,7 @@ function Entry({
   })
   const who = by || t(`actor_${actor}`)
   return (
-    <li className="grid grid-cols-[3.25rem_auto_minmax(0,1fr)] gap-x-3">
+    <li className="grid grid-cols-[3.75rem_auto_minmax(0,1fr)] gap-x-3">
       <time dateTime={at} className="text-small text-ink-2 tabular-nums">
         {moment}
       </time>

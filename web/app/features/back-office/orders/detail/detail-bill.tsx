@@ -9,13 +9,12 @@ import { MethodWord } from '../badges.tsx'
 /** What is due, what was paid, and what the rider collects. */
 export function DetailBill({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const states = useTranslations('paymentStates')
   const { totalAmt, allowanceAmt, paidAmt, refundedAmt, owedBackAmt, toCollectAmt, payWith } = order
   const sum = (value: number) => <Amount value={value} currency="same" />
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="type-h3">{states(order.payment_status)}</h2>
+        <h2 className="type-h3">{t('payment')}</h2>
         <span className="text-small text-ink-2">
           <MethodWord method={order.payment_method} />
         </span>

@@ -23,7 +23,6 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
     <article className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} actions={actions} />
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
-        {overtaken && <Overtaken onClose={() => setOvertaken(false)} />}
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}
         <DetailLines items={order.items} />
@@ -40,7 +39,10 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
         <EarlierOrders order={order} />
         <PrintOrder orderId={order._id} />
       </div>
-      <OrderActions actions={actions} />
+      <OrderActions
+        actions={actions}
+        notice={overtaken && <Overtaken onClose={() => setOvertaken(false)} />}
+      />
       {dialog}
     </article>
   )
@@ -51,10 +53,7 @@ function Overtaken({ onClose }: { onClose: () => void }) {
   const t = useTranslations('desk')
   const dialog = useTranslations('dialog')
   return (
-    <div
-      role="alert"
-      className="flex items-center gap-3 rounded-card bg-mangue-soft py-1 ps-4 text-mangue-ink"
-    >
+    <div role="alert" className="flex items-center gap-3 bg-mangue-soft py-1 ps-4 text-mangue-ink md:ps-7">
       <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
       <p className="min-w-0 grow font-semibold">{t('overtaken')}</p>
       <IconButton label={dialog('close')} onClick={onClose}>

@@ -105,7 +105,9 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         {form.error && <FieldError>{form.error}</FieldError>}
         <DialogFoot>
           <SubmitButton busy={form.busy} className="w-full">
-            {t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })}
+            <span>
+              {t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })}
+            </span>
           </SubmitButton>
         </DialogFoot>
       </form>

@@ -18,7 +18,10 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     onKey: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const done = act(event.key)
-      if (done) event.preventDefault()
+      if (!done) return
+      event.preventDefault()
+      // The shop's own search has the same key.
+      event.stopPropagation()
     },
   })
   const act = (key: string): boolean => {

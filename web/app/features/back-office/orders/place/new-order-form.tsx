@@ -88,7 +88,7 @@ export function NewOrderForm() {
       </div>
       <div className="foot-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">
-          {t.rich('placeOrder', { amount: () => <Amount value={total} currency="same" /> })}
+          <span>{t.rich('placeOrder', { amount: () => <Amount value={total} currency="same" /> })}</span>
         </SubmitButton>
       </div>
     </form>

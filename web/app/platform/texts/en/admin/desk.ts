@@ -71,6 +71,7 @@ export const desk = {
   tryAgain: 'Try again',
   returned: 'Back at the shop',
   cancel: 'Cancel order',
+  cancelShort: 'Cancel',
   lines: 'Change',
   refund: 'Refund',
   resend: 'Send the mail again',

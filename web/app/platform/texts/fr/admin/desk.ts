@@ -73,6 +73,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   tryAgain: 'Repartir',
   returned: 'Revenue au magasin',
   cancel: 'Annuler la commande',
+  cancelShort: 'Annuler',
   lines: 'Modifier',
   refund: 'Rembourser',
   resend: 'Renvoyer l’e-mail',

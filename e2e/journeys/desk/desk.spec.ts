@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { open, test } from '../../support/account/accounts.ts'
+import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { deskPageOf, listOf, newShopper, openDesk } from '../../support/back-office/desk.ts'
+import {
+  cards,
+  ordersOf,
+  payWith,
+  placeOrder,
+  putInCart,
+  saveAddress,
+} from '../../support/checkout/checkout.ts'
+import { screens } from '../../support/screens.ts'
+import { expect } from '../../support/test.ts'
+import { type Texts, textsIn } from '../../support/words.ts'
+
+const owners = textsIn.fr
+
+/** Options of the owner's browser: a phone, or a desk. */
+const phone = { viewport: screens[360], locale: 'fr-FR', hasTouch: true } as const
+const desk = { viewport: screens[1280], locale: 'fr-FR' } as const
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+/** What the shopper's page says the order's state is. */
+const shownState = (page: Page, texts: Texts, state: 'picking' | 'on_the_way' | 'delivered' | 'cancelled') =>
+  page.getByRole('main').getByText(texts(`orderStates.${state}`), { exact: true })
+
+test('On a phone the owner brings a cash order to its door in three taps, and the shopper sees each', async ({
+  page,
+  browser,
+  texts,
+  goods,
+  baseURL,
+}) => {
+  const name = await newShopper(page)
+  const owner = await openDesk(browser, { ...phone, baseURL: baseURL! }, listOf(name))
+  await expect(owner.getByText(owners('desk.noneFits'))).toBeVisible()
+  await expect(owner.getByText(owners('desk.live_live'))).toBeAttached()
+  const order = await placeOrder(page, await goods(1))
+  await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible()
+  expect(await accessFaults(owner)).toEqual([])
+  expect(await sidewaysScroll(owner)).toBe(0)
+  await open(page, `/dashboard/myorders/${order._id}`)
+
+  await press(owner, owners('desk.take'))
+  await expect(shownState(page, texts, 'picking')).toBeVisible()
+  await expect(owner).toHaveURL(new RegExp(deskPageOf(order)))
+  await press(owner, owners('desk.leaves'))
+  await expect(shownState(page, texts, 'on_the_way')).toBeVisible()
+  expect(await accessFaults(owner)).toEqual([])
+  expect(await sidewaysScroll(owner)).toBe(0)
+  await press(owner, /^Livrée, .+ encaissés$/)
+  await expect(shownState(page, texts, 'delivered')).toBeVisible()
+  await expect(page.getByText(texts('paymentStates.paid'))).toBeVisible()
+  await owner.context().close()
+})
+
+test('A card order is changed, partly refunded and delivered; the shopper sees what comes back', async ({
+  page,
+  browser,
+  texts,
+  goods,
+  baseURL,
+}) => {
+  const name = await newShopper(page)
+  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, listOf(name))
+  const [product] = await goods(1)
+  await saveAddress(page)
+  await putInCart(page, product!, 3)
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: texts('paymentMethods.card') }).click()
+  await payWith(page, cards.succeeds)
+  await expect(
+    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+  ).toBeVisible()
+  const [order] = await ordersOf(page)
+  await owner.getByRole('link', { name: order!.orderId }).click()
+  await open(page, `/dashboard/myorders/${order!._id}`)
+
+  await press(owner, owners('desk.take'))
+  await press(owner, owners('desk.lines'))
+  const dialog = owner.getByRole('dialog')
+  expect(await accessFaults(owner)).toEqual([])
+  await dialog.getByRole('button', { name: owners('desk.fewer', { name: product!.name }) }).click()
+  await press(owner, owners('desk.saveLines'))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(texts('orderEvents.changed')).first()).toBeVisible()
+
+  await press(owner, owners('desk.refund'))
+  await dialog.getByLabel(owners('desk.refundAmount')).fill('1')
+  await dialog.getByLabel(owners('desk.reason')).selectOption(owners('deskReasons.late_delivery'))
+  expect(await accessFaults(owner)).toEqual([])
+  await dialog.getByRole('button', { name: /^Rembourser/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(owner.getByText(owners('deskReasons.late_delivery')).first()).toBeVisible()
+
+  await press(owner, owners('desk.leaves'))
+  await press(owner, owners('desk.delivered'))
+  await expect(shownState(page, texts, 'delivered')).toBeVisible()
+  expect(await accessFaults(owner)).toEqual([])
+  await owner.context().close()
+})
+
+test('An order that is refused at the door comes back with its reason', async ({
+  page,
+  browser,
+  texts,
+  goods,
+  baseURL,
+}) => {
+  await newShopper(page)
+  const order = await placeOrder(page, await goods(1))
+  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, deskPageOf(order))
+  await open(page, `/dashboard/myorders/${order._id}`)
+  await press(owner, owners('desk.take'))
+  await press(owner, owners('desk.leaves'))
+  await press(owner, owners('desk.notDelivered'))
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
+  await expect(dialog.getByText(owners('desk.reasonMissing'))).toBeVisible()
+  await dialog.getByRole('radio', { name: owners('deskReasons.refused') }).check()
+  expect(await accessFaults(owner)).toEqual([])
+  await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
+  await expect(page.getByText(texts('orderEvents.not_delivered')).first()).toBeVisible()
+  await press(owner, owners('desk.returned'))
+  await dialog.getByRole('button', { name: owners('desk.returned') }).click()
+  await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
+  await expect(owner.getByText(owners('deskReasons.refused')).first()).toBeVisible()
+  await owner.context().close()
+})
+
+test('The shopper cancels while the owner looks; the owner cancels while the shopper looks', async ({
+  page,
+  browser,
+  texts,
+  goods,
+  baseURL,
+}) => {
+  await newShopper(page)
+  const first = await placeOrder(page, await goods(1))
+  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, deskPageOf(first))
+  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
+  await page.request.put('/api/order/cancel', { data: { _id: first._id } })
+  await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
+  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeHidden()
+
+  const second = await placeOrder(page, await goods(1))
+  await open(page, `/dashboard/myorders/${second._id}`)
+  await open(owner, deskPageOf(second))
+  await press(owner, owners('desk.cancelShort'))
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('radio', { name: owners('deskReasons.out_of_stock') }).check()
+  await dialog.getByRole('button', { name: owners('desk.cancel') }).click()
+  await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
+  await owner.context().close()
+})
+
+test('Of two who take an order at once one is told, and sees it as it is', async ({
+  page,
+  browser,
+  goods,
+  adminRequest,
+  baseURL,
+}) => {
+  await newShopper(page)
+  const order = await placeOrder(page, await goods(1))
+  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, '/dashboard/orders/new')
+  // Nothing reaches this browser by itself.
+  await owner.route('**/api/events', (route) => route.abort())
+  await open(owner, deskPageOf(order))
+  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
+  const data = { _id: order._id, version: order.version, to: 'picking' }
+  expect((await adminRequest.put('/api/order/desk/move', { data })).ok()).toBe(true)
+  await press(owner, owners('desk.take'))
+  await expect(owner.getByRole('alert').getByText(owners('desk.overtaken'))).toBeVisible()
+  await expect(owner.getByRole('button', { name: owners('desk.leaves') })).toBeVisible()
+  await owner.context().close()
+})
+
+test('The owner places an order for a caller by keyboard and finds it by phone', async ({
+  browser,
+  goods,
+  baseURL,
+}) => {
+  const [product] = await goods(1)
+  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, '/dashboard/orders/new')
+  const main = owner.getByRole('main')
+  const mobile = `+22177${String(Date.now()).slice(-7)}`
+  await main.getByLabel(owners('desk.name'), { exact: true }).fill('Ousmane Fall')
+  await main.getByLabel(owners('desk.phone'), { exact: true }).fill(mobile)
+  await main.getByLabel(owners('desk.addressLine')).fill('Ouakam, cité Comico')
+  await main.getByRole('searchbox', { name: owners('desk.addProduct') }).fill(product!.name)
+  await main.getByRole('button', { name: owners('desk.addOne', { name: product!.name }) }).press('Enter')
+  expect(await accessFaults(owner)).toEqual([])
+  await main.getByRole('button', { name: /^Passer la commande/ }).press('Enter')
+  await expect(owner).toHaveURL(/\/dashboard\/orders\/(?!new)\w+$/)
+  await expect(owner.getByRole('article')).toContainText('Ouakam, cité Comico')
+  await expect(owner.getByRole('article').getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    `https://wa.me/${mobile.slice(1)}`,
+  )
+
+  await owner.keyboard.press('/')
+  await owner.keyboard.type(mobile.slice(-7))
+  await expect(owner).toHaveURL(/[?&]q=/)
+  await owner.getByRole('searchbox').first().blur()
+  await owner.keyboard.press('j')
+  await expect(owner.locator('[data-order-row]:focus')).toHaveCount(1)
+  await owner.keyboard.press('?')
+  await expect(owner.getByRole('dialog', { name: owners('desk.keys') })).toBeVisible()
+  expect(await accessFaults(owner)).toEqual([])
+  await owner.context().close()
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '@dix/contract'
+import type { Browser, Page } from '@playwright/test'
+import { open, signIn, stranger } from '../account/accounts.ts'
+import { admin } from '../start-shop.ts'
+
+/** Signs the page's browser in as a new shopper, whose name no other journey has. */
+export async function newShopper(page: Page): Promise<string> {
+  const user = { ...stranger(), name: `Awa ${randomUUID().slice(0, 8)}` }
+  const data = { ...user, confirmPassword: user.password }
+  const answer = await page.request.post('/api/user/register', { data })
+  if (!answer.ok()) throw new Error(`The shopper was answered ${answer.status()}: ${await answer.text()}`)
+  await signIn(page, user)
+  return user.name
+}
+
+/** A browser of the owner's own, at a page of the order desk. */
+export async function openDesk(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await signIn(page, admin)
+  await open(page, path)
+  return page
+}
+
+/** The desk's list of one customer's orders. */
+export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponent(name)}`
+
+/** The desk's page of an order. */
+export const deskPageOf = ({ _id }: Pick<Order, '_id'>) => `/dashboard/orders/${_id}`

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ageParts, ageTone, alarmLevel, minutesSince } from './age.ts'
+
+const at = '2026-11-22T18:00:00.000Z'
+
+test.each([
+  ['2026-11-22T18:00:59.000Z', 0],
+  ['2026-11-22T18:03:00.000Z', 3],
+  // The clock of a phone may go wrong.
+  ['2026-11-22T17:59:00.000Z', 0],
+])('At %s an order of 18:00 is %i minutes old', (now, minutes) => {
+  expect(minutesSince(at, Date.parse(now))).toBe(minutes)
+})
+
+test.each([
+  ['placed', 1, 'calm'],
+  ['placed', 2, 'waiting'],
+  ['picking', 4, 'calm'],
+  ['picking', 5, 'waiting'],
+  ['packed', 8, 'near'],
+  ['on_the_way', 10, 'late'],
+  ['not_delivered', 40, 'late'],
+  ['delivered', 40, 'calm'],
+  ['cancelled', 40, 'calm'],
+] as const)('An order %s for %i min is %s', (status, minutes, tone) => {
+  expect(ageTone(status, minutes)).toBe(tone)
+})
+
+test.each([
+  [99, { figure: 99, unit: 'min' }],
+  [100, { figure: 1, unit: 'h' }],
+  [47 * 60, { figure: 47, unit: 'h' }],
+  [48 * 60, { figure: 2, unit: 'd' }],
+] as const)('%i minutes are told in their largest unit', (minutes, parts) => {
+  expect(ageParts(minutes)).toEqual(parts)
+})
+
+test('The alarm grows after 2, 4 and 6 minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 60].map(alarmLevel)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { countMore, isEveryStage, listInput, noFilter, readFilter, writeFilter } from './desk-filter.ts'
+
+const read = (query: string) => readFilter(new URLSearchParams(query))
+
+test('A filter is in the address, without its defaults, beside what else is there', () => {
+  const filter = { view: 'out', search: 'Sow 77', payment: 'card', from: '2026-11-01', until: '' } as const
+  const query = writeFilter(filter, new URLSearchParams('tab=1&until=2026-11-02'))
+  expect(query.toString()).toBe('tab=1&view=out&payment=card&from=2026-11-01&q=Sow+77')
+  expect(readFilter(query)).toEqual(filter)
+  expect(writeFilter(noFilter, query).toString()).toBe('tab=1')
+})
+
+test('What is no stage, payment or day counts as absent', () => {
+  expect(read('view=gone&payment=gold&from=tomorrow&until=2026-13-40')).toEqual(noFilter)
+})
+
+test('Days begin and end with the shop’s clock, the last one included', () => {
+  expect(listInput(read('from=2026-11-01&until=2026-11-02'))).toMatchObject({
+    from: '2026-11-01T00:00:00.000Z',
+    until: '2026-11-03T00:00:00.000Z',
+  })
+})
+
+test('A search from the open orders covers every stage; within a stage only that one', () => {
+  expect(listInput(read('q=DX-7'))).toMatchObject({ stage: null, search: 'DX-7' })
+  expect(isEveryStage(read('q=%20'))).toBe(false)
+  expect(listInput(read('view=closed&q=DX-7'))).toMatchObject({ stage: 'closed' })
+})
+
+test('Payment and days are counted as further filters', () => {
+  expect(countMore(read('q=a&view=out'))).toBe(0)
+  expect(countMore(read('payment=cash&from=2026-11-01'))).toBe(2)
+})

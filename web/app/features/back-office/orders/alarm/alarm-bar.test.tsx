@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import {
+  exampleDeskOrder as order,
+  exampleDeskRow as row,
+} from '../../../../../testing/example-desk-order.ts'
+import { AlarmBar } from './alarm-bar.tsx'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
+
+function waiting(minutes: number) {
+  const counts = { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, closed: 0 }
+  const data = [{ ...row, createdAt: minutesAgo(minutes) }]
+  answer('POST /api/order/desk/list', () => ({
+    data,
+    page: 1,
+    totalPage: 1,
+    totalNoPage: 1,
+    totalCount: 1,
+    counts,
+  }))
+}
+
+test('The bar names the order that nobody takes, with the minutes', async () => {
+  waiting(3)
+  renderPart(<AlarmBar />)
+  expect((await screen.findByText(row.orderId)).parentElement?.textContent).toContain('3 min')
+})
+
+test('The order is taken from the bar, and opens', async () => {
+  waiting(7)
+  const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))
+  const { user, router } = renderPart(<AlarmBar />)
+  await user.click(await screen.findByRole('button', { name: texts('desk.takeShort') }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
+  expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
+})

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { exampleCardOrder, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { LinesDialog } from './lines-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const cancel = { to: 'cancelled', text: 'cancel' } as const
+
+test('An order is cancelled only with a reason, with the version that was seen', async () => {
+  const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'cancelled' } }))
+  const onClose = vi.fn()
+  const { user } = renderPart(<ReasonDialog order={order} step={cancel} onClose={onClose} />)
+  const submit = screen.getByRole('button', { name: texts('desk.cancel') })
+  await user.click(submit)
+  expect((await screen.findAllByText(texts('desk.reasonMissing'))).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('radio', { name: texts('deskReasons.too_far') }))
+  await user.type(screen.getByLabelText(texts('desk.noteOptional')), 'Called twice')
+  await user.click(submit)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([
+    { _id: order._id, version: 3, to: 'cancelled', reason: 'too_far', note: 'Called twice' },
+  ])
+})
+
+test('Before cancelling it says what goes back to the customer', () => {
+  renderPart(<ReasonDialog order={exampleCardOrder} step={cancel} onClose={() => {}} />)
+  expect(screen.getByText(/go back to the customer/).textContent).toMatch(/10\s000/)
+})
+
+test('Somebody who was faster is told in the dialog, and what was chosen stays', async () => {
+  answer('PUT /api/order/desk/move', () => {
+    throw refusal(409, {
+      code: 'order_changed',
+      message: 'Too late.',
+      data: { ...order, status: 'picking', version: 4 },
+    })
+  })
+  const onClose = vi.fn()
+  const { user } = renderPart(<ReasonDialog order={order} step={cancel} onClose={onClose} />)
+  await user.click(screen.getByRole('radio', { name: texts('deskReasons.other') }))
+  await user.click(screen.getByRole('button', { name: texts('desk.cancel') }))
+  expect((await screen.findAllByText('Too late.')).length).toBeGreaterThan(0)
+  expect(screen.getByRole('radio', { name: texts('deskReasons.other') })).toHaveProperty('checked', true)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('More than was agreed is sent only once the customer said yes', async () => {
+  const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
+  const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
+  const save = screen.getByRole('button', { name: texts('desk.saveLines') })
+  await user.click(save)
+  expect((await screen.findAllByText(texts('desk.askCustomer'))).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(save)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ version: 3, agreed: true, lines: [{ productId: 'p1', quantity: 4 }] })
+})
+
+test('An order that is left without lines is to be cancelled instead', async () => {
+  const { user } = renderPart(
+    <LinesDialog order={{ ...order, items: order.items.slice(1) }} onClose={() => {}} />,
+  )
+  await user.click(screen.getByRole('button', { name: texts('desk.fewer', { name: 'Riz' }) }))
+  await user.click(screen.getByRole('button', { name: texts('desk.saveLines') }))
+  expect((await screen.findAllByText(texts('desk.useCancel'))).length).toBeGreaterThan(0)
+})
+
+test('A refund of pieces and an amount is shown before, and sent with its reason', async () => {
+  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const { user } = renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
+  await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
+  await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
+  expect(screen.getByText(/go back by card/).textContent).toMatch(/2\s500/)
+  await user.click(screen.getByLabelText(texts('desk.asCash')))
+  expect(screen.getByText(/hand back in cash/).textContent).toMatch(/2\s500/)
+  await user.click(screen.getByLabelText(texts('desk.restock')))
+  await user.click(screen.getByLabelText(texts('desk.handedBackAlready')))
+  await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'damaged_item')
+  await user.click(screen.getByRole('button', { name: /^Refund/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    lines: [{ productId: 'p1', quantity: 1 }],
+    amount: 500,
+    reason: 'damaged_item',
+    restock: true,
+    channel: 'cash',
+    handedBack: true,
+  })
+})
+
+test.each([
+  ['12,5', 'desk.amountWrong'],
+  ['10001', 'desk.amountTooMuch'],
+  ['', 'desk.nothingToRefund'],
+] as const)('A refund of “%s” is not sent', async (typed, text) => {
+  const { user } = renderPart(<RefundDialog order={order} onClose={() => {}} />)
+  if (typed) await user.type(screen.getByLabelText(texts('desk.refundAmount')), typed)
+  await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
+  await user.click(screen.getByRole('button', { name: /^Refund/ }))
+  expect((await screen.findAllByText(texts(text))).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { draftChange, draftOf, rebase } from './line-draft.ts'
+
+const draft = (to: Record<string, number>, given = order) =>
+  draftOf(given).map((line) => ({ ...line, to: to[line.productId] ?? line.to }))
+
+test('Only changed lines are sent, and more than was agreed needs the customer’s yes', () => {
+  expect(draftChange(draft({ p1: 1 }), order)).toMatchObject({
+    changed: [{ productId: 'p1', quantity: 1 }],
+    due: 6000,
+    needsYes: false,
+  })
+  expect(draftChange(draft({ p1: 4 }), order)).toMatchObject({ due: 12_000, needsYes: true })
+  expect(draftChange(draft({ p1: 0, p2: 0 }), order).isEmpty).toBe(true)
+})
+
+test('Once an order is being prepared lines can only shrink', () => {
+  expect(draftOf({ ...order, status: 'picking' }).map(({ max }) => max)).toEqual([3, 1])
+})
+
+test('After somebody else’s change what was typed stays, as far as it is still possible', () => {
+  const fresh = {
+    ...order,
+    status: 'picking' as const,
+    items: order.items.map((item) => (item.productId === 'p1' ? { ...item, quantity: 2 } : item)),
+  }
+  const added = { ...draftOf(order)[0]!, productId: 'p9', from: 0, to: 1 }
+  const lines = rebase([...draft({ p1: 5, p2: 0 }), added], fresh)
+  expect(lines.map(({ productId, from, to }) => [productId, from, to])).toEqual([
+    ['p1', 2, 2],
+    ['p2', 1, 0],
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { exampleCardOrder, exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
+import { previewRefund } from './refund-preview.ts'
+
+const refund = (pieces: Record<string, number>, amount = 0, isCash = false) => ({
+  pieces: new Map(Object.entries(pieces)),
+  amount,
+  isCash,
+})
+
+test('Before the door less is collected', () => {
+  expect(previewRefund(exampleDeskOrder, refund({ p1: 1 }, 500))).toEqual({
+    less: 2500,
+    lessToCollect: 2500,
+    byProvider: 0,
+    inCash: 0,
+    most: 8000,
+  })
+})
+
+test('What was paid by card goes back by card, or in cash where that is chosen', () => {
+  expect(previewRefund(exampleCardOrder, refund({ p2: 1 }))).toMatchObject({ byProvider: 4000, inCash: 0 })
+  expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 0, true))).toMatchObject({
+    byProvider: 0,
+    inCash: 4000,
+  })
+})
+
+test('The provider sends back no more than it took; the rest is cash', () => {
+  const order = { ...exampleCardOrder, chargedLeftAmt: 1000 }
+  expect(previewRefund(order, refund({ p2: 1 }))).toMatchObject({ byProvider: 1000, inCash: 3000 })
+})

@@ -1,0 +1,79 @@
+import type { DeskOrder, DeskRow } from '@dix/contract'
+import { exampleOrder } from './example-order.ts'
+
+const item = {
+  productId: 'p1',
+  name: 'Huile',
+  brand: 'Niani',
+  image: [],
+  unit: '1 L',
+  price: 2000,
+  discount: 0,
+  quantity: 3,
+  ordered: 3,
+  lineTotal: 6000,
+}
+
+/** Three bottles and a bag of rice for cash, not taken yet. */
+export const exampleDeskOrder: DeskOrder = {
+  ...exampleOrder,
+  items: [
+    item,
+    { ...item, productId: 'p2', name: 'Riz', price: 4000, quantity: 1, ordered: 1, lineTotal: 4000 },
+  ],
+  subTotalAmt: 10_000,
+  savings: 0,
+  totalAmt: 10_000,
+  payment_method: 'cash',
+  payment_status: 'due',
+  status: 'placed',
+  paidAmt: 0,
+  toCollectAmt: 10_000,
+  version: 3,
+  timeline: [],
+  refunds: [],
+  chargedLeftAmt: 0,
+  agreedAmt: 10_000,
+  demo: false,
+  customer: {
+    _id: 'c1',
+    userId: null,
+    name: 'Fatou Sow',
+    email: null,
+    mobile: '+221 77 123 45 67',
+    orders: 1,
+    note: null,
+    blocked: false,
+  },
+  earlier: [],
+}
+
+/** The same order, paid by card. */
+export const exampleCardOrder: DeskOrder = {
+  ...exampleDeskOrder,
+  payment_method: 'card',
+  payment_status: 'paid',
+  paidAmt: 10_000,
+  toCollectAmt: 0,
+  chargedLeftAmt: 10_000,
+}
+
+/** The order's row in the list. */
+export const exampleDeskRow: DeskRow = {
+  _id: exampleDeskOrder._id,
+  orderId: exampleDeskOrder.orderId,
+  status: 'placed',
+  version: 3,
+  customerName: 'Fatou Sow',
+  mobile: '+221 77 123 45 67',
+  city: 'Dakar',
+  addressLine: 'Villa 12, Mermoz',
+  pieces: 4,
+  totalAmt: 10_000,
+  toCollectAmt: 10_000,
+  payment_method: 'cash',
+  payment_status: 'due',
+  refundToCheck: false,
+  demo: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
