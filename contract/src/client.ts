@@ -12,6 +12,7 @@ import type { synonymEndpoints } from './back-office/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
 import type { catalogueEndpoints } from './catalogue.ts'
 import type { customerEndpoints } from './customers.ts'
+import type { dayReportEndpoints } from './day-report.ts'
 import type { deskEndpoints } from './desk.ts'
 import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
@@ -27,6 +28,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof orderEndpoints &
   typeof deskEndpoints &
   typeof customerEndpoints &
+  typeof dayReportEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &

@@ -19,6 +19,10 @@ export const printPath = (
   { what, paper, bags, language }: { what: PrintKind; paper: PrintPaper; bags: number; language: string },
 ) => `/api/order/desk/print/${orderId}?what=${what}&paper=${paper}&bags=${bags}&language=${language}`
 
+/** The orders of some days as CSV for an accountant; days in Dakar, such as `2026-11-22`, the last one included. */
+export const ordersExportPath = ({ from, to, language }: { from: string; to: string; language: string }) =>
+  `/api/order/desk/export?from=${from}&to=${to}&language=${language}`
+
 /** The rejected rows of an import with their problems, to be corrected and imported again. */
 export const importReportPath = (id: string, language: string) =>
   `/api/import/report/${id}?language=${language}`

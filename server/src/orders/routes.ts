@@ -27,6 +27,7 @@ import { printRoute } from './print/route.ts'
 import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
 import { receiptRoute } from './receipt/route.ts'
+import { reportRoutes } from './reports/routes.ts'
 import type { SeenCart } from './rules.ts'
 import { asOrder, viewerOf } from './wire.ts'
 
@@ -39,6 +40,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   receiptRoute(app, dependencies)
   deskRoutes(app, dependencies)
   printRoute(app, dependencies)
+  reportRoutes(app, dependencies)
   customerRoutes(app, dependencies)
 }
 

@@ -1,0 +1,75 @@
+import type { Locale, OrderState, PaymentMethod } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { csvLines, csvMark } from '../../importing/index.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { deskStates, orderRefunds, orders, orderTimeline } from '../schema.ts'
+import { inDakar, isWithin } from './shop-days.ts'
+import { exportWords } from './words.ts'
+
+/** Orders fetched at once. */
+const pageSize = 500
+
+type Row = {
+  placed: string
+  delivered: string | null
+  number: string
+  status: OrderState
+  method: PaymentMethod
+  subTotal: string
+  discounts: string
+  allowance: string
+  due: string
+  paidCash: string
+  paidCard: string
+  refundedCash: string
+  refundedCard: string
+  owedBack: string
+}
+
+/**
+ * Writes the orders of some days as CSV for an accountant, one row each, from one view of the shop. Orders of the demo
+ * are left out.
+ *
+ * @param write gets the file in chunks
+ */
+export async function exportOrders(
+  db: NodePgDatabase,
+  { from, to, locale }: { from: string; to: string; locale: Locale },
+  write: (piece: string) => Promise<void>,
+): Promise<void> {
+  const { columns, states, methods } = exportWords[locale]
+  const names = Object.keys(columns) as (keyof Row)[]
+  await write(csvMark + csvLines([names.map((name) => columns[name])]))
+  await db.transaction(
+    async (tx) => {
+      await tx.execute(sql`declare exported no scroll cursor for ${rowsOf(from, to)}`)
+      const next = async () => (await tx.execute<Row>(sql.raw(`fetch ${pageSize} from exported`))).rows
+      for (let page = await next(); page.length > 0; page = await next()) {
+        const rows = page.map((row) => ({ ...row, status: states[row.status], method: methods[row.method] }))
+        await write(csvLines(rows.map((row) => names.map((name) => row[name] ?? ''))))
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+const refunded = (channel: 'cash' | 'provider') => sql`coalesce(
+  (select sum(r.amount) from ${orderRefunds} r
+    where r.order_id = o.id and r.state = 'done' and r.channel = ${sql.raw(`'${channel}'`)}), 0)::text`
+
+/** A cursor takes no parameters, so days are written out. The route has checked that they are dates. */
+const written = (day: string) => sql.raw(`'${day}'`)
+
+const rowsOf = (from: string, to: string) => sql`
+  select ${inDakar(sql`o.created_at`)} as placed,
+    (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = 'delivered')
+      as delivered,
+    o.number, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
+    (o.sub_total - o.total)::text as discounts, o.allowance::text as allowance,
+    (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
+    o.charged::text as "paidCard", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedCard",
+    o.owed_back::text as "owedBack"
+  from ${orders} o
+  where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.created_at`, written(from), written(to))}
+  order by o.id`

@@ -1,0 +1,227 @@
+import { type DayReport, dayFigures, dayReportEndpoints, ordersExportPath } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { orderRefunds, orders, orderTimeline } from '../schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  for (const product of ['P00', 'P01', 'P02']) await shoppers.setStock(product, 500)
+})
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const today = dayIn(0)
+const report = async (date = today): Promise<DayReport> =>
+  (await desk.call('POST /api/order/desk/day', { date })).data
+const numbersOf = ({ figures }: DayReport, name: (typeof dayFigures)[number]) =>
+  figures[name].orders.map(({ _id }) => _id)
+
+/** Moves all that happened to an order so many days away. */
+async function shift(orderId: string, days: number): Promise<void> {
+  const by = sql`make_interval(days => ${days})`
+  const { db } = shop.database
+  await db
+    .update(orderTimeline)
+    .set({ at: sql`${orderTimeline.at} + ${by}` })
+    .where(eq(orderTimeline.orderId, orderId))
+  await db
+    .update(orderRefunds)
+    .set({ doneAt: sql`${orderRefunds.doneAt} + ${by}` })
+    .where(eq(orderRefunds.orderId, orderId))
+  await db
+    .update(orders)
+    .set({ createdAt: sql`${orders.createdAt} + ${by}` })
+    .where(eq(orders.id, orderId))
+}
+
+async function exported(from = today, to = today, language = 'fr', token = desk.admin.token) {
+  return shop.app.inject({
+    url: ordersExportPath({ from, to, language }),
+    headers: { authorization: `Bearer ${token}` },
+  })
+}
+
+async function rowsOf(...given: Parameters<typeof exported>): Promise<string[][]> {
+  const { statusCode, body } = await exported(...given)
+  expect(statusCode).toBe(200)
+  return body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';'))
+}
+
+test('a day tells its orders, the money that changed hands and what should be in the till', async () => {
+  const delivered = await desk.orderIn('delivered', { P00: 1 })
+  const paidByCard = await desk.orderIn('placed', { P01: 2 }, 'card')
+  const cancelled = await desk.orderIn('cancelled', { P01: 1 })
+  const outside = await desk.orderIn('on_the_way', { P02: 1 })
+  await desk.refund(delivered._id, { amount: 180, reason: 'late_delivery', handedBack: true })
+  const seen = await report()
+  expect(seen).toMatchObject({ date: today, inTillAmt: 880 - 180, demo: false })
+  expect(numbersOf(seen, 'placed').sort()).toEqual(
+    [delivered, paidByCard, cancelled, outside].map(({ _id }) => _id).sort(),
+  )
+  expect(numbersOf(seen, 'delivered')).toEqual([delivered._id])
+  expect(numbersOf(seen, 'cancelled')).toEqual([cancelled._id])
+  const amounts = Object.fromEntries(dayFigures.map((name) => [name, seen.figures[name].amount]))
+  expect(amounts).toMatchObject({
+    cashTaken: 880,
+    cashHandedBack: 180,
+    cardPayments: 2_020,
+    refundsByProvider: 0,
+    out: 1_020,
+  })
+})
+
+test('a day begins and ends in Dakar, and cash counts on the day it changed hands', async () => {
+  const { _id } = await desk.orderIn('delivered', { P01: 1 })
+  const { db } = shop.database
+  const at = (moment: string) =>
+    db
+      .update(orderTimeline)
+      .set({ at: new Date(moment) })
+      .where(sql`${orderTimeline.orderId} = ${_id} and ${orderTimeline.event} = 'delivered'`)
+  await at('2026-03-09T23:59:59.999Z')
+  expect((await report('2026-03-09')).figures.cashTaken.amount).toBe(1_010)
+  expect((await report('2026-03-09')).figures.placed.orders).toEqual([])
+  await at('2026-03-10T00:00:00.000Z')
+  expect((await report('2026-03-09')).figures.cashTaken.amount).toBe(0)
+  expect((await report('2026-03-10')).figures.cashTaken.amount).toBe(1_010)
+})
+
+/** Whatever happened on whichever day: reports and exports add up to what the orders hold. */
+test('the days and the export sum up to the money of the orders', async () => {
+  let seed = 20_261_122
+  const pick = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const states = [
+    'placed',
+    'on_the_way',
+    'delivered',
+    'delivered',
+    'not_delivered',
+    'returned',
+    'cancelled',
+  ] as const
+  for (let round = 0; round < 24; round++) {
+    const method = pick(2) ? 'cash' : 'card'
+    const { _id } = await desk.orderIn(
+      states[pick(states.length)]!,
+      { P00: 1 + pick(3), P01: 1 + pick(2) },
+      method,
+    )
+    const order = await desk.read(_id)
+    if (pick(2) && order.totalAmt > 300)
+      await desk.refund(_id, {
+        amount: 1 + pick(300),
+        reason: 'damaged_item',
+        channel: pick(2) ? 'cash' : undefined,
+        handedBack: pick(2) === 1,
+      })
+    await shift(_id, -pick(3))
+  }
+  await shop.settled()
+  const days = [await report(dayIn(0)), await report(dayIn(-1)), await report(dayIn(-2))]
+  const total = (name: (typeof dayFigures)[number]) =>
+    days.reduce((sum, { figures }) => sum + figures[name].amount, 0)
+  const { rows } = await shop.database.pool.query(`
+    select count(*)::int as orders, sum(paid - charged)::int as cash, sum(charged)::int as card,
+      sum(refunded)::int as refunded, sum(owed_back)::int as owed,
+      sum(paid - refunded - owed_back + to_collect)::int as due,
+      sum(to_collect) filter (where status in ('on_the_way', 'not_delivered'))::int as out from orders`)
+  const [stored] = rows
+  expect(stored.refunded).toBeGreaterThan(0)
+  expect(days.flatMap((day) => day.figures.placed.orders)).toHaveLength(stored.orders)
+  expect(total('cashTaken')).toBe(stored.cash)
+  expect(total('cardPayments')).toBe(stored.card)
+  expect(total('refundsByProvider') + total('cashHandedBack')).toBe(stored.refunded)
+  expect(days[0]!.figures.out.amount).toBe(stored.out)
+  for (const { figures, inTillAmt } of days) {
+    expect(inTillAmt).toBe(figures.cashTaken.amount - figures.cashHandedBack.amount)
+    for (const { amount, orders } of Object.values(figures))
+      expect(orders.reduce((sum, order) => sum + order.amount, 0)).toBe(amount)
+  }
+  const cells = await rowsOf(dayIn(-2), dayIn(0))
+  const column = (at: number) => cells.reduce((sum, row) => sum + Number(row[at]), 0)
+  expect(cells).toHaveLength(stored.orders)
+  expect([column(8), column(9), column(10), column(11) + column(12), column(13)]).toEqual([
+    stored.due,
+    stored.cash,
+    stored.card,
+    stored.refunded,
+    stored.owed,
+  ])
+})
+
+test('an export opens in a French Excel: its mark, semicolons, times of Dakar, whole amounts', async () => {
+  const { _id } = await desk.orderIn('delivered', { P00: 2 })
+  const { orderId } = await desk.read(_id)
+  const answer = await exported()
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="dix-orders-${today}-${today}.csv"`,
+  })
+  expect(answer.body).toMatch(/^\ufeffCommandée le;Livrée le;Numéro;/)
+  const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  expect(await rowsOf()).toEqual([
+    [minute, minute, orderId, 'Livrée', 'Espèces', '2000', '240', '0', '1760', '1760', '0', '0', '0', '0'],
+  ])
+  expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
+  expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
+})
+
+test('a cell that a spreadsheet would run is guarded', async () => {
+  const { _id } = await desk.orderIn('placed')
+  for (const number of ['=1+1', '+1', '-1', '@x', '\tx', '\rx']) {
+    await shop.database.db.update(orders).set({ number }).where(eq(orders.id, _id))
+    expect((await exported()).body, JSON.stringify(number)).toMatch(`'${number}`)
+  }
+})
+
+test('an export of more orders than are fetched at once holds each of them once', async () => {
+  await shop.database.pool.query(`
+    insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
+      customer_name, address, locale)
+    select 'O' || i, 'DX-' || i, 'placed', 'cash', 'due', 100, 100, 100, 100, 'Awa', '{}', 'fr'
+    from generate_series(1, 1234) i`)
+  const numbers = (await rowsOf()).map((row) => row[2])
+  expect(new Set(numbers).size).toBe(1_234)
+  expect(numbers).toHaveLength(1_234)
+})
+
+test('the demo is not in the export, and in the report only until the first real sale', async () => {
+  const demo = await desk.orderIn('delivered', { P00: 1 })
+  await shop.database.db.update(orders).set({ demo: true }).where(eq(orders.id, demo._id))
+  expect(await rowsOf()).toEqual([])
+  expect(await report()).toMatchObject({ demo: true, inTillAmt: 880 })
+  await desk.orderIn('placed', { P01: 1 })
+  expect(await report()).toMatchObject({ demo: false, inTillAmt: 0 })
+})
+
+test('only administrators read reports, and only of real days', async () => {
+  const awa = await shoppers.shopper()
+  const { method, path } = dayReportEndpoints.dayReport
+  expect((await shoppers.as(awa, `${method} ${path}`, { date: today })).status).toBe(403)
+  expect((await exported(today, today, 'fr', awa.token)).statusCode).toBe(403)
+  for (const date of ['', '2026-02-30', '22/11/2026', "2026-01-01'"]) {
+    expect(await desk.call(`${method} ${path}`, { date })).toMatchObject({ code: 'invalid_input' })
+    expect((await exported(encodeURIComponent(date))).json()).toMatchObject({ code: 'invalid_input' })
+  }
+  expect((await exported(dayIn(0), dayIn(-1))).json()).toMatchObject({ fields: { to: expect.any(String) } })
+  expect((await exported('2024-01-01', '2026-01-01')).statusCode).toBe(400)
+})

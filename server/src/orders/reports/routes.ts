@@ -1,0 +1,42 @@
+import { deskLimits, dayReportEndpoints as endpoints, isLocale, ordersExportPath } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sendCsv } from '../../importing/index.ts'
+import { openCall } from '../../platform/http/call.ts'
+import { localeOf } from '../../platform/http/locale.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { readDayReport } from './day-report.ts'
+import { exportOrders } from './export-orders.ts'
+
+type Query = { from?: unknown; to?: unknown; language?: unknown }
+
+/** The report of a day, and the orders of some days for an accountant. */
+export function reportRoutes(app: FastifyInstance, { guard, db, shopLanguage }: OrdersDependencies): void {
+  openCall(app, guard, endpoints.dayReport, async ({ date }) => ({ data: await readDayReport(db, date) }))
+
+  const [url] = ordersExportPath({ from: '', to: '', language: '' }).split('?') as [string]
+  const forAdmins = { ...guard.before({ access: 'admin' }), schema: { hide: true } }
+  app.get<{ Querystring: Query }>(url, forAdmins, (request, reply) => {
+    const { language } = request.query
+    const locale = isLocale(language) ? language : localeOf(request, shopLanguage)
+    const from = dayOf(request.query.from, 'from')
+    const to = dayOf(request.query.to, 'to')
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+    if (days < 1 || days > deskLimits.days) throw notADate('to')
+    return sendCsv(reply, `dix-orders-${from}-${to}.csv`, (write) =>
+      exportOrders(db, { from, to, locale }, write),
+    )
+  })
+}
+
+function dayOf(given: unknown, field: 'from' | 'to'): string {
+  const { success, data } = z.iso.date().safeParse(given)
+  if (!success) throw notADate(field)
+  return data
+}
+
+function notADate(field: 'from' | 'to') {
+  const message = 'Enter a date.'
+  return new Problem('invalid_input', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,88 @@
+import type { Locale, OrderState, PaymentMethod } from '@dix/contract'
+
+/** Of the export for an accountant. */
+type Words = {
+  columns: {
+    placed: string
+    delivered: string
+    number: string
+    status: string
+    method: string
+    subTotal: string
+    discounts: string
+    allowance: string
+    due: string
+    paidCash: string
+    paidCard: string
+    refundedCash: string
+    refundedCard: string
+    owedBack: string
+  }
+  states: Record<OrderState, string>
+  methods: Record<PaymentMethod, string>
+}
+
+export const exportWords: Record<Locale, Words> = {
+  fr: {
+    columns: {
+      placed: 'Commandée le',
+      delivered: 'Livrée le',
+      number: 'Numéro',
+      status: 'État',
+      method: 'Paiement',
+      subTotal: 'Sous-total',
+      discounts: 'Remises',
+      allowance: 'Réduction accordée',
+      due: 'Montant dû',
+      paidCash: 'Payé en espèces',
+      paidCard: 'Payé par carte',
+      refundedCash: 'Remboursé en espèces',
+      refundedCard: 'Remboursé par carte',
+      owedBack: 'Reste à rembourser',
+    },
+    states: {
+      awaiting_payment: 'En attente de paiement',
+      placed: 'Confirmée',
+      picking: 'En préparation',
+      packed: 'Prête',
+      on_the_way: 'En route',
+      delivered: 'Livrée',
+      not_delivered: 'Non livrée',
+      returned: 'Revenue au magasin',
+      cancelled: 'Annulée',
+      expired: 'Non payée',
+    },
+    methods: { cash: 'Espèces', card: 'Carte' },
+  },
+  en: {
+    columns: {
+      placed: 'Placed',
+      delivered: 'Delivered',
+      number: 'Number',
+      status: 'State',
+      method: 'Payment',
+      subTotal: 'Sub total',
+      discounts: 'Discounts',
+      allowance: 'Allowance',
+      due: 'Amount due',
+      paidCash: 'Paid in cash',
+      paidCard: 'Paid by card',
+      refundedCash: 'Refunded in cash',
+      refundedCard: 'Refunded by card',
+      owedBack: 'Still to refund',
+    },
+    states: {
+      awaiting_payment: 'Awaiting payment',
+      placed: 'Placed',
+      picking: 'Being prepared',
+      packed: 'Packed',
+      on_the_way: 'On the way',
+      delivered: 'Delivered',
+      not_delivered: 'Not delivered',
+      returned: 'Returned',
+      cancelled: 'Cancelled',
+      expired: 'Not paid',
+    },
+    methods: { cash: 'Cash', card: 'Card' },
+  },
+}
