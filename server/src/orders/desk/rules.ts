@@ -41,6 +41,6 @@ export function searchWords(search: string): string[] {
     .toLowerCase()
   return plain
     .replace(/^dx-?/, '')
-    .split(/[\s\p{P}\p{S}\p{C}]+/u)
+    .split(/[\s\p{P}\p{S}\p{C}]/u)
     .filter((word) => word !== '')
 }

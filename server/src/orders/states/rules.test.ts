@@ -31,6 +31,7 @@ const gist = ({ status, paymentStatus, events }: OrderTransition) =>
 test('an order paid at the door is placed at once, one by card waits for its payment', () => {
   expect(gist(begin('cash', total))).toBe('placed due: placed')
   expect(gist(begin('card', total))).toBe('awaiting_payment pending: ')
+  expect(begin('card', total).events).toEqual([])
 })
 
 test('a shopper cancels an order while it is placed, and only money that was paid is sent back', () => {
@@ -83,6 +84,23 @@ test('money sent back without us first settles what is owed in cash', () => {
   expect(refundedElsewhere(settled, 1_500)).toMatchObject({ status: 'cancelled', refunded: total })
 })
 
+test('less is due after delivery when a part is sent back without us, and never less than nothing', () => {
+  const delivered = { ...paidByCard(), status: 'delivered' as const }
+  const part = refundedElsewhere(delivered, 700)!
+  expect(gist(part)).toBe('delivered partially_refunded: refunded')
+  expect(part).toMatchObject({ paid: total, charged: total, refunded: 700, allowance: 700 })
+  // The rest was handed back in cash before, and nobody knew of it at the provider's.
+  const handedBack = refundDone(changeAmounts(delivered, { total, allowance: 500 })!, 500)
+  expect(refundedElsewhere(handedBack, total)).toMatchObject({
+    paid: 2_500,
+    charged: 2_500,
+    refunded: 2_500,
+    allowance: total,
+  })
+  const owed = changeAmounts(delivered, { total, allowance: 500 })!
+  expect(refundedElsewhere(owed, 1_700)).toMatchObject({ paid: 2_200, refunded: 1_700, owedBack: 500 })
+})
+
 test('staff bring an order to the door in three moves, and what is owed is collected there', () => {
   expect(gist(moveTo(begin('cash', total), 'picking', 'staff')!)).toBe('picking due: picking')
   const left = moveTo(after(staff('picking')), 'on_the_way', 'staff')!
@@ -99,6 +117,7 @@ test('no reason is passed over, and no more than one state', () => {
   expect(moveTo(begin('cash', total), 'on_the_way', 'staff')).toBeUndefined()
   const left = after(staff('picking'), staff('on_the_way'))
   expect(moveTo(left, 'returned', 'staff')).toBeUndefined()
+  expect(moveTo(after(staff('picking'), staff('packed')), 'not_delivered', 'staff')).toBeUndefined()
   expect(
     gist(
       after(

@@ -63,7 +63,6 @@ const collected = ({ paid, toCollect }: OrderMoney) => ({ paid: paid + toCollect
 /** The states that an order passes, the last one included. */
 function pathTo(from: OrderState, to: OrderState, actor: Actor): OrderState[] | undefined {
   if (mayFollow(orderStateTable, from, to, actor)) return [to]
-  if (actor !== 'staff') return undefined
   const passed = namesWhere(orderStateTable, ({ reasons }) => reasons === null).find(
     (state) => mayFollow(orderStateTable, from, state, actor) && mayFollow(orderStateTable, state, to, actor),
   )
@@ -80,7 +79,7 @@ export function cancel(before: OrderStatus): OrderTransition | undefined {
  * and the money goes back. Undefined if no payment was due.
  */
 export function confirmPayment(before: OrderStatus, hasShopper: boolean): OrderTransition | undefined {
-  if (before.paid > 0 || orderStateTable[before.status].stock === 'taken') return undefined
+  if (orderStateTable[before.status].stock === 'taken') return undefined
   const paid = { ...before, paid: before.total, charged: before.total }
   for (const status of hasShopper ? (['placed', 'cancelled'] as const) : (['cancelled'] as const)) {
     if (!mayFollow(orderStateTable, before.status, status, 'payments')) continue
@@ -112,7 +111,7 @@ export function refundedElsewhere(
   settled = 0,
 ): OrderTransition | undefined {
   const rest = amount - settled
-  if (rest > 0 && before.refunded > 0 && before.paid === before.refunded) return undefined
+  if (before.refunded > 0 && before.paid === before.refunded) return undefined
   const known = { ...before, ...refundedOf(before, settled) }
   if (rest === 0) return settle(before, known, [])
   // Money of a wrong amount was never noted as paid.
