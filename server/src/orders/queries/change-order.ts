@@ -75,18 +75,18 @@ export async function nextVersion(tx: Queries, orderId: string): Promise<void> {
     .where(eq(orders.id, orderId))
 }
 
-/** Writes the pieces of lines that stand, and what they sum up to. Amounts in whole XOF. */
+/** Writes the pieces of lines that stand. */
 export async function writeLines(
   tx: Queries,
   orderId: string,
   lines: readonly Pick<OrderLine, 'productId' | 'quantity'>[],
 ): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    await tx
-      .update(orderLines)
-      .set({ quantity })
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)))
-  }
+  const ids = lines.map(({ productId }) => productId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  await tx.execute(sql`
+    update ${orderLines} line set quantity = given.quantity
+    from unnest(${sql.param(ids)}::text[], ${sql.param(quantities)}::integer[]) as given (product_id, quantity)
+    where line.order_id = ${orderId} and line.product_id = given.product_id and line.quantity <> given.quantity`)
 }
 
 /** Adds lines behind those that an order has. */
