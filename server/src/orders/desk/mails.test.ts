@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+/** Which mails the customer gets of what staff do. */
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
+})
+afterAll(() => shop.close())
+
+const subjects = async ({ email }: Shopper) => {
+  await shop.settled()
+  const mails = await shop.mails()
+  return mails.flatMap((line) =>
+    line.startsWith(email) ? [line.slice(email.length + 2).replace(/DX-\w+/, 'DX')] : [],
+  )
+}
+const placed = 'Votre commande DX est confirmée'
+const line = (productId: string, quantity: number) => ({ productId, quantity })
+
+test('a customer hears when the order leaves and arrives, not of each step in the store', async () => {
+  const { who } = await desk.orderIn('delivered', { P02: 1 })
+  expect(await subjects(who)).toEqual([
+    placed,
+    'Votre commande DX est en route',
+    'Votre commande DX est livrée',
+  ])
+})
+
+test('changed lines and less to pay are mailed with the new sums', async () => {
+  const { _id, who } = await desk.orderIn('placed', { P02: 2 })
+  await desk.lines(_id, { lines: [line('P02', 1)] })
+  await desk.refund(_id, { amount: 20, reason: 'other' })
+  expect(await subjects(who)).toEqual([
+    placed,
+    'Votre commande DX a été modifiée',
+    'Votre commande DX a été modifiée',
+  ])
+  const { text } = await shop.mail(who.email, /modifiée/)
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Remise du magasin\W+20 F CFA/)
+})
+
+test('cash that is owed after delivery is promised, what was handed over at once is not', async () => {
+  const { _id, who } = await desk.orderIn('delivered', { P02: 2 })
+  await desk.refund(_id, { amount: 20, reason: 'other', handedBack: true })
+  expect(await subjects(who)).toHaveLength(3)
+  const { data } = await desk.refund(_id, { amount: 30, reason: 'other' })
+  expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
+  expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/rendons 30\s?F\sCFA en espèces/)
+  await desk.handBack(_id, data.refunds[1]._id)
+  expect(await subjects(who)).toHaveLength(4)
+})
+
+test('money that goes back to the card is mailed once, when it does', async () => {
+  const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
+  expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
+  expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
+})
+
+test('a cancellation by staff says why', async () => {
+  const { _id, who } = await desk.orderIn('picking', { P02: 1 })
+  await desk.move(_id, { to: 'cancelled', reason: 'unreachable', note: 'Trois appels' })
+  const { text } = await shop.mail(who.email, /annulée/)
+  expect(text).toContain('Nous n’avons pas réussi à vous joindre.')
+  expect(text).not.toContain('Trois appels')
+})
+
+test('a mail sent once more gives the reason of its state, whatever was refunded since', async () => {
+  const { _id, who } = await desk.orderIn('on_the_way', { P02: 2 })
+  await desk.move(_id, { to: 'not_delivered', reason: 'wrong_address' })
+  await desk.refund(_id, { amount: 20, reason: 'late_delivery' })
+  await desk.resend(_id)
+  expect((await subjects(who)).at(-1)).toBe('Votre commande DX n’a pas pu être livrée')
+  const { text } = await shop.mail(who.email, /pas pu/)
+  expect(text).toContain('Le livreur n’a pas trouvé l’adresse.')
+  expect(text).not.toContain('en retard')
+})
+
+test('an address that was never verified gets number, lines and sums, and nothing that was typed', async () => {
+  const who = await shoppers.shopper({ P02: 2 }, { emailVerified: false })
+  const { data } = await shoppers.order(who, { note: 'Sonnez deux fois' })
+  await desk.lines(data._id, { lines: [line('P02', 1)] })
+  await desk.bring(data._id, 'not_delivered')
+  await desk.resend(data._id)
+  await subjects(who)
+  for (const subject of [/confirmée/, /modifiée/, /en route/, /pas pu/]) {
+    const mail = await shop.mail(who.email, subject)
+    expect(mail.subject).toContain(data.orderId)
+    for (const typed of [place.address_line, place.mobile, 'Sonnez'])
+      expect(mail.text + mail.html).not.toContain(typed)
+  }
+  expect((await shop.mail(who.email, /confirmée/)).text).toContain('2 × Huile d’arachide n° 2')
+})
