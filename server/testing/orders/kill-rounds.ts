@@ -29,7 +29,7 @@ export type Findings = {
   ledgerMismatches: unknown[]
   /** Shoppers whose cart still holds what they ordered. */
   notEmptied: string[]
-  /** Orders without exactly one mail. */
+  /** Orders without exactly one mail to their shopper, or with more than one to the administrator. */
   mails: string[]
   /** Answers while the shop was killed other than the order, or the advice to try again. */
   unexpected: string[]
@@ -168,15 +168,20 @@ async function inspect(
     ledgerMismatches: await shoppers.ledgerMismatches(),
     notEmptied: left.rows.map(({ user_id }) => user_id),
     mails: rows.flatMap(({ number }) =>
-      mails.filter((subject) => subject.includes(number)).length === 1 ? [] : [number],
+      isMailedOnce(mails.filter((subject) => subject.includes(number))) ? [] : [number],
     ),
   }
+}
+
+function isMailedOnce(subjects: string[]): boolean {
+  const toStaff = subjects.filter((subject) => subject.startsWith('Nouvelle commande'))
+  return toStaff.length <= 1 && subjects.length - toStaff.length === 1
 }
 
 /** Subjects of the mails that left and of those that wait: what a killed process was about to send waits for minutes. */
 async function mailsOf({ pool }: Database, dataDir: string): Promise<string[]> {
   const { rows } = await pool.query<{ payload: { id: string; subject: string } }>(
-    'select payload from jobs._private_jobs',
+    `select payload from jobs._private_jobs where payload->>'subject' is not null`,
   )
   const subjects = new Map(rows.map(({ payload }) => [payload.id, payload.subject]))
   for (const { messageId, subject } of await readOutbox(dataDir))
