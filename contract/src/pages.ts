@@ -60,6 +60,8 @@ export type ProductView = CardView & {
   subCategory: TileView | null
   /** Other products of the same categories. */
   related: CardView[]
+  /** What to buy while it is out of stock: of the same sub category, in stock. */
+  alternatives: CardView[]
 }
 
 export type SearchView = ListView & {

@@ -48,25 +48,25 @@ export const importMessages = {
     'Le texte contient un caractère qui ne peut pas être affiché.',
   'The extra field "{label}" is empty: fill it in or remove it.':
     'Le champ supplémentaire « {label} » est vide : remplissez-le ou retirez-le.',
-  'The price is {price} XOF; it must be from 1 to {most}.':
-    'Le prix est de {price} XOF ; il doit être compris entre 1 et {most}.',
+  'The price is {price} F CFA; it must be from 1 to {most}.':
+    'Le prix est de {price} F CFA ; il doit être compris entre 1 et {most}.',
   '"{text}" is not a price.': '« {text} » n’est pas un prix.',
   '"{text}" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".':
     '« {text} » n’est pas un prix avec un point décimal : cochez « Virgule décimale (12,5) ».',
-  '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.':
-    '« {text} » : {thousands} ou {fraction} ? Le XOF n’a pas de décimales. Si c’est {thousands}, cochez « Virgule décimale (12,5) » ou écrivez-le sans séparateur.',
-  '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.':
-    '« {text} » : {thousands} ou {fraction} ? Le XOF n’a pas de décimales. Si c’est {thousands}, décochez « Virgule décimale (12,5) » ou écrivez-le sans séparateur.',
+  '"{text}": {thousands} or {fraction}? F CFA has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.':
+    '« {text} » : {thousands} ou {fraction} ? Le franc CFA n’a pas de décimales. Si c’est {thousands}, cochez « Virgule décimale (12,5) » ou écrivez-le sans séparateur.',
+  '"{text}": {thousands} or {fraction}? F CFA has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.':
+    '« {text} » : {thousands} ou {fraction} ? Le franc CFA n’a pas de décimales. Si c’est {thousands}, décochez « Virgule décimale (12,5) » ou écrivez-le sans séparateur.',
   '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without a separator; if it is {fraction}, add a zero at the end.':
     '« {text} » : {thousands} ou {fraction} ? Si c’est {thousands}, écrivez-le sans séparateur ; si c’est {fraction}, ajoutez un zéro à la fin.',
-  '"{text}" has decimals, and XOF has none: use whole francs.':
-    '« {text} » a des décimales, et le XOF n’en a pas : écrivez des francs entiers.',
-  'The price "{text}" is rounded to {price} XOF.': 'Le prix « {text} » est arrondi à {price} XOF.',
+  '"{text}" has decimals, and F CFA has none: use whole francs.':
+    '« {text} » a des décimales, et le franc CFA n’en a pas : écrivez des francs entiers.',
+  'The price "{text}" is rounded to {price} F CFA.': 'Le prix « {text} » est arrondi à {price} F CFA.',
   'A stock of {text} is imported as 0.': 'Un stock de {text} est importé comme 0.',
-  'The selling price is 0 XOF; it must be at least 1 XOF.':
-    'Le prix de vente est de 0 XOF ; il doit être de 1 XOF au minimum.',
-  'The selling price, {selling} XOF, is above the price, {price} XOF.':
-    'Le prix de vente, {selling} XOF, dépasse le prix, {price} XOF.',
+  'The selling price is 0 F CFA; it must be at least 1 F CFA.':
+    'Le prix de vente est de 0 F CFA ; il doit être de 1 F CFA au minimum.',
+  'The selling price, {selling} F CFA, is above the price, {price} F CFA.':
+    'Le prix de vente, {selling} F CFA, dépasse le prix, {price} F CFA.',
   '"{text}" is not a whole percentage.': '« {text} » n’est pas un pourcentage entier.',
   'The discount is {discount} %; it must be from 0 to 100.':
     'La remise est de {discount} % ; elle doit être comprise entre 0 et 100.',

@@ -14,8 +14,8 @@ import { foundProducts, homeRow, productsIn } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
 import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapshot } from './snapshot.ts'
 
-/** Products in a home page row, and related to a product. */
-const rowLength = { home: 10, related: 12 } as const
+/** Products in a home page row, related to a product, and instead of it. */
+const rowLength = { home: 10, related: 12, alternatives: 6 } as const
 
 /** What pages show, in the viewer's language if translated, else in the main language. */
 export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
@@ -72,6 +72,8 @@ function productView(reading: Reading, productId: string): ProductView | null {
   const product = snapshot.products.get(productId)
   if (!product) return null
   const { category, subCategory } = mainCategoryOf(product, snapshot)
+  const alternatives = alternativesTo(product, snapshot)
+  const related = relatedTo(product, snapshot).filter((one) => !alternatives.includes(one))
   return {
     ...card(reading, product),
     images: product.images,
@@ -79,7 +81,8 @@ function productView(reading: Reading, productId: string): ProductView | null {
     details: Object.entries(read(product.details)).map(([label, text]) => ({ label, text })),
     category: category && wholeTile(reading, category),
     subCategory: category && subCategory && subCategoryTile(reading, category, subCategory),
-    related: relatedTo(product, snapshot).map((one) => card(reading, one)),
+    related: related.map((one) => card(reading, one)),
+    alternatives: alternatives.map((one) => card(reading, one)),
   }
 }
 
@@ -141,4 +144,19 @@ function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProd
     if (byName.size === rowLength.related) break
   }
   return [...byName.values()]
+}
+
+/** What to buy instead of a product that is out of stock: of its sub category, the same under another brand first. */
+function alternativesTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
+  if (product.stock > 0) return []
+  const others =
+    snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ??
+    snapshot.byCategory.get(product.categoryIds[0] ?? '') ??
+    []
+  const inStock = others.filter(({ stock }) => stock > 0)
+  const isSame = ({ name }: CatalogueProduct) => name.main === product.name.main
+  return [...inStock.filter(isSame), ...inStock.filter((one) => !isSame(one))].slice(
+    0,
+    rowLength.alternatives,
+  )
 }

@@ -34,7 +34,7 @@ export function checkFilled(text: string, column: string, refuse: Refuse): void 
 
 export function checkPrice(price: number, column: string, refuse: Refuse): void {
   if (price < 1 || price > limits.price)
-    refuse(column, 'The price is {price} XOF; it must be from 1 to {most}.', { price, most: limits.price })
+    refuse(column, 'The price is {price} F CFA; it must be from 1 to {most}.', { price, most: limits.price })
 }
 
 export function checkDiscount(discount: number, column: string, refuse: Refuse): void {

@@ -39,7 +39,7 @@ export function numbersReader(
       numbers.price = price.xof
       check.checkPrice(price.xof, columns.price.label, refuse)
       if (price.isRounded)
-        remark(columns.price.label, 'The price "{text}" is rounded to {price} XOF.', {
+        remark(columns.price.label, 'The price "{text}" is rounded to {price} F CFA.', {
           text: quoted(columns.price.read(cells)),
           price: price.xof,
         })
@@ -86,7 +86,7 @@ function priceProblem(
         { text, thousands: read.thousands, fraction: read.fraction },
       ]
     case 'fraction':
-      return ['"{text}" has decimals, and XOF has none: use whole francs.', { text }]
+      return ['"{text}" has decimals, and F CFA has none: use whole francs.', { text }]
     case 'otherMark':
       if (decimalComma) break
       return [
@@ -101,15 +101,18 @@ function twoReadings(decimalComma: boolean, priceFactor: number): Message {
   if (priceFactor !== 1)
     return '"{text}": {thousands} or {fraction}? If it is {thousands}, write it without a separator; if it is {fraction}, add a zero at the end.'
   return decimalComma
-    ? '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.'
-    : '"{text}": {thousands} or {fraction}? XOF has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.'
+    ? '"{text}": {thousands} or {fraction}? F CFA has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.'
+    : '"{text}": {thousands} or {fraction}? F CFA has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.'
 }
 
 /** The nearest whole percent between two prices in XOF; at most 99, because nothing is free. */
 function offer(price: number, selling: number, column: string, refuse: Refuse): number {
-  if (selling < 1) refuse(column, 'The selling price is 0 XOF; it must be at least 1 XOF.')
+  if (selling < 1) refuse(column, 'The selling price is 0 F CFA; it must be at least 1 F CFA.')
   if (selling > price)
-    refuse(column, 'The selling price, {selling} XOF, is above the price, {price} XOF.', { selling, price })
+    refuse(column, 'The selling price, {selling} F CFA, is above the price, {price} F CFA.', {
+      selling,
+      price,
+    })
   return Math.min(99, discountPercent(price, selling))
 }
 

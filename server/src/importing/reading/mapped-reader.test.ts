@@ -57,7 +57,7 @@ test('A selling price beside the price becomes a whole percentage', () => {
 test('A selling price of 0, or above the price, is refused', () => {
   const mapping = { columns: { ...columns, price: 'P', sellingPrice: 'S' } }
   expect(read({ ...row, P: '1000', S: '0' }, mapping).refusals).toEqual([
-    ['S', 'The selling price is 0 XOF; it must be at least 1 XOF.'],
+    ['S', 'The selling price is 0 F CFA; it must be at least 1 F CFA.'],
   ])
   expect(read({ ...row, P: '1000', S: '1200' }, mapping).refusals[0]?.[1]).toMatch('above the price')
 })
@@ -93,7 +93,7 @@ test('A negative stock is out of stock, with a remark', () => {
 test('A price or stock with a mark before three digits is refused with both readings', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   const message = (what: string, how: string) =>
-    `${what}? XOF has no decimals. If it is 1850, ${how} "Comma as decimal separator (12,5)" or write it without a separator.`
+    `${what}? F CFA has no decimals. If it is 1850, ${how} "Comma as decimal separator (12,5)" or write it without a separator.`
   expect(read({ ...row, P: '1.850', S: '2.000' }, mapping).refusals).toEqual([
     ['P', message('"1.850": 1850 or 1.85', 'tick')],
     ['S', '"2.000" is not a whole number.'],
@@ -104,7 +104,7 @@ test('A price or stock with a mark before three digits is refused with both read
   ])
   expect(read({ ...row, P: '1.850', S: '2.000' }, french).fields).toMatchObject({ price: 1850, stock: 2000 })
   expect(read({ ...row, P: '12.50', S: '' }, mapping).refusals).toEqual([
-    ['P', '"12.50" has decimals, and XOF has none: use whole francs.'],
+    ['P', '"12.50" has decimals, and F CFA has none: use whole francs.'],
   ])
 })
 
