@@ -12,6 +12,7 @@ const serverFeatures = [
   'search',
   'catalogue',
   'synonyms',
+  'back-in-stock',
   'editing',
   'importing',
   'cart',

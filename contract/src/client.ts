@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
+import type { backInStockEndpoints } from './back-in-stock.ts'
 import type { categoryEndpoints } from './back-office/categories.ts'
 import type { demoEndpoints } from './back-office/demo.ts'
 import type { editEndpoints } from './back-office/edits.ts'
@@ -23,6 +24,7 @@ import type { orderEndpoints } from './orders.ts'
 type Endpoints = typeof catalogueEndpoints &
   typeof accountEndpoints &
   typeof addressEndpoints &
+  typeof backInStockEndpoints &
   typeof cartEndpoints &
   typeof notificationEndpoints &
   typeof orderEndpoints &

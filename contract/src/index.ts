@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './addresses.ts'
+export * from './back-in-stock.ts'
 export * from './back-office/demo.ts'
 export * from './back-office/index.ts'
 export * from './back-office/insights.ts'

@@ -1,6 +1,11 @@
 import type { RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes, findAvatars, openAccounts } from './accounts/index.ts'
+import {
+  backInStockPersonalData,
+  backInStockRoutes,
+  scheduleBackInStockMails,
+} from './back-in-stock/index.ts'
 import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
 import {
   catalogueRoutes,
@@ -86,7 +91,12 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     await live.start()
     const jobs = openJobs(database, log)
     postMails(jobs, configuration, log)
-    const personalData = [notificationPersonalData, cartPersonalData, orderPersonalData]
+    const personalData = [
+      backInStockPersonalData,
+      notificationPersonalData,
+      cartPersonalData,
+      orderPersonalData,
+    ]
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
     const streams = openEventStreams(database.connection, log)
@@ -147,6 +157,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     await paymentRoutes(app, payments)
     orderRoutes(app, orders)
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
+    backInStockRoutes(app, { db, guard, live })
     insightRoutes(app, { db, guard, publicUrl })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
@@ -177,6 +188,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         const sweeps = [
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),
+          scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),
         ]
         closing.push(() => {
           for (const { stop } of sweeps) stop()

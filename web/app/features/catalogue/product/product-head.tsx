@@ -1,18 +1,28 @@
 import { type ProductView, savings } from '@dix/contract'
+import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DiscountBadge, PromiseBadge } from '../card/badges.tsx'
 import { CartControlSlot, type ControlPlace } from '../card/cart-control-slot.tsx'
 import { Price, StruckPrice } from '../card/price.tsx'
 import { UnitLine } from '../card/unit-line.tsx'
+import type { BackInStock } from './use-back-in-stock.ts'
 
 /** Promise, brand, name and unit of a product. */
 export function ProductHead({ product }: { product: ProductView }) {
   const { name, brand, unit, unitPrice, discount, stock } = product
+  const t = useTranslations('product')
   return (
     <div className="min-w-0">
       <div className="flex min-h-7 flex-wrap gap-2">
         {stock > 0 && <PromiseBadge large />}
+        {stock === 0 && (
+          <Badge tone="muted" large>
+            {t('outOfStock')}
+          </Badge>
+        )}
         {discount > 0 && <DiscountBadge percent={discount} large />}
       </div>
       {brand && <p className="mt-3 -mb-2.5 font-semibold wrap-anywhere text-ink-2 md:text-h3">{brand}</p>}
@@ -26,8 +36,10 @@ export function ProductHead({ product }: { product: ProductView }) {
   )
 }
 
+type OfferProps = { product: ProductView; backInStock: BackInStock }
+
 /** The price of a product and its cart control. */
-export function ProductOffer({ product }: { product: ProductView }) {
+export function ProductOffer({ product, backInStock }: OfferProps) {
   return (
     <div className="flex items-center justify-between gap-4 md:min-h-24 md:border-y md:border-line md:py-4">
       <div>
@@ -35,7 +47,7 @@ export function ProductOffer({ product }: { product: ProductView }) {
         <Saved product={product} />
       </div>
       <div className="shrink-0 max-md:hidden">
-        <OfferControl product={product} place="offer" className="h-14 w-32" />
+        <OfferControl product={product} backInStock={backInStock} place="offer" className="h-14 w-32" />
       </div>
     </div>
   )
@@ -51,18 +63,33 @@ function Saved({ product: { price, discount } }: { product: ProductView }) {
   )
 }
 
-type OfferControlProps = { product: ProductView; place: ControlPlace; className: string }
+type OfferControlProps = OfferProps & { place: ControlPlace; className: string }
 
-function OfferControl({ product, place, className }: OfferControlProps) {
-  const t = useTranslations('product')
+function OfferControl({ product, backInStock, place, className }: OfferControlProps) {
   if (product.stock > 0) return <CartControlSlot {...{ product, place, className }} />
+  return <TellMe {...backInStock} className={place === 'bar' ? 'min-h-14 min-w-0 grow px-3' : 'min-h-14'} />
+}
+
+/** Asks for a mail when the product is back, or takes that back. */
+function TellMe({ asked, busy, toggle, className }: BackInStock & { className: string }) {
+  const t = useTranslations('product')
+  const Icon = asked ? BellRing : Bell
   return (
-    <p className="rounded-button bg-sable px-5 py-3.5 text-center font-bold text-ink-2">{t('outOfStock')}</p>
+    <Button
+      variant={asked ? 'soft' : 'filled'}
+      aria-pressed={asked === true}
+      aria-busy={busy || undefined}
+      onClick={toggle}
+      className={className}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {t(asked ? 'willTell' : 'tellMe')}
+    </Button>
   )
 }
 
 /** Price and cart control at the foot of a phone's screen. */
-export function OfferBar({ product }: { product: ProductView }) {
+export function OfferBar({ product, backInStock }: OfferProps) {
   const { price, finalPrice, discount } = product
   return (
     <div
@@ -73,7 +100,7 @@ export function OfferBar({ product }: { product: ProductView }) {
         {discount > 0 && <StruckPrice value={price} bare={false} className="text-small" />}
         <Amount value={finalPrice} className="text-h3 font-extrabold" />
       </div>
-      <OfferControl product={product} place="bar" className="h-14 grow" />
+      <OfferControl product={product} backInStock={backInStock} place="bar" className="h-14 grow" />
     </div>
   )
 }

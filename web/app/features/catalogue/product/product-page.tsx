@@ -5,11 +5,13 @@ import { useTranslations } from 'use-intl/react'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
 import { ProductRow } from '../card/product-row.tsx'
+import { Alternatives } from './alternatives.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { OfferBar, ProductHead, ProductOffer } from './product-head.tsx'
 import { SellingPoints } from './selling-points.tsx'
 import { ShareButton } from './share-button.tsx'
+import { useBackInStock } from './use-back-in-stock.ts'
 
 /**
  * One product. `url` is its canonical URL, for sharing. On a phone in landscape the pictures are on the left, or they
@@ -17,6 +19,7 @@ import { ShareButton } from './share-button.tsx'
  */
 export function ProductPage({ product, url }: { product: ProductView; url: string }) {
   const t = useTranslations('product')
+  const backInStock = useBackInStock(product)
   const listed = product.subCategory ?? product.category
   return (
     <main id="content" className="flex flex-col gap-10 md:pt-5">
@@ -32,7 +35,8 @@ export function ProductPage({ product, url }: { product: ProductView; url: strin
               <ProductHead product={product} />
               <ShareButton title={product.name} url={url} className="hover:bg-sable max-md:hidden" />
             </div>
-            <ProductOffer product={product} />
+            <ProductOffer product={product} backInStock={backInStock} />
+            <Alternatives products={product.alternatives} />
             <SellingPoints />
             <ProductFacts product={product} />
           </div>
@@ -41,7 +45,7 @@ export function ProductPage({ product, url }: { product: ProductView; url: strin
       {product.related.length > 0 && (
         <ProductRow title={t('goesWith')} products={product.related} href={listed?.path} />
       )}
-      <OfferBar product={product} />
+      <OfferBar product={product} backInStock={backInStock} />
     </main>
   )
 }

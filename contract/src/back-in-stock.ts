@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from './envelope.ts'
+import { id, reference } from './inputs.ts'
+
+/** Products that one user can wait for; the oldest request gives way to one more. */
+export const backInStockLimit = 100
+
+const path = '/api/product/back-in-stock'
+const body = z.object({ productId: reference('productId') })
+/** Ids of the products that the user waits for. */
+const waiting = answer(z.array(id), {})
+
+export const backInStockEndpoints = {
+  backInStock: {
+    method: 'GET',
+    path,
+    summary: 'The products that the user wants to be told about when they are back in stock',
+    access: 'signedIn',
+    answer: waiting,
+  },
+  askBackInStock: {
+    method: 'POST',
+    path,
+    summary: 'Ask for one mail when a product is back in stock; nothing is stored while it is in stock',
+    access: 'signedIn',
+    body,
+    answer: waiting,
+    errors: { not_found: null },
+  },
+  cancelBackInStock: {
+    method: 'DELETE',
+    path,
+    summary: 'Take back the wish to be told about a product',
+    access: 'signedIn',
+    body,
+    answer: waiting,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,36 @@
+import { logIn, open, test } from '../../support/account/accounts.ts'
+import { accessFaults } from '../../support/assertions.ts'
+import { changeProduct } from '../../support/checkout/cart.ts'
+import { pathOf } from '../../support/examples.ts'
+import { cards } from '../../support/locators.ts'
+import { screens } from '../../support/screens.ts'
+import { expect } from '../../support/test.ts'
+
+test.use({ viewport: screens[360] })
+
+test('A visitor asks to be told of a return, over the login, and finds what to buy instead', async ({
+  page,
+  request,
+  texts,
+  user,
+  goods,
+}) => {
+  const [rice] = await goods(2)
+  await changeProduct(request, rice!._id, { stock: 0 })
+  await open(page, pathOf(rice!))
+  await expect(page.getByText(texts('product.outOfStock'), { exact: true }).first()).toBeInViewport()
+  await expect(cards(page).first()).toBeInViewport({ ratio: 0.5 })
+  expect(await accessFaults(page)).toEqual([])
+
+  const tell = page.getByRole('button', { name: texts('product.tellMe') }).filter({ visible: true })
+  await tell.click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, texts, user)
+  const told = page.getByRole('button', { name: texts('product.willTell') }).filter({ visible: true })
+  await expect(told).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(new RegExp(`${rice!._id}$`))
+
+  await page.reload()
+  await told.click()
+  await expect(tell).toHaveAttribute('aria-pressed', 'false')
+})

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { products } from '../catalogue/schema.ts'
+import { run } from '../platform/database/statement.ts'
+import { releaseStock, reserveStock } from '../stock/index.ts'
+import { backInStockRequests } from './schema.ts'
+import { sendBackInStockMails } from './send-mails.ts'
+
+let shop: TestUsers
+beforeAll(async () => {
+  shop = await openTestUsers()
+})
+afterAll(() => shop.close())
+
+const route = '/api/product/back-in-stock'
+const ask = ({ token }: SignedIn, productId: string) => shop.call(`POST ${route}`, { productId }, { token })
+const waiting = async ({ token }: SignedIn) =>
+  (await shop.call(`GET ${route}`, undefined, { token })).data as string[]
+const setStock = (id: string, stock: number) =>
+  shop.database.db.update(products).set({ stock }).where(eq(products.id, id))
+const send = () =>
+  sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', shopLanguage: 'fr' })
+
+/** The subjects of a user's mails about stock. */
+async function mailsOf({ email }: SignedIn): Promise<string[]> {
+  await shop.settled()
+  const all = await shop.mails()
+  return all.filter((mail) => mail.startsWith(`${email}: De retour en stock`))
+}
+
+beforeEach(async () => {
+  await shop.database.db.delete(backInStockRequests)
+  await setStock('P01', 0)
+})
+
+test('a request is stored while the product is out of stock, once, and can be taken back', async () => {
+  const user = await shop.user()
+  expect((await ask(user, 'P01')).data).toEqual(['P01'])
+  expect((await ask(user, 'P01')).data).toEqual(['P01'])
+  expect((await ask(user, 'P00')).data).toEqual(['P01'])
+  expect(await ask(user, 'NONE')).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await waiting(await shop.user())).toEqual([])
+  await shop.call(`DELETE ${route}`, { productId: 'P01' }, { token: user.token })
+  expect(await waiting(user)).toEqual([])
+})
+
+test('one mail tells of the return, whatever follows, until the user asks again', async () => {
+  const user = await shop.user()
+  await ask(user, 'P01')
+  await send()
+  expect(await mailsOf(user)).toEqual([])
+  await setStock('P01', 3)
+  await send()
+  expect(await mailsOf(user)).toHaveLength(1)
+  expect(await waiting(user)).toEqual([])
+  await setStock('P01', 0)
+  await setStock('P01', 3)
+  await send()
+  expect(await mailsOf(user)).toHaveLength(1)
+  await setStock('P01', 0)
+  await ask(user, 'P01')
+  await setStock('P01', 1)
+  await send()
+  expect(await mailsOf(user)).toHaveLength(2)
+})
+
+test('pieces that an unpaid order has reserved are not announced, and are once they are released', async () => {
+  const user = await shop.user()
+  await ask(user, 'P01')
+  const lines = [{ productId: 'P01', quantity: 2 }]
+  await setStock('P01', 2)
+  await run(shop.database.db, reserveStock(lines, 'ORDER'))
+  await send()
+  expect(await mailsOf(user)).toEqual([])
+  expect(await waiting(user)).toEqual(['P01'])
+  await shop.database.db.transaction((tx) => releaseStock(tx, lines, 'ORDER'))
+  await send()
+  expect(await mailsOf(user)).toHaveLength(1)
+})
+
+test('several nodes at once send many requests, each once', async () => {
+  const users = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
+  for (const user of users) await ask(user, 'P01')
+  await setStock('P01', 1)
+  await Promise.all([send(), send(), send()])
+  for (const user of users) expect(await mailsOf(user)).toHaveLength(1)
+})
+
+test('a draft is not announced', async () => {
+  const user = await shop.user()
+  await ask(user, 'P01')
+  await shop.database.db.update(products).set({ stock: 4, draft: true }).where(eq(products.id, 'P01'))
+  await send()
+  expect(await mailsOf(user)).toEqual([])
+  await shop.database.db.update(products).set({ draft: false }).where(eq(products.id, 'P01'))
+})

@@ -1,0 +1,3 @@
+export { backInStockPersonalData } from './personal-data.ts'
+export { backInStockRoutes } from './routes.ts'
+export { scheduleBackInStockMails } from './send-mails.ts'

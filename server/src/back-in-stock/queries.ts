@@ -1,0 +1,65 @@
+import { backInStockLimit, type Locale } from '@dix/contract'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { users } from '../accounts/schema.ts'
+import { products } from '../catalogue/schema.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { backInStockRequests as requests } from './schema.ts'
+
+/** Ids of the products that a user waits for, oldest request first. */
+export async function findRequests(tx: Queries, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ productId: requests.productId })
+    .from(requests)
+    .where(eq(requests.userId, userId))
+    .orderBy(asc(requests.createdAt), asc(requests.productId))
+  return rows.map(({ productId }) => productId)
+}
+
+/** Stores a request for a published product that is out of stock; another one for it changes nothing. */
+export async function addRequest(tx: Queries, userId: string, productId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${requests} (user_id, product_id)
+    select ${userId}, id from ${products} where id = ${productId} and stock = 0 and not draft
+    on conflict do nothing`)
+  const kept = tx
+    .select({ productId: requests.productId })
+    .from(requests)
+    .where(eq(requests.userId, userId))
+    .orderBy(desc(requests.createdAt), desc(requests.productId))
+    .limit(backInStockLimit)
+  await tx.delete(requests).where(and(eq(requests.userId, userId), sql`${requests.productId} not in ${kept}`))
+}
+
+export async function removeRequest(tx: Queries, userId: string, productId: string): Promise<void> {
+  await tx.delete(requests).where(and(eq(requests.userId, userId), eq(requests.productId, productId)))
+}
+
+/** A request whose product is back, and what its mail needs. */
+export type DueRequest = {
+  email: string
+  locale: Locale
+  productId: string
+  name: string
+  nameOther: string | null
+  brand: string
+  unit: string
+}
+
+/**
+ * Removes requests whose products are back, at most `limit`, for the caller to mail in the same transaction. What is
+ * reserved for unpaid orders is not in stock. Requests that another node has locked are left to it.
+ */
+export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequest[]> {
+  const due = await tx.execute<DueRequest>(sql`
+    with due as (
+      select r.user_id, r.product_id from ${requests} r join ${products} p on p.id = r.product_id
+      where p.stock > 0 and not p.draft
+      order by r.created_at limit ${limit} for update of r skip locked
+    ), taken as (
+      delete from ${requests} r using due
+      where r.user_id = due.user_id and r.product_id = due.product_id returning r.user_id, r.product_id
+    )
+    select u.email, u.locale, p.id as "productId", p.name, p.name_other as "nameOther", p.brand, p.unit
+    from taken t join ${users} u on u.id = t.user_id and u.status = 'Active' join ${products} p on p.id = t.product_id`)
+  return due.rows
+}

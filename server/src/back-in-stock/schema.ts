@@ -1,0 +1,21 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+import { products } from '../catalogue/schema.ts'
+
+/** Who wants a mail when a product is back in stock. A row goes with its mail, so that nobody gets two. */
+export const backInStockRequests = pgTable(
+  'back_in_stock_requests',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('back_in_stock_requests_product').on(table.productId),
+  ],
+)

@@ -1,0 +1,38 @@
+import type { Locale } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { queueMail } from '../platform/mail/index.ts'
+import { repeat } from '../platform/repeat.ts'
+import { backInStockMail } from './mail.ts'
+import { takeDueRequests } from './queries.ts'
+
+export type BackInStockDependencies = { db: NodePgDatabase; publicUrl: string; shopLanguage: Locale }
+
+/** Mails in one transaction. */
+const batch = 100
+
+/** Queues a mail for each request whose product is back, once, on however many nodes. */
+export async function sendBackInStockMails({ db, ...shop }: BackInStockDependencies): Promise<void> {
+  const sendSome = () =>
+    db.transaction(async (tx) => {
+      const due = await takeDueRequests(tx, batch)
+      for (const request of due) await queueMail(tx, backInStockMail(request, shop))
+      return due.length
+    })
+  while ((await sendSome()) > 0);
+}
+
+/** Milliseconds between two looks: what comes and goes in between is not announced. */
+const interval = 60_000
+
+/** Looks every minute for products that are back, until stopped. */
+export function scheduleBackInStockMails(
+  dependencies: BackInStockDependencies,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
+  return repeat(
+    interval,
+    () => sendBackInStockMails(dependencies),
+    (error) =>
+      log.warn({ err: error }, 'Back-in-stock mails could not be queued; the next try is in a minute'),
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
+
+/** In the address a visitor returns to after the login: what they had asked for. */
+const wish = '#tell-me'
+
+export type BackInStock = {
+  /** Whether the user gets a mail when the product is back; null while unknown. */
+  asked: boolean | null
+  busy: boolean
+  /** Asks for the mail, or takes that back. Leads visitors to the login first. */
+  toggle: () => void
+}
+
+/** The user's wish to be told when a product is back in stock. */
+export function useBackInStock({ _id: productId, stock }: { _id: string; stock: number }): BackInStock {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
+  const signedIn = useSession() === 'signed-in'
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const send = async (method: 'GET' | 'POST' | 'DELETE') => {
+    setBusy(true)
+    try {
+      setAsked((await call(method, productId)).includes(productId))
+    } catch {
+      if (method !== 'GET') toast('error', t('product.notTold'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const begin = () => {
+    if (hash !== wish) return void send('GET')
+    navigate(pathname, { replace: true, preventScrollReset: true })
+    void send('POST')
+  }
+  const stable = useStableCallbacks({ begin })
+  const isOut = stock === 0
+  useEffect(() => {
+    setAsked(null)
+    if (isOut && signedIn) stable.begin()
+  }, [productId, isOut, signedIn, stable])
+
+  const toggle = () => {
+    if (busy) return
+    if (signedIn) return void send(asked ? 'DELETE' : 'POST')
+    toast('error', t('shell.pleaseLogin'))
+    navigate('/login', { state: { from: pathname + wish } })
+  }
+  return { asked: signedIn ? asked : false, busy, toggle }
+}
+
+/** Loaded when needed: public pages do without the API client. */
+async function call(method: 'GET' | 'POST' | 'DELETE', productId: string): Promise<string[]> {
+  const { ask } = await import('../../../platform/api/ask.ts')
+  if (method === 'GET') return (await ask('GET /api/product/back-in-stock')).data
+  return (await ask(`${method} /api/product/back-in-stock`, { productId })).data
+}
