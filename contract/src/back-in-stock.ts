@@ -30,7 +30,7 @@ export const backInStockEndpoints = {
   cancelBackInStock: {
     method: 'DELETE',
     path,
-    summary: 'Take back the wish to be told about a product',
+    summary: 'Cancel the request for a product',
     access: 'signedIn',
     body,
     answer: waiting,

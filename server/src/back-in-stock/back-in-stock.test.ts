@@ -34,7 +34,7 @@ beforeEach(async () => {
   await setStock('P01', 0)
 })
 
-test('a request is stored while the product is out of stock, once, and can be taken back', async () => {
+test('a request is stored while the product is out of stock, once, and can be cancelled', async () => {
   const user = await shop.user()
   expect((await ask(user, 'P01')).data).toEqual(['P01'])
   expect((await ask(user, 'P01')).data).toEqual(['P01'])

@@ -1,7 +1,5 @@
 import { backInStockLimit, type Locale } from '@dix/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { users } from '../accounts/schema.ts'
-import { products } from '../catalogue/schema.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { backInStockRequests as requests } from './schema.ts'
 
@@ -19,7 +17,7 @@ export async function findRequests(tx: Queries, userId: string): Promise<string[
 export async function addRequest(tx: Queries, userId: string, productId: string): Promise<void> {
   await tx.execute(sql`
     insert into ${requests} (user_id, product_id)
-    select ${userId}, id from ${products} where id = ${productId} and stock = 0 and not draft
+    select ${userId}, id from products where id = ${productId} and stock = 0 and not draft
     on conflict do nothing`)
   const kept = tx
     .select({ productId: requests.productId })
@@ -52,7 +50,7 @@ export type DueRequest = {
 export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequest[]> {
   const due = await tx.execute<DueRequest>(sql`
     with due as (
-      select r.user_id, r.product_id from ${requests} r join ${products} p on p.id = r.product_id
+      select r.user_id, r.product_id from ${requests} r join products p on p.id = r.product_id
       where p.stock > 0 and not p.draft
       order by r.created_at limit ${limit} for update of r skip locked
     ), taken as (
@@ -60,6 +58,6 @@ export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRe
       where r.user_id = due.user_id and r.product_id = due.product_id returning r.user_id, r.product_id
     )
     select u.email, u.locale, p.id as "productId", p.name, p.name_other as "nameOther", p.brand, p.unit
-    from taken t join ${users} u on u.id = t.user_id and u.status = 'Active' join ${products} p on p.id = t.product_id`)
+    from taken t join users u on u.id = t.user_id and u.status = 'Active' join products p on p.id = t.product_id`)
   return due.rows
 }

@@ -70,7 +70,7 @@ function OfferControl({ product, backInStock, place, className }: OfferControlPr
   return <TellMe {...backInStock} className={place === 'bar' ? 'min-h-14 min-w-0 grow px-3' : 'min-h-14'} />
 }
 
-/** Asks for a mail when the product is back, or takes that back. */
+/** Asks for a mail when the product is back, or cancels that. */
 function TellMe({ asked, busy, toggle, className }: BackInStock & { className: string }) {
   const t = useTranslations('product')
   const Icon = asked ? BellRing : Bell

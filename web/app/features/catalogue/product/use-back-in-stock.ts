@@ -6,17 +6,17 @@ import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 
 /** In the address a visitor returns to after the login: what they had asked for. */
-const wish = '#tell-me'
+const requestHash = '#tell-me'
 
 export type BackInStock = {
   /** Whether the user gets a mail when the product is back; null while unknown. */
   asked: boolean | null
   busy: boolean
-  /** Asks for the mail, or takes that back. Leads visitors to the login first. */
+  /** Asks for the mail. Leads visitors to the login first. */
   toggle: () => void
 }
 
-/** The user's wish to be told when a product is back in stock. */
+/** The user's request to be told when a product is back in stock. */
 export function useBackInStock({ _id: productId, stock }: { _id: string; stock: number }): BackInStock {
   const t = useTranslations()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
     }
   }
   const begin = () => {
-    if (hash !== wish) return void send('GET')
+    if (hash !== requestHash) return void send('GET')
     navigate(pathname, { replace: true, preventScrollReset: true })
     void send('POST')
   }
@@ -51,7 +51,7 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
     if (busy) return
     if (signedIn) return void send(asked ? 'DELETE' : 'POST')
     toast('error', t('shell.pleaseLogin'))
-    navigate('/login', { state: { from: pathname + wish } })
+    navigate('/login', { state: { from: pathname + requestHash } })
   }
   return { asked: signedIn ? asked : false, busy, toggle }
 }
