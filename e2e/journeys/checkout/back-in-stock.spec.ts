@@ -8,7 +8,7 @@ import { expect } from '../../support/test.ts'
 
 test.use({ viewport: screens[360] })
 
-test('A visitor asks to be told of a return, over the login, and finds what to buy instead', async ({
+test('A visitor asks to hear of a return, over the login, and finds what to buy instead', async ({
   page,
   request,
   texts,
@@ -26,11 +26,11 @@ test('A visitor asks to be told of a return, over the login, and finds what to b
   await tell.click()
   await expect(page).toHaveURL('/login')
   await logIn(page, texts, user)
-  const told = page.getByRole('button', { name: texts('product.willTell') }).filter({ visible: true })
-  await expect(told).toHaveAttribute('aria-pressed', 'true')
+  const waiting = page.getByRole('button', { name: texts('product.willTell') }).filter({ visible: true })
+  await expect(waiting).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(new RegExp(`${rice!._id}$`))
 
   await page.reload()
-  await told.click()
+  await waiting.click()
   await expect(tell).toHaveAttribute('aria-pressed', 'false')
 })

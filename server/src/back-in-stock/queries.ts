@@ -19,13 +19,15 @@ export async function addRequest(tx: Queries, userId: string, productId: string)
     insert into ${requests} (user_id, product_id)
     select ${userId}, id from products where id = ${productId} and stock = 0 and not draft
     on conflict do nothing`)
-  const kept = tx
+  const newest = tx
     .select({ productId: requests.productId })
     .from(requests)
     .where(eq(requests.userId, userId))
     .orderBy(desc(requests.createdAt), desc(requests.productId))
     .limit(backInStockLimit)
-  await tx.delete(requests).where(and(eq(requests.userId, userId), sql`${requests.productId} not in ${kept}`))
+  await tx
+    .delete(requests)
+    .where(and(eq(requests.userId, userId), sql`${requests.productId} not in ${newest}`))
 }
 
 export async function removeRequest(tx: Queries, userId: string, productId: string): Promise<void> {

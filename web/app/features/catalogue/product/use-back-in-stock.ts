@@ -30,7 +30,7 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
     try {
       setAsked((await call(method, productId)).includes(productId))
     } catch {
-      if (method !== 'GET') toast('error', t('product.notTold'))
+      if (method !== 'GET') toast('error', t('product.notRequested'))
     } finally {
       setBusy(false)
     }

@@ -110,7 +110,7 @@ export const texts = {
     outOfStock: 'Out of Stock',
     tellMe: 'Tell me when it is back',
     willTell: 'We will email you',
-    notTold: 'That did not work. Please try again.',
+    notRequested: 'That did not work. Please try again.',
     instead: 'In stock instead',
     save: 'You save',
     perPiece: 'piece',

@@ -112,7 +112,7 @@ export const texts: Translated<typeof english> = {
     outOfStock: 'En rupture de stock',
     tellMe: 'Me prévenir du retour',
     willTell: 'On vous écrira',
-    notTold: 'Cela n’a pas marché. Réessayez.',
+    notRequested: 'Cela n’a pas marché. Réessayez.',
     instead: 'Disponible à la place',
     save: 'Vous économisez',
     perPiece: 'pièce',
