@@ -33,6 +33,7 @@ export function useDeskList(filter: DeskFilter) {
     // An order that moves while pages are read may be in two of them.
     rows: rows && [...new Map(rows.map((row) => [row._id, row])).values()],
     counts: data?.pages.at(-1)?.counts,
+    total: data?.pages.at(-1)?.totalCount ?? 0,
     error: isPlaceholderData || !data ? error : null,
     refetch,
     settling: isPlaceholderData,

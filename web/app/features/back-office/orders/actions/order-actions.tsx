@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { MoreActions } from './more-actions.tsx'
 import type { DeskAction } from './use-actions.tsx'
@@ -42,7 +43,14 @@ function ActionButton({ action, isOnPhone }: { action: DeskAction; isOnPhone: bo
       aria-busy={busy || undefined}
       className={`px-4! ${onPhone} ${place === 'grave' ? '@xl:ms-auto' : ''}`}
     >
-      {busy ? <Spinner /> : <Icon className="size-5 shrink-0" aria-hidden="true" />}
+      {busy ? (
+        <Spinner />
+      ) : (
+        <Icon
+          className={classNames('size-5 shrink-0', place === 'beside' && 'md:hidden')}
+          aria-hidden="true"
+        />
+      )}
       <span>{label}</span>
     </Button>
   )

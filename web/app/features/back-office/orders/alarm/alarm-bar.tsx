@@ -33,7 +33,11 @@ export function AlarmBar() {
         >
           <BellRing className={level > 1 ? 'size-7 shrink-0' : 'size-5.5 shrink-0'} aria-hidden="true" />
           <p className="min-w-0 grow">
-            {t.rich('nobodyTook', { b: (words) => <b>{words}</b>, number: oldest.orderId, count: minutes })}
+            {t.rich('nobodyTook', {
+              b: (words) => <b className="whitespace-nowrap">{words}</b>,
+              number: oldest.orderId,
+              count: minutes,
+            })}
           </p>
           <Button
             variant="dark"

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@dix/contract'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { MoreActions } from '../actions/more-actions.tsx'
@@ -32,7 +32,14 @@ export function DetailHead({ order, actions }: { order: DeskOrder; actions: read
         <p className="text-small text-ink-2">{t('placedAt', { moment })}</p>
       </div>
       <AgeBox status={status} createdAt={createdAt} />
-      <div className="max-md:hidden">
+      <a
+        href="#print"
+        aria-label={t('print')}
+        className="flex size-12 shrink-0 items-center justify-center rounded-button border border-line bg-white hover:border-edge max-md:hidden"
+      >
+        <Printer className="size-5.5" aria-hidden="true" />
+      </a>
+      <div className="empty:hidden max-md:hidden">
         <MoreActions actions={actions.filter(({ place }) => place === 'menu')} />
       </div>
     </header>

@@ -43,7 +43,7 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
         )}
         × {quantity}
       </p>
-      <Amount value={lineTotal} className="min-w-20 text-right font-extrabold" />
+      <Amount value={lineTotal} className="min-w-20 shrink-0 text-right font-extrabold" />
     </li>
   )
 }

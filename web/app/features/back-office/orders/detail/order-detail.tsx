@@ -37,7 +37,9 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
           </section>
         </div>
         <EarlierOrders order={order} />
-        <PrintOrder orderId={order._id} />
+        <div id="print" tabIndex={-1} className="scroll-mt-20 outline-none">
+          <PrintOrder orderId={order._id} />
+        </div>
       </div>
       <OrderActions
         actions={actions}

@@ -1,6 +1,6 @@
 import type { DeskRow } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -13,26 +13,29 @@ import { callHref } from '../phone.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
 import { useTake } from '../use-take.ts'
 import { OrderRow } from './order-row.tsx'
-import { groupByStage } from './stages.ts'
+import { groupByStage, type StageGroup } from './stages.ts'
 
 type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls; openId: string | undefined }
 
 /** The orders under the heads of their stages, oldest first; or why there are none. */
 export function OrderList({ list, controls, openId }: ListProps) {
   const t = useTranslations('desk')
+  const format = useFormatter()
   const older = useAction(list.fetchMore)
-  const { rows, error, refetch, settling, hasMore } = list
+  const { rows, error, refetch, settling, hasMore, total } = list
+  const { view } = controls.filter
   if (!rows && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!rows) return <Placeholders />
   if (rows.length === 0) return <NoOrders controls={controls} />
+  const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows, count: total }]
   const first = rows.find(({ status }) => status === 'placed')
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
-      {groupByStage(rows).map((group) => (
+      {groups.map((group) => (
         <section key={group.stage} aria-label={t(`view_${group.stage}`)}>
           <h2 className="flex min-h-10 items-center justify-between border-b border-line bg-coton px-4 text-small font-semibold text-ink-2">
             {t(`view_${group.stage}`)}
-            <span className="font-normal tabular-nums">{group.rows.length}</span>
+            <span className="font-normal tabular-nums">{format.number(group.count)}</span>
           </h2>
           <ul>
             {group.rows.map((row) => (

@@ -1,6 +1,6 @@
 import { type DeskCounts, deskViews } from '@dix/contract'
 import { ListFilter } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { chipLook } from '../../../../ui/chip.tsx'
@@ -16,8 +16,14 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
   const [choosing, setChoosing] = useState(false)
   const { filter } = controls
   const more = countMore(filter)
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the chosen stage may lie outside.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [filter.view])
   return (
     <nav
+      ref={bar}
       aria-label={t('views')}
       className="scrollbar-none flex shrink-0 gap-2 overflow-x-auto px-4 py-2.5 md:py-1.5"
     >

@@ -6,9 +6,13 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
   return stage === 'closed' && refundToCheck ? 'to_check' : stage
 }
 
+/** A head of the list with its rows, and how many there are in all. */
+export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[]; count: number }
+
 /** Rows under the heads of their stages, in the desk's order; stages without rows are left out. */
-export function groupByStage(rows: readonly DeskRow[]): { stage: DeskStage; rows: DeskRow[] }[] {
+export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {
   return deskStages
     .map((stage) => ({ stage, rows: rows.filter((row) => stageOf(row) === stage) }))
     .filter((group) => group.rows.length > 0)
+    .map((group) => ({ ...group, count: group.rows.length }))
 }

@@ -76,6 +76,7 @@ export const desk = {
   refund: 'Refund',
   resend: 'Send the mail again',
   moreActions: 'More actions',
+  print: 'Print',
   oneNotLoaded: 'The order could not be loaded',
   unknown: 'Order not found',
   unknownHint: 'There is no order at this address.',

@@ -78,6 +78,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   refund: 'Rembourser',
   resend: 'Renvoyer l’e-mail',
   moreActions: 'Autres actions',
+  print: 'Imprimer',
   oneNotLoaded: 'Impossible de charger la commande',
   unknown: 'Commande introuvable',
   unknownHint: 'Il n’y a pas de commande à cette adresse.',
