@@ -29,6 +29,7 @@ export default [
             route(':orderId', 'routes/admin/desk-order.tsx'),
           ]),
           route('overview', 'routes/admin/overview.tsx'),
+          route('day', 'routes/admin/day.tsx'),
           route('customers', 'routes/admin/customers.tsx'),
           route('customers/:customerId', 'routes/admin/customer.tsx'),
           route('category', 'routes/admin/category.tsx'),

@@ -27,7 +27,7 @@ export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
       <div className="flex min-h-dvh">
         {isAdmin && <NewOrders />}
         {reader !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
-        <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden">
+        <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden print:[&>header]:hidden">
           <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu />} />
           <main
             id="content"

@@ -12,6 +12,7 @@ import {
   ScrollText,
   Table2,
   Users,
+  Wallet,
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
@@ -24,6 +25,7 @@ type PageName =
   | 'account.myOrders'
   | 'account.saveAddress'
   | 'customers.title'
+  | 'day.title'
   | 'desk.title'
   | 'admin.grid'
   | 'admin.imports'
@@ -39,6 +41,7 @@ export const desk = '/dashboard/orders'
 export const shopPages: readonly AdminPage[] = [
   { path: desk, name: 'desk.title', icon: PackageCheck },
   { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
+  { path: '/dashboard/day', name: 'day.title', icon: Wallet },
   { path: '/dashboard/customers', name: 'customers.title', icon: Users },
   { path: '/dashboard/category', name: 'account.category', icon: Layers },
   { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network },

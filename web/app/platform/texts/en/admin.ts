@@ -1,6 +1,7 @@
 import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
+import { day } from './admin/day.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
@@ -19,6 +20,7 @@ export const texts = {
   deskReasons,
   categories,
   customers,
+  day,
   translations,
   pictures,
   print,

@@ -3,6 +3,7 @@ import type { Translated } from '../messages.ts'
 import { categories } from './admin/categories.ts'
 import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
+import { day } from './admin/day.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { grid } from './admin/grid.ts'
 import { imports } from './admin/imports.ts'
@@ -20,6 +21,7 @@ export const texts: Translated<typeof english> = {
   deskReasons,
   categories,
   customers,
+  day,
   translations,
   pictures,
   print,

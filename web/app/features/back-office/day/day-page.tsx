@@ -1,0 +1,68 @@
+import type { DayReport } from '@dix/contract'
+import { Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { useDayReport } from './day-query.ts'
+import { isDay, todayInShop } from './days.ts'
+import { ExportOrders } from './export-orders.tsx'
+import { Figures } from './figures.tsx'
+import { Till } from './till.tsx'
+
+/** What a day brought, and what should be in the till at its end. */
+export function DayPage() {
+  const t = useTranslations('day')
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('date') ?? ''
+  const date = isDay(asked) ? asked : todayInShop()
+  const { report, error, refetch, settling } = useDayReport(date)
+  return (
+    <>
+      <AdminHead title={t('title')}>
+        <Button variant="outline" onClick={() => window.print()} className="print:hidden">
+          <Printer className="size-4.5" aria-hidden="true" />
+          {t('print')}
+        </Button>
+      </AdminHead>
+      <DayPicker date={date} onPick={(day) => setQuery({ date: day }, { preventScrollReset: true })} />
+      {!report &&
+        (error ? (
+          <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+        ) : (
+          <Skeleton className="h-150" />
+        ))}
+      {report && (
+        <div aria-busy={settling || undefined} className={classNames(settling && 'opacity-60')}>
+          <Report report={report} />
+        </div>
+      )}
+      <ExportOrders key={date} date={date} />
+    </>
+  )
+}
+
+function Report({ report }: { report: DayReport }) {
+  const t = useTranslations('day')
+  return (
+    <>
+      {report.demo && (
+        <p className="mb-4 rounded-card bg-mangue-soft px-4 py-3 text-mangue-ink">{t('demo')}</p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Till report={report} />
+        <Figures
+          report={report}
+          names={['placed', 'delivered', 'cancelled', 'returned']}
+          title={t('orders')}
+        />
+        <Figures report={report} names={['cardPayments', 'refundsByProvider']} title={t('cards')} />
+        {report.date === todayInShop() && <Figures report={report} names={['out']} title={t('now')} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ApiError, DayReport, NetworkError } from '@dix/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+
+/** What a day brought; the previous one stays until it is loaded. */
+export function useDayReport(date: string) {
+  const { data, error, refetch, isPlaceholderData } = useQuery<DayReport, ApiError | NetworkError>(
+    {
+      queryKey: ['admin', 'day', date],
+      queryFn: async () => (await ask('POST /api/order/desk/day', { date })).data,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    report: data,
+    error: isPlaceholderData || !data ? error : null,
+    refetch,
+    settling: isPlaceholderData,
+  }
+}

@@ -1,0 +1,54 @@
+import { ordersExportPath } from '@dix/contract'
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { askFile } from '../../../platform/api/ask.ts'
+import { saveFile } from '../../../platform/dom/save-file.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { isDay, todayInShop } from './days.ts'
+
+/** The orders of some days as a file for an accountant; at first those of the month until the day that is shown. */
+export function ExportOrders({ date }: { date: string }) {
+  const t = useTranslations('day')
+  const language = useLocale()
+  const [from, setFrom] = useState(`${date.slice(0, 8)}01`)
+  const [to, setTo] = useState(date)
+  const { busy, act } = useAction(async () =>
+    saveFile(`dix-${from}-${to}.csv`, await askFile(ordersExportPath({ from, to, language }))),
+  )
+  const days = { type: 'date', max: todayInShop() } as const
+  return (
+    <section className="mt-4 rounded-card border border-line bg-white p-4 print:hidden">
+      <h2 className="type-h3">{t('export')}</h2>
+      <p className="mt-1 mb-3 text-card text-pretty text-ink-2">{t('exportHint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          {...days}
+          label={t('from')}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+          className="min-w-36 max-md:grow"
+        />
+        <Field
+          {...days}
+          label={t('to')}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          className="min-w-36 max-md:grow"
+        />
+        <Button
+          variant="outline"
+          onClick={act}
+          disabled={!isDay(from) || !isDay(to) || from > to}
+          aria-busy={busy || undefined}
+          className="max-md:grow"
+        >
+          <FileDown className="size-4.5" aria-hidden="true" />
+          {t('download')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DayFigure, DayReport } from '@dix/contract'
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../ui/amount.tsx'
+
+type FiguresProps = { report: DayReport; names: readonly DayFigure[] }
+
+/** Figures under a title. */
+export function Figures({ title, ...figures }: FiguresProps & { title: string }) {
+  return (
+    <section className="rounded-card border border-line bg-white p-4">
+      <h2 className="type-h3 mb-1">{title}</h2>
+      <FigureList {...figures} />
+    </section>
+  )
+}
+
+/** Figures that open the orders behind them. */
+export function FigureList({ report, names }: FiguresProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {names.map((name) => (
+        <li key={name}>
+          <Figure name={name} figure={report.figures[name]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FigureProps = { name: DayFigure; figure: DayReport['figures'][DayFigure] }
+
+function Figure({ name, figure: { amount, orders } }: FigureProps) {
+  const t = useTranslations('day')
+  if (orders.length === 0)
+    return (
+      <p className="flex min-h-13 items-center justify-between gap-3 text-ink-2">
+        {t(name)}
+        <Amount value={0} className="pe-7" />
+      </p>
+    )
+  return (
+    <details className="group">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-1 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold">{t(name)}</span>{' '}
+          <span className="whitespace-nowrap text-card text-ink-2">
+            {t('count', { count: orders.length })}
+          </span>
+        </span>
+        <span className="flex items-center gap-2">
+          <Amount value={amount} className="font-extrabold" />
+          <ChevronDown
+            className="size-5 text-ink-2 transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </span>
+      </summary>
+      <ul className="mb-3 divide-y divide-line rounded-field bg-coton px-3">
+        {orders.map(({ _id, orderId, name, amount }, index) => (
+          <li
+            key={index}
+            className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-1"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <Link
+                to={`/dashboard/orders/${_id}`}
+                className="font-bold tracking-wide text-bissap after:absolute after:inset-0"
+              >
+                {orderId}
+              </Link>{' '}
+              <span className="text-card text-ink-2">{name}</span>
+            </span>
+            <Amount value={amount} className="text-card font-bold" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

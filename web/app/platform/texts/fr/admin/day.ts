@@ -1,0 +1,32 @@
+import type { day as english } from '../../en/admin/day.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
+
+export const day: TranslatedNamespace<typeof english> = {
+  title: 'Caisse du jour',
+  print: 'Imprimer',
+  notLoaded: 'La caisse du jour n’a pas pu être chargée',
+  demo: 'Ces chiffres sont ceux de la démo. Ils laissent la place aux vôtres dès la première vraie vente.',
+  date: 'Jour',
+  before: 'La veille',
+  after: 'Le lendemain',
+  till: 'Caisse',
+  inTill: 'Il devrait y avoir en caisse',
+  orders: 'Commandes',
+  cards: 'Cartes',
+  now: 'En ce moment',
+  count: '{count, plural, one {# commande} other {# commandes}}',
+  placed: 'Passées',
+  delivered: 'Livrées',
+  cancelled: 'Annulées',
+  returned: 'Revenues au magasin',
+  cashTaken: 'Espèces encaissées',
+  cashHandedBack: 'Espèces rendues',
+  cardPayments: 'Payé par carte',
+  refundsByProvider: 'Remboursé sur carte',
+  out: 'Encore à encaisser par les livreurs',
+  export: 'Pour le comptable',
+  exportHint: 'Une ligne par commande, avec ce qui a été payé et remboursé, pour un tableur.',
+  from: 'Du',
+  to: 'Au',
+  download: 'Télécharger les commandes',
+}
