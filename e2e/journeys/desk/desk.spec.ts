@@ -4,6 +4,7 @@ import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { deskPageOf, listOf, newShopper, openDesk } from '../../support/back-office/desk.ts'
 import {
   cards,
+  orderByCard,
   ordersOf,
   payWith,
   placeOrder,
@@ -69,7 +70,7 @@ test('A card order is changed, partly refunded and delivered; the shopper sees w
   await saveAddress(page)
   await putInCart(page, product!, 3)
   await open(page, '/checkout')
-  await page.getByRole('button', { name: texts('paymentMethods.card') }).click()
+  await orderByCard(page, texts)
   await payWith(page, cards.succeeds)
   await expect(
     page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
@@ -210,5 +211,26 @@ test('The owner places an order for a caller by keyboard and finds it by phone',
   await owner.keyboard.press('?')
   await expect(owner.getByRole('dialog', { name: owners('desk.keys') })).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
+  await owner.context().close()
+})
+
+test('An order that arrives while the connection is cut is there once it is back', async ({
+  page,
+  browser,
+  goods,
+  baseURL,
+}) => {
+  const name = await newShopper(page)
+  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, '/dashboard/orders/new')
+  let isCut = true
+  // Refused for good, as by a proxy that restarts: the page connects again by itself.
+  await owner.route('**/api/events', (route) => (isCut ? route.fulfill({ status: 503 }) : route.continue()))
+  await open(owner, listOf(name))
+  await expect(owner.getByText(owners('desk.noneFits'))).toBeVisible()
+  await expect(owner.getByText(owners('desk.live_offline'))).toBeVisible()
+  const order = await placeOrder(page, await goods(1))
+  isCut = false
+  await expect(owner.getByText(owners('desk.live_live'))).toBeVisible()
+  await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible()
   await owner.context().close()
 })
