@@ -98,6 +98,9 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     const hasMoved = gone.length > 0 || changed.some((product) => isInOtherCategories(product, snapshot))
     if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms, next)
     snapshot = next
+    // Nobody waits for it.
+    const compacting = search.compact()
+    if (compacting) void inSteps(compacting)
   }
 
   return {

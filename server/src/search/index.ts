@@ -27,6 +27,11 @@ const cacheSize = 8 * 2 ** 20
 const perId = 4
 const perResult = 1_000
 
+/** Documents indexed in one step of a rebuild. */
+const slice = 200
+
+type Change = { news: SearchDocument[]; removed: string[] }
+
 export interface Search {
   /** Never throws. The empty text finds every document, in stock first; punctuation alone finds none. */
   find(text: string): SearchResult
@@ -39,6 +44,11 @@ export interface Search {
    * position in the given order, a new one comes last.
    */
   replace(changed: SearchDocument[], removed: string[]): void
+  /**
+   * Rebuilds an index that is mostly gaps, in steps to take between requests: the old one answers until the last. Null
+   * where there is nothing to do, or it is being done.
+   */
+  compact(): Iterator<void> | null
   /** Replaces the synonyms that are added to the thesaurus. */
   setSynonyms(synonyms: readonly Synonym[]): void
   /** The indexed word that a text most resembles, as it is spelled there; null if none does. */
@@ -56,6 +66,23 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     maxSize: cacheSize,
     sizeCalculation: (result) => result.count * perId + perResult,
   })
+  /** What changes while an index is rebuilt. */
+  let missed: Change[] | null = null
+
+  function* rebuild(changes: Change[]): Generator<void, void, void> {
+    const documents = index.documents()
+    const fresh = new InvertedIndex([], mainLanguage)
+    for (let from = 0; from < documents.length; from += slice) {
+      fresh.update(documents.slice(from, from + slice), [])
+      yield
+    }
+    for (const { news, removed } of changes) fresh.update(news, removed)
+    fresh.synonyms = index.synonyms
+    index = fresh
+    missed = null
+    results.clear()
+  }
+
   return {
     find(text) {
       const normalised = normalise(text)
@@ -72,12 +99,13 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))
       if (news.length === 0 && removed.length === 0) return
       index.update(news, removed)
-      if (index.isSparse()) {
-        const { synonyms } = index
-        index = new InvertedIndex(index.documents(), mainLanguage)
-        index.synonyms = synonyms
-      }
+      missed?.push({ news, removed })
       results.clear()
+    },
+    compact() {
+      if (missed || !index.isSparse()) return null
+      missed = []
+      return rebuild(missed)
     },
     setSynonyms(synonyms) {
       index.synonyms = new Synonyms(synonyms)

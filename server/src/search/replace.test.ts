@@ -78,3 +78,24 @@ test('Removing an unknown id changes nothing', () => {
   search.replace([], ['nobody'])
   expect(resultsOf(search)).toEqual(before)
 })
+
+test('An index that is mostly gaps is rebuilt in steps, and the old one answers until the last', () => {
+  const many = Array.from({ length: 1_500 }, (_, number) => product(`many-${number}`, `Sel ${number}`))
+  const search = buildSearch([...exampleShop, ...many])
+  expect(search.compact()).toBeNull()
+  search.replace(
+    [],
+    many.map(({ _id }) => _id),
+  )
+  const steps = search.compact()!
+  expect(steps.next().done).toBe(false)
+  expect(search.compact()).toBeNull()
+  expect(resultsOf(search)).toEqual(resultsOf(buildSearch(exampleShop)))
+  const soap = product('soap', 'Savon noir')
+  search.replace([soap], [exampleShop[2]!._id])
+  const list = [...exampleShop.filter((_, index) => index !== 2), soap]
+  expect(resultsOf(search)).toEqual(resultsOf(buildSearch(list)))
+  while (!steps.next().done);
+  expect(resultsOf(search)).toEqual(resultsOf(buildSearch(list)))
+  expect(search.compact()).toBeNull()
+})
