@@ -147,7 +147,9 @@ function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot):
 
 function isSameProduct(product: CatalogueProduct, known: CatalogueProduct | undefined): boolean {
   // Orders change the stock: comparing it first saves comparing the rest.
-  return known?.stock === product.stock && isSameJson(product, known)
+  if (known?.stock !== product.stock) return false
+  // A save that changes nothing shown makes no new version.
+  return isSameJson(product, { ...known, editedAt: product.editedAt })
 }
 
 /** Whether categories are unchanged, in whatever order they were read. */

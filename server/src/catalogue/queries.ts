@@ -53,6 +53,7 @@ export async function readPublished(tx: Queries, ids?: string[]): Promise<Catalo
       price: products.price,
       discount: products.discount,
       stock: products.stock,
+      editedAt: sql<number>`extract(epoch from ${products.updatedAt})::integer`,
     })
     .from(products)
     .where(and(eq(products.draft, false), ids && isOneOf(products.id, ids)))
@@ -69,6 +70,7 @@ export async function readPublished(tx: Queries, ids?: string[]): Promise<Catalo
     price: row.price,
     discount: row.discount,
     stock: row.stock,
+    editedAt: row.editedAt,
     ...categoriesOf(row.id),
   }))
 }

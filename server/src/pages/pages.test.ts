@@ -148,13 +148,13 @@ test('texts of the catalogue stay text, in the page and in its data', async () =
   expect(page.body).toContain('&lt;img src=x')
 })
 
-test('a card without a picture has its brand before the unit', async () => {
+test('every card has its brand in a line above the unit, with or without a picture', async () => {
   await shop.database.db.update(products).set({ images: [] }).where(eq(products.id, 'P01'))
   await vi.waitFor(() => expect(shop.live.snapshot.products.get('P01')?.images).toEqual([]), {
     timeout: 2_000,
   })
   const words = (await shop.app.inject('/Huiles-condiments-OILS/Huiles-OIL')).body.replace(/<[^>]*>/g, '|')
-  expect(words.match(/(?:Teranga|Kaolak)\|+1 L\|/g)).toHaveLength(1)
+  expect(words.match(/\|(?:Teranga|Kaolak)\|+1 L\|/g)).toHaveLength(8)
 })
 
 test('the sitemap has every page once, and robots.txt has the sitemap', async () => {
@@ -167,8 +167,21 @@ test('the sitemap has every page once, and robots.txt has the sitemap', async ()
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses).toHaveLength(1 + 2 + 4 + 30)
   expect((await shop.app.inject('/sitemap-2.xml')).statusCode).toBe(404)
+  const days = (await shop.app.inject('/sitemap-1.xml')).body.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)
+  expect(days).toHaveLength(30)
   const one = addresses.find((address) => address.includes('P10'))!
   expect((await shop.app.inject(one.replace('http://dix.test', ''))).statusCode).toBe(200)
+})
+
+test('shared links have a picture with its size, and search engines the breadcrumb and the shop', async () => {
+  for (const url of ['/', '/search', '/cart']) {
+    const { body } = await shop.app.inject(url)
+    expect(body).toContain('content="http://dix.test/share.jpg"')
+    expect(body).toContain('property="og:image:width" content="1200"')
+  }
+  expect((await shop.app.inject('/')).body).toContain('"@type":"Organization"')
+  const listing = await shop.app.inject('/Huiles-condiments-OILS/Huiles-OIL')
+  expect(listing.body).toContain('"@type":"BreadcrumbList"')
 })
 
 test('campaign parameters of a URL do not make another page', async () => {

@@ -6,7 +6,7 @@ export type Head = {
   title: string
   description: string
   url: string
-  image: string | null
+  image: { url: string; width: number; height: number }
   locale: string
   indexed: boolean
 }
@@ -16,7 +16,7 @@ type HeadInput = {
   description: string
   /** Site-relative, without filters. */
   path: string
-  /** Site-relative picture for shared links. */
+  /** Site-relative square picture for shared links; without one they show the wordmark. */
   image?: string | null | undefined
   /** False for pages without content, such as one past the end of its list. */
   indexed?: boolean
@@ -30,7 +30,9 @@ export function pageHead(
   return {
     ...texts,
     url: publicUrl + path,
-    image: image ? sharedPicture(image, publicUrl) : null,
+    image: image
+      ? { url: sharedPicture(image, publicUrl), width: 960, height: 960 }
+      : { url: `${publicUrl}/share.jpg`, width: 1200, height: 630 },
     locale: locale === 'fr' ? 'fr_FR' : 'en_GB',
     indexed,
   }
@@ -55,6 +57,38 @@ export function headTags(head: Head | undefined): MetaDescriptor[] {
     { property: 'og:title', content: head.title },
     { property: 'og:description', content: head.description },
     { property: 'og:url', content: head.url },
-    ...(head.image ? [{ property: 'og:image', content: head.image }] : []),
+    { property: 'og:image', content: head.image.url },
+    { property: 'og:image:width', content: String(head.image.width) },
+    { property: 'og:image:height', content: String(head.image.height) },
   ]
+}
+
+/** The way from home to a page as schema.org data, with the page itself. */
+export function breadcrumbData(crumbs: readonly { name: string; path: string }[], publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  }
+}
+
+/** The shop as schema.org data. */
+export function organisationData(publicUrl: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'Dix',
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+  }
+}
+
+/** The tag of schema.org data. */
+export function dataTag(data: object | undefined): MetaDescriptor[] {
+  return data ? [{ 'script:ld+json': data as never }] : []
 }

@@ -1,5 +1,5 @@
 import { HomePage } from '../features/catalogue/home/home-page.tsx'
-import { headTags, pageHead } from '../platform/head.ts'
+import { dataTag, headTags, organisationData, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/home'
@@ -9,10 +9,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const t = translator(page.locale)
   const { categories, rows } = page.catalogue.home()
   const head = pageHead(page, { title: t('shop.title'), description: t('shop.description'), path: '/' })
-  return { categories, rows, head }
+  return { categories, rows, head, data: organisationData(page.publicUrl) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...headTags(loaderData?.head),
+  ...dataTag(loaderData?.data),
+]
 
 export default function Home({ loaderData: { categories, rows } }: Route.ComponentProps) {
   return <HomePage categories={categories} rows={rows} />

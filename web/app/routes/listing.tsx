@@ -9,7 +9,7 @@ import {
 } from '../features/catalogue/index.ts'
 import { ListingPage } from '../features/catalogue/list/listing-page.tsx'
 import { redirectToCanonical } from '../platform/canonical.ts'
-import { headTags, pageHead } from '../platform/head.ts'
+import { breadcrumbData, dataTag, headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
@@ -32,14 +32,19 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     image,
     indexed: !past,
   })
-  return { listing, filters, head }
+  const home = { name: t('listing.home'), path: '/' }
+  const crumbs = [home, listing.category, ...(listing.subCategory ? [listing.subCategory] : [])]
+  return { listing, filters, head, breadcrumb: breadcrumbData(crumbs, page.publicUrl) }
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return loadOrKeepPrevious(url, serverLoader)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headTags(loaderData?.head)
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...headTags(loaderData?.head),
+  ...dataTag(loaderData?.breadcrumb),
+]
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { page, lost } = usePreviousList(loaderData)

@@ -2,7 +2,7 @@ import { formatXof, idOfSegment } from '@dix/contract'
 import { productData } from '../features/catalogue/index.ts'
 import { ProductPage } from '../features/catalogue/product/product-page.tsx'
 import { redirectToCanonical } from '../platform/canonical.ts'
-import { headTags, pageHead } from '../platform/head.ts'
+import { breadcrumbData, dataTag, headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
@@ -23,12 +23,20 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     path,
     image,
   })
-  return { product, head, data: productData(product, page.publicUrl) }
+  const home = { name: translator(page.locale)('listing.home'), path: '/' }
+  const crumbs = [home, product.category, product.subCategory, product].filter((crumb) => crumb !== null)
+  return {
+    product,
+    head,
+    data: productData(product, page.publicUrl),
+    breadcrumb: breadcrumbData(crumbs, page.publicUrl),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...headTags(loaderData?.head),
-  ...(loaderData ? [{ 'script:ld+json': loaderData.data }] : []),
+  ...dataTag(loaderData?.data),
+  ...dataTag(loaderData?.breadcrumb),
 ]
 
 export default function Product({ loaderData: { product, head } }: Route.ComponentProps) {
