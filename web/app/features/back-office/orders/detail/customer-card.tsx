@@ -20,7 +20,10 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
       <div className="min-w-40 grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {_id ? (
-            <Link to={`/dashboard/customers/${_id}`} className="font-bold underline-offset-3 hover:underline">
+            <Link
+              to={`/dashboard/customers/${_id}`}
+              className="reach-44 font-bold underline-offset-3 hover:underline"
+            >
               {name || t('noName')}
             </Link>
           ) : (
