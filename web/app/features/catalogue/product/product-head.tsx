@@ -41,7 +41,7 @@ type OfferProps = { product: ProductView; backInStock: BackInStock }
 /** The price of a product and its cart control. */
 export function ProductOffer({ product, backInStock }: OfferProps) {
   return (
-    <div className="flex items-center justify-between gap-4 md:min-h-24 md:border-y md:border-line md:py-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:min-h-24 md:border-y md:border-line md:py-4">
       <div>
         <Price product={product} large />
         <Saved product={product} />
