@@ -22,9 +22,10 @@ test('Days begin and end with the shop’s clock, the last one included', () => 
   })
 })
 
-test('A search from the open orders covers every stage; within a stage only that one', () => {
+test('A search or days from the open orders cover every stage; within a stage only that one', () => {
   expect(listInput(read('q=DX-7'))).toMatchObject({ stage: null, search: 'DX-7' })
   expect(isEveryStage(read('q=%20'))).toBe(false)
+  expect(listInput(read('until=2026-11-02'))).toMatchObject({ stage: null })
   expect(listInput(read('view=closed&q=DX-7'))).toMatchObject({ stage: 'closed' })
 })
 

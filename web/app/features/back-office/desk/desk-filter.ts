@@ -34,9 +34,9 @@ export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSear
   return written
 }
 
-/** Whether a list covers every stage: a caller asks for an order, not for its stage. */
-export function isEveryStage({ view, search }: DeskFilter): boolean {
-  return view === 'open' && search.trim() !== ''
+/** Whether a list covers every stage: callers ask for an order, and figures for those of some days. */
+export function isEveryStage({ view, search, from, until }: DeskFilter): boolean {
+  return view === 'open' && [search.trim(), from, until].some((value) => value !== '')
 }
 
 /** Filters beyond stage and search. */

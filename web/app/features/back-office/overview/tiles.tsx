@@ -22,7 +22,7 @@ export function Tiles({ overview }: { overview: Overview }) {
         name={t('orders')}
         compared={tiles.orders}
         than={than}
-        to={`/dashboard/orders?view=all&from=${overview.from}&until=${overview.to}`}
+        to={`/dashboard/orders?from=${overview.from}&until=${overview.to}`}
       >
         {format.number(tiles.orders.now)}
       </Tile>
