@@ -13,5 +13,5 @@ export const fieldLabels: Record<MappedField, Readonly<Record<Locale, string>>> 
   subCategory: { en: 'Sub Category', fr: 'Sous-catégorie' },
   brand: { en: 'Brand', fr: 'Marque' },
   description: { en: 'Description', fr: 'Description' },
-  image: { en: 'Images', fr: 'Images' },
+  image: { en: 'Images', fr: 'Photos' },
 }
