@@ -172,6 +172,7 @@ test('a visitor’s cart is priced with the wanted quantities and the current st
       productId: {
         _id: 'P19',
         name: 'Peanut oil no. 19',
+        brand: 'Teranga',
         image: ['http://dix.test/media/demo/1/p19.webp'],
         unit: '1 L',
         price: 1190,

@@ -53,6 +53,22 @@ async function listen({ token }: Shopper) {
   }
 }
 
+test('an event that no trigger sent is ignored', async () => {
+  const who = await shoppers.shopper({ P00: 1 })
+  const theirs = await listen(who)
+  for (const payload of [
+    '',
+    'not JSON',
+    '{}',
+    '[{"id": 7}]',
+    '[{"id": "A", "status": "eaten", "version": 1}]',
+  ])
+    await shop.database.pool.query('select pg_notify($1, $2)', ['orders', payload])
+  const { _id } = (await shoppers.order(who)).data
+  await theirs.hears(_id, ['1 placed'])
+  theirs.close()
+})
+
 test('shopper and staff hear of each change, on every node, and nobody else of any', async () => {
   const [who, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
   const [theirs, others, staff] = [await listen(who), await listen(other), await listen(desk.admin)]

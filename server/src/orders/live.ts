@@ -1,4 +1,5 @@
-import { type LiveEvents, type OrderState, orderStateTable } from '@dix/contract'
+import { type LiveEvents, orderStates, orderStateTable } from '@dix/contract'
+import { z } from 'zod'
 import { backOfficeTopic } from '../accounts/index.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 
@@ -7,8 +8,16 @@ const channel = 'orders'
 
 const everyoneTopic = 'orders'
 
-/** What a trigger says of a changed order. */
-type ChangedOrder = { id: string; userId: string | null; status: OrderState; version: number }
+/** What a trigger says of changed orders. */
+const ChangedOrdersSchema = z.array(
+  z.object({
+    id: z.string(),
+    userId: z.string().nullable(),
+    status: z.enum(orderStates),
+    version: z.number(),
+  }),
+)
+type ChangedOrder = z.infer<typeof ChangedOrdersSchema>[number]
 
 /** Tells shoppers of their own orders, and the order desk of all, as they change. */
 export function publishOrders(streams: EventStreams): void {
@@ -18,10 +27,20 @@ export function publishOrders(streams: EventStreams): void {
   streams.addTopics(() => [everyoneTopic])
   streams.on(channel, (payload) => {
     if (payload === '*') return publish(everyoneTopic, 'orders', null)
-    for (const { id, userId, status, version } of JSON.parse(payload) as ChangedOrder[]) {
+    for (const { id, userId, status, version } of changesOf(payload)) {
       const change = { id, status: orderStateTable[status].wire, version }
       if (orderStateTable[status].desk !== null) publish(backOfficeTopic, 'order', change)
       if (userId !== null) publish(`user:${userId}`, 'order', change)
     }
   })
+}
+
+/** Every user of the database may send events: one that is not a trigger's is ignored. */
+function changesOf(payload: string): ChangedOrder[] {
+  try {
+    const changes = ChangedOrdersSchema.safeParse(JSON.parse(payload))
+    return changes.success ? changes.data : []
+  } catch {
+    return []
+  }
 }
