@@ -14,9 +14,8 @@ const silent = { info() {} }
 beforeAll(async () => {
   shop = await openTestUsers()
   admin = await shop.user({ role: 'ADMIN' })
-  await shop.database.db.execute(sql`delete from products`)
-  await shop.database.db.execute(sql`truncate stock_movements`)
-  await shop.database.db.execute(sql`truncate categories, sub_categories cascade`)
+  for (const table of ['products', 'sub_categories', 'categories', 'stock_movements'])
+    await shop.database.db.execute(sql`delete from ${sql.identifier(table)}`)
   expect(await prepareCatalogue(shop.database.db, { shopLanguage: 'fr', demo: true }, silent)).toBe(true)
   await loadDemoHistory(shop.database.db, 'fr', now)
   await shop.live.catchUp({ everything: true })
