@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { prepareCatalogue } from '../catalogue/prepare.ts'
@@ -65,6 +65,25 @@ test('figures are of the demo until somebody buys', async () => {
   expect(after.tiles.orders.now).toBe(1)
 })
 
+test('figures stay real when the first order is cancelled', async () => {
+  await shop.database.db.execute(
+    sql`update orders set status = 'cancelled', payment_status = 'void', to_collect = 0 where not demo`,
+  )
+  expect((await overview()).demo).toEqual({ loaded: true, shown: false })
+})
+
+test('a card order of the demo is refunded in cash, as no provider was paid', async () => {
+  const { id, version } = await one<{ id: string; version: number }>(
+    sql`select id, version from orders where demo and charged > 0 limit 1`,
+  )
+  const refund = { _id: id, version, amount: 100, reason: 'other' }
+  const answer = await shop.call('PUT /api/order/desk/refund', refund, { token: admin.token })
+  expect(answer).toMatchObject({
+    status: 200,
+    data: { chargedLeftAmt: 0, refunds: [{ amount: 100, channel: 'cash', state: 'owed' }] },
+  })
+})
+
 test('only an admin clears the demo', async () => {
   const { token } = await shop.user()
   expect((await clear(undefined)).status).toBe(401)
@@ -90,6 +109,6 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   expect(left).toEqual({ products: 1, orders: 1, customers: 0 })
   expect(await findLedgerMismatches(db)).toEqual([])
   expect((await overview()).demo).toEqual({ loaded: false, shown: false })
-  expect(shop.live.snapshot.products.size).toBe(1)
+  await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), 10_000)
   expect((await clear(admin.token)).data).toEqual({ products: 0, changed: 0, orders: 0, customers: 0 })
 })

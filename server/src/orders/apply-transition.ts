@@ -9,7 +9,7 @@ import {
   type OtherChanges,
   writeTransition,
 } from './queries/change-order.ts'
-import type { StoredOrder } from './schema.ts'
+import type { OrderRefund, StoredOrder } from './schema.ts'
 import { type OrderTransition, splitRefund } from './states/rules.ts'
 import { moveOrderStock } from './stock.ts'
 
@@ -41,24 +41,28 @@ export async function applyTransition(
   await moveOrderStock(tx, before, transition.status)
   const amount = transition.owedBack - before.owedBack
   if (amount > 0) {
-    const left = channel === 'cash' ? 0 : await chargedLeft(tx, { ...before, ...transition })
+    const refunds = await findRefunds(tx, before.id)
+    const left = channel === 'cash' ? 0 : chargedLeft({ ...before, ...transition }, refunds)
     // Payments know what they send back by themselves by the order's own id.
     const nextId = sentBack ? () => before.id : newId
-    const refunds = await owe(tx, nextId, {
+    const owed = await owe(tx, nextId, {
       orderId: before.id,
       reason: change.reason,
       ...splitRefund(amount, left),
     })
-    for (const refund of refunds)
+    for (const refund of owed)
       if (refund.channel === 'provider' && !sentBack) await payments.refund(tx, before.id, refund)
   }
   const { events: _events, ...status } = transition
   return { ...before, ...status, ...also, version: before.version + 1 }
 }
 
-/** What of a provider's money has not been sent back and is not to be. */
-async function chargedLeft(tx: Queries, { id, charged }: StoredOrder): Promise<number> {
-  const refunds = await findRefunds(tx, id)
+/** What a provider can still send back, in whole XOF. For the demo's past no provider was paid. */
+export function chargedLeft(
+  { charged, demo }: Pick<StoredOrder, 'charged' | 'demo'>,
+  refunds: readonly Pick<OrderRefund, 'amount' | 'channel' | 'state'>[],
+): number {
+  if (demo) return 0
   const sent = refunds.filter((refund) => refund.channel === 'provider' && refund.state !== 'failed')
   return charged - sent.reduce((sum, { amount }) => sum + amount, 0)
 }

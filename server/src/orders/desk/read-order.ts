@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { findMailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { chargedLeft } from '../apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findRefunds } from '../queries/change-order.ts'
 import { loadDetails } from '../queries/find-orders.ts'
@@ -24,7 +25,6 @@ export async function readDeskOrder(
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
   const theirs = await findCustomerOrders(tx, customer._id, orderId, deskLimits.earlier)
-  const sentByProvider = refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'failed')
   return {
     ...asOrder(order, viewer),
     status: order.status,
@@ -47,7 +47,7 @@ export async function readDeskOrder(
       reason,
       at: at.toISOString(),
     })),
-    chargedLeftAmt: order.charged - sentByProvider.reduce((sum, { amount }) => sum + amount, 0),
+    chargedLeftAmt: chargedLeft(order, refunds),
     agreedAmt: order.agreed,
     demo: order.demo,
     customer: {

@@ -8,10 +8,11 @@ import { orderLines, orders } from '../schema.ts'
 /** An id is a little older than its row's time, and made by another clock. */
 const clockMargin = 60 * 60_000
 
+const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
-/** Whether somebody has bought something: until then figures are those of the demo. */
-const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, soldStates)})`
+/** Whether somebody has ever ordered, whatever came of it: until then figures are those of the demo. */
+const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
 
 export async function findHasRealSale(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select ${hasRealSale} as is`)
