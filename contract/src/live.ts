@@ -6,6 +6,8 @@ import type { WireOrderState } from './order-states.ts'
  */
 export type LiveEvents = {
   ready: null
+  /** Every 20 s: a client that hears nothing for longer is cut off. */
+  ping: null
   /** One of the user's orders changed; for administrators any order. */
   order: { id: string; status: WireOrderState; version: number }
   /** Many orders changed at once. */

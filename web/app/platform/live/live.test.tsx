@@ -118,6 +118,33 @@ test('A lost connection is offline until the browser has mended it, and then rea
   tab.leave()
 })
 
+test('A connection that the server no longer pings counts as dead, and another one is opened', async () => {
+  const tab = await openTab()
+  await send('ready')
+  for (let ping = 0; ping < 3; ping++) {
+    await pass(40_000)
+    await send('ping')
+  }
+  expect([tab.state(), Source.opened.length, tab.received]).toEqual(['live', 1, ['ready']])
+  await pass(45_000)
+  expect([tab.state(), Source.opened.length]).toEqual(['connecting', 2])
+  await send('ready')
+  expect(tab.state()).toBe('live')
+  tab.leave()
+})
+
+test('A device without a network is offline at once, and connects when it is back', async () => {
+  const tab = await openTab()
+  await send('ready')
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  expect([tab.state(), Source.open()]).toEqual(['offline', []])
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await send('ready')
+  expect(tab.state()).toBe('live')
+  tab.leave()
+  expect(Source.open()).toEqual([])
+})
+
 test('A refused connection renews the access token and connects; later attempts come at longer intervals', async () => {
   const calls = answer('GET /api/user/user-details', () => {
     throw refusal(503, { code: 'unavailable', message: 'Busy.' })

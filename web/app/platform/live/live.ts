@@ -12,8 +12,11 @@ type Report = { state: LiveState; message?: LiveMessage }
 
 const name = 'dix-live'
 
-/** Milliseconds: until a silent tab counts as frozen, and between attempts after refusals, longer each time. */
-const pause = { silent: 3_000, retry: 3_000, longestRetry: 30_000 } as const
+/**
+ * Milliseconds: until a silent tab counts as frozen, between attempts after refusals, longer each time, and until a
+ * connection without the server's pings (every 20 s) counts as dead.
+ */
+const pause = { silent: 3_000, retry: 3_000, longestRetry: 30_000, dead: 45_000 } as const
 
 const messages = createListeners<[LiveMessage]>()
 const states = createListeners()
@@ -101,10 +104,23 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
   let source: EventSource | undefined
   let refusals = 0
   let retry: ReturnType<typeof setTimeout>
+  let dead: ReturnType<typeof setTimeout>
 
   const close = () => {
     clearTimeout(retry)
+    clearTimeout(dead)
     source?.close()
+  }
+  const cutOff = () => {
+    close()
+    report({ state: 'offline' })
+  }
+  const watch = () => {
+    clearTimeout(dead)
+    dead = setTimeout(() => {
+      cutOff()
+      open()
+    }, pause.dead)
   }
   const open = () => {
     close()
@@ -112,14 +128,19 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
     report({ state: 'connecting' })
     const opened = new EventSource(eventsPath)
     source = opened
+    watch()
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       refusals = 0
-      report({ state: 'live', message: JSON.parse(data) })
+      watch()
+      const message: LiveMessage = JSON.parse(data)
+      if (message.event !== 'ping') report({ state: 'live', message })
     }
     opened.onerror = () => {
       report({ state: 'offline' })
       // A lost connection is the browser's to mend; a refused one is not.
-      if (opened.readyState === EventSource.CLOSED) void recover()
+      if (opened.readyState !== EventSource.CLOSED) return
+      clearTimeout(dead)
+      void recover()
     }
   }
   const recover = async () => {
@@ -132,9 +153,10 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
   const stopFollowing = onSessionNotice((notice) => {
     if (notice === 'renewed') return
     if (notice === 'signed-in') return open()
-    close()
-    report({ state: 'offline' })
+    cutOff()
   })
+  window.addEventListener('offline', cutOff, { signal })
+  window.addEventListener('online', open, { signal })
   signal.addEventListener('abort', () => {
     stopFollowing()
     close()

@@ -34,12 +34,12 @@ test('a stream that ends before it starts ends right after its head', () => {
   expect(streams.owners()).toEqual([])
 })
 
-test('every stream gets a comment every twenty seconds', () => {
+test('every stream gets a ping every twenty seconds', () => {
   const { response, stream } = open('A')
   streams.start(stream, 'USER', {})
   const write = vi.spyOn(response, 'write')
   vi.advanceTimersByTime(40_000)
-  expect(write.mock.calls.map(([chunk]) => `${chunk}`)).toEqual([':\n\n', ':\n\n'])
+  expect(write.mock.calls.map(([chunk]) => `${chunk}`)).toEqual(Array(2).fill('data: {"event":"ping"}\n\n'))
 })
 
 test('no stream opens once they are closed', async () => {

@@ -11,10 +11,13 @@ import { Stream } from './stream.ts'
  */
 const limits = { session: 10, user: 30, process: 5_000 } as const
 
-/** Milliseconds between comments that keep connections alive; proxies cut silent ones after 30 s or 60 s. */
+/**
+ * Milliseconds between messages that keep connections alive: proxies cut silent ones after 30 s or 60 s, and a browser
+ * that hears none knows that its connection is dead.
+ */
 const heartbeatInterval = 20_000
 
-const heartbeat = Buffer.from(':\n\n')
+const heartbeat = Buffer.from('data: {"event":"ping"}\n\n')
 
 /** Whom a stream belongs to. */
 export type StreamUser = { userId: string; sessionId: string; role: Role }
