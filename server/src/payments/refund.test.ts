@@ -231,3 +231,53 @@ test('a provider that is away delays a refund, and loses none', async () => {
   await shop.settled()
   expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
+
+test.each(['pi_none', null])(
+  'a refund of a charge that is not there (%s) is left to the operator',
+  async (intent) => {
+    const reference = await paid()
+    await shop.database.pool.query('update payments set payment_intent = $2 where reference = $1', [
+      reference,
+      intent,
+    ])
+    await refund(reference, 1_000, `${reference}-A`)
+    await shop.settled()
+    expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
+  },
+)
+
+test('a refund that still fails at the last attempt is left to the operator', async () => {
+  const reference = await paid()
+  await proxy.close()
+  await refund(reference, 1_000, `${reference}-A`)
+  await vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
+    expect(rows[0]?.last_error).toBeTruthy()
+  }, 10_000)
+  expect(await shop.refundsReported(reference)).toEqual([])
+  await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1, run_at = now()')
+  await shop.settled()
+  await proxy.open()
+  expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
+})
+
+test('a refund that is on its way back at the last attempt is not handed back in cash, too', async () => {
+  const reference = await paid()
+  const dashboard = await shop.dashboard()
+  await dashboard.refunds.create({
+    payment_intent: await shop.intentOf(reference),
+    amount: 1_000,
+    metadata: { reference, refund: `${reference}-A` },
+  })
+  await shop.settled()
+  await shop.database.pool.query(
+    `update sandbox_objects set data = data || '{"status": "pending"}' where data->'metadata'->>'refund' = $1`,
+    [`${reference}-A`],
+  )
+  await shop.database.db.transaction(async (tx) => {
+    await shop.payments.refund(tx, reference, { id: `${reference}-A`, amount: 1_000 })
+    await tx.execute('update jobs._private_jobs set attempts = max_attempts - 1')
+  })
+  await shop.settled()
+  expect(await shop.refundsReported(reference)).toEqual([])
+})

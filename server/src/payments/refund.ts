@@ -1,9 +1,10 @@
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueue, type Jobs, NonRetryableError } from '../platform/jobs/index.ts'
+import { enqueue, type Jobs } from '../platform/jobs/index.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import type { RefundRequest } from './payments.ts'
+import { ProviderFailure, type RefundOutcome } from './provider.ts'
 import {
   changePayment,
   findPayment,
@@ -49,19 +50,28 @@ export async function startRefund(tx: Queries, payment: Payment, refund: RefundR
 
 /** Does the work of `queueRefunds`, however often it is queued. */
 export function registerRefunds(jobs: Jobs, dependencies: PaymentsDependencies): void {
-  jobs.register(refundJob, (payload) =>
-    sendRefunds(dependencies, (payload as { reference: string }).reference),
+  jobs.register(refundJob, (payload, _signal, isLast) =>
+    sendRefunds(dependencies, (payload as { reference: string }).reference, isLast),
   )
 }
 
-/** One that fails does not stop the others. @throws the first failure, for the next attempt */
-export async function sendRefunds(dependencies: PaymentsDependencies, reference: string): Promise<void> {
+/**
+ * One that fails does not stop the others.
+ *
+ * @param isLast nobody tries again what fails now
+ * @throws the first failure, for the next attempt
+ */
+export async function sendRefunds(
+  dependencies: PaymentsDependencies,
+  reference: string,
+  isLast = false,
+): Promise<void> {
   const { db } = dependencies
   const payment = await findPayment(db, reference)
   if (!payment || !isCharged(payment.state)) return
   const failures: unknown[] = []
   for (const refund of await findQueuedRefunds(db, reference))
-    await sendRefund(dependencies, payment, refund).catch((error: unknown) => failures.push(error))
+    await sendRefund(dependencies, payment, refund, isLast).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
   await checkRest(dependencies, payment)
 }
@@ -69,16 +79,35 @@ export async function sendRefunds(dependencies: PaymentsDependencies, reference:
 async function sendRefund(
   dependencies: PaymentsDependencies,
   payment: Payment,
-  { id, amount }: RefundRequest,
+  refund: RefundRequest,
+  isLast: boolean,
 ): Promise<void> {
-  const { reference, amount: paid, paymentIntent } = payment
-  if (!paymentIntent) throw new NonRetryableError(`Payment ${reference} has no charge to send back.`)
-  const provider = dependencies.providers.of(payment)
-  const outcome = await provider.refund({ id, amount, reference, paid, paymentIntent })
+  const { reference } = payment
+  const outcome = await askProvider(dependencies, payment, refund).catch((error: unknown) => {
+    if (!isLast && !isRefusal(error)) throw error
+    dependencies.log.warn({ err: error, reference, refund: refund.id }, 'A refund was not sent')
+    return 'failed' as const
+  })
   // The provider sends an event when that changes; the next attempt looks, too.
-  if (outcome === 'pending') throw new Error(`Refund ${id} of payment ${reference} is on its way back.`)
-  await (outcome === 'done' ? noteDone : noteFailed)(dependencies, reference, id)
+  if (outcome === 'pending')
+    throw new Error(`Refund ${refund.id} of payment ${reference} is on its way back.`)
+  await (outcome === 'done' ? noteDone : noteFailed)(dependencies, reference, refund.id)
 }
+
+async function askProvider(
+  { providers }: PaymentsDependencies,
+  payment: Payment,
+  { id, amount }: RefundRequest,
+): Promise<RefundOutcome> {
+  const { reference, amount: paid, paymentIntent } = payment
+  // There is no charge to send back.
+  if (!paymentIntent) return 'failed'
+  return providers.of(payment).refund({ id, amount, reference, paid, paymentIntent })
+}
+
+/** Whether a provider would say the same every time. */
+const isRefusal = (error: unknown) =>
+  error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'missing')
 
 /** Locks the payment after what the listener locks: a caller that refunds has locked that before, too. */
 async function noteDone(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {

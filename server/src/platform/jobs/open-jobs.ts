@@ -7,8 +7,8 @@ import { quietLogger } from './quiet-logger.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 import { yieldToRequests } from './yield-to-requests.ts'
 
-/** Does one job. When it throws, the job is retried later, except for a `NonRetryableError`. */
-export type Handler = (payload: unknown, signal: AbortSignal) => Promise<void>
+/** Does one job. When it throws, the job is retried later, except for a `NonRetryableError` and at the last attempt. */
+export type Handler = (payload: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>
 
 /** Thrown by a handler: trying again would change nothing. The message goes to the log. */
 export class NonRetryableError extends Error {}
@@ -100,13 +100,14 @@ async function attempt(
   const cutShort = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
   })
+  const isLast = job.attempts >= job.max_attempts
   const about = { job: name, id: job.id, attempt: job.attempts }
   try {
     await yieldToRequests(signal)
-    await Promise.race([handler(payload, signal), cutShort])
+    await Promise.race([handler(payload, signal, isLast), cutShort])
   } catch (error) {
     const { message } = error as Error
-    if (error instanceof NonRetryableError || job.attempts >= job.max_attempts) {
+    if (error instanceof NonRetryableError || isLast) {
       log.error({ ...about, reason: message }, 'A job was given up')
       return
     }
