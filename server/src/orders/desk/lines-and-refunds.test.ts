@@ -299,6 +299,29 @@ test('an unpaid order asks for less, and owes nothing back', async () => {
   expect(money(await desk.move(_id, { to: 'delivered' }))).toBe('paid: paid 1000, back 0, owed 0, collect 0')
 })
 
+test('what the provider refuses to send back is handed back in cash', async () => {
+  const { _id } = await desk.orderIn('delivered', { P02: 1 }, 'card')
+  await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
+  await desk.refund(_id, { amount: 500, reason: 'late_delivery' })
+  await shop.settled()
+  const { refunds } = await desk.read(_id)
+  expect(refunds).toMatchObject([{ amount: 500, channel: 'cash', state: 'failed' }])
+  expect(JSON.stringify((await desk.list({ view: 'to_check' })).data)).toContain(_id)
+  const answer = await desk.handBack(_id, refunds[0]!._id)
+  expect(money(answer)).toBe('partially_refunded: paid 1020, back 500, owed 0, collect 0')
+})
+
+test('the timeline tells what is no longer asked for from what goes back', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 2, P03: 1 }, 'card')
+  await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
+  const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 100, reason: 'missing_item' })
+  expect(money(answer)).toBe('refund_pending: paid 3070, back 0, owed 100, collect 0')
+  expect(answer.data.timeline.slice(-2)).toMatchObject([
+    { event: 'changed', amount: 1_020, reason: 'missing_item' },
+    { event: 'refund_started', amount: 100 },
+  ])
+})
+
 test('an order of a hidden shopper’s account keeps what it owes', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 })
   await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, _id))

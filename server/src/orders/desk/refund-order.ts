@@ -61,10 +61,18 @@ export async function refundOrder(
     if (amount > left) return tooMuchToRefund(left)
     await writeLines(tx, order.id, lines)
     if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order.id)
-    const details = { amount: order.total - order.allowance - (transition.total - transition.allowance) }
-    const isOwed = transition.owedBack > order.owedBack
-    const change = { actor: 'staff' as const, userId, reason, note, details }
-    const events = isOwed ? transition.events : ['changed' as const, ...transition.events]
+    const notAsked = order.toCollect - transition.toCollect
+    const goingBack = transition.owedBack - order.owedBack
+    const isChanged = notAsked > 0 || goingBack === 0
+    const change = {
+      actor: 'staff' as const,
+      userId,
+      reason,
+      note,
+      details: { amount: isChanged ? notAsked : goingBack },
+      moneyDetails: { amount: goingBack },
+    }
+    const events = isChanged ? ['changed' as const, ...transition.events] : transition.events
     const earlier = await findRefunds(tx, order.id)
     const options = { channel, also: { subTotal: subTotalAmt } }
     const before = { ...order, lines }

@@ -21,6 +21,8 @@ export type Change = {
   reason?: OrderReason | null | undefined
   note?: string | null | undefined
   details?: EventDetails
+  /** Of the money that the change moves, where it is not the whole of it. */
+  moneyDetails?: EventDetails
 }
 
 /** Locks an order until the transaction ends. @param userId whose it must be, if given */
@@ -46,7 +48,7 @@ export async function writeTransition(
   tx: Queries,
   orderId: string,
   { events, ...status }: OrderTransition & OtherChanges,
-  { actor, userId = null, reason = null, note = null, details }: Change,
+  { actor, userId = null, reason = null, note = null, details, moneyDetails }: Change,
 ): Promise<void> {
   await tx
     .update(orders)
@@ -63,7 +65,7 @@ export async function writeTransition(
     .insert(orderTimeline)
     .values([
       { orderId, event: first!, actor, userId, reason, note, details },
-      ...rest.map((event) => ({ orderId, event, actor, userId })),
+      ...rest.map((event) => ({ orderId, event, actor, userId, details: moneyDetails })),
     ])
 }
 
