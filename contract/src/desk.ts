@@ -108,6 +108,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   refunds: z.array(RefundSchema),
   /** What a provider can still send back. */
   chargedLeftAmt: count,
+  /** What went back beyond what was paid. */
+  overpaidAmt: count,
   /** The most that the customer agreed to pay. */
   agreedAmt: count,
   demo: z.boolean(),

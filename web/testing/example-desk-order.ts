@@ -33,6 +33,7 @@ export const exampleDeskOrder: DeskOrder = {
   timeline: [],
   refunds: [],
   chargedLeftAmt: 0,
+  overpaidAmt: 0,
   agreedAmt: 10_000,
   demo: false,
   customer: {

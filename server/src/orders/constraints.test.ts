@@ -30,6 +30,7 @@ test.each([
   ['orders_amounts', 'orders', 'charged = paid + 1'],
   ['orders_amounts', 'orders', 'charged = -1'],
   ['orders_amounts', 'orders', 'refunded = -1, owed_back = owed_back + 1'],
+  ['orders_amounts', 'orders', 'overpaid = -1'],
   ['orders_amounts', 'orders', 'owed_back = -1, refunded = refunded + 101'],
   ['orders_amounts', 'orders', 'allowance = -1, paid = paid + 101'],
   ['orders_amounts', 'orders', 'allowance = total + 1, owed_back = paid + 1'],

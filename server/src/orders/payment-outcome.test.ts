@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers, type Quantities } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -124,3 +125,27 @@ test('when payment and expiry race, exactly one wins', async () => {
     )
   }
 })
+
+test.each([1_000, 1_030])(
+  '%d F in cash and the whole by the provider: what is too much shows',
+  async (cash) => {
+    const desk = await openDesk(shoppers)
+    await shoppers.setStock('P03', 100)
+    const { _id } = await desk.orderIn('delivered', { P03: 1 }, 'card')
+    const date = new Date().toISOString().slice(0, 10)
+    const sentBack = async () =>
+      (await desk.call('POST /api/order/desk/day', { date })).data.figures.refundsByProvider.amount
+    const before = await sentBack()
+    await desk.refund(_id, { amount: cash, reason: 'other', channel: 'cash', handedBack: true })
+    for (let time = 0; time < 2; time++)
+      await shop.database.db.transaction((tx) => listener.refunded(tx, _id, { amount: 1_030 }))
+    const order = await desk.read(_id)
+    expect(order).toMatchObject({ paidAmt: 1_030, refundedAmt: 1_030, overpaidAmt: cash, chargedLeftAmt: 0 })
+    expect(order.refunds.map(({ amount, channel, state }) => `${amount} ${channel} ${state}`)).toEqual([
+      `${cash} cash done`,
+      '1030 provider done',
+    ])
+    expect(order.timeline.at(-1)).toMatchObject({ event: 'refunded', amount: 1_030 })
+    expect(await sentBack()).toBe(before + 1_030)
+  },
+)

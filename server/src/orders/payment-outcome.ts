@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
 import { type Mail, mailJobOf, queueMail } from '../platform/mail/index.ts'
 import { announceJobOf } from './announce/announce-order.ts'
-import { applyTransition } from './apply-transition.ts'
+import { applyTransition, chargedLeft } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
 import { changeRefund, findRefunds, insertRefunds, lockOrder, nextVersion } from './queries/change-order.ts'
@@ -96,9 +96,10 @@ async function onRefundFailed(tx: Queries, orderId: string, refundId: string): P
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockWithDetails(tx, orderId)
   if (!order) return
-  const owed = (await findRefunds(tx, orderId)).filter(isOwedInCash)
+  const refunds = await findRefunds(tx, orderId)
+  const owed = refunds.filter(isOwedInCash)
   const settled = Math.min(amount, sumOf(owed))
-  const transition = refundedElsewhere(order, amount, settled)
+  const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, refunds))
   if (!transition) return
   const after = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
   await settleOwed(tx, owed, settled)

@@ -73,6 +73,8 @@ export const orders = pgTable(
     /** Of that, what a provider took. */
     charged: amount('charged').notNull().default(0),
     refunded: amount('refunded').notNull().default(0),
+    /** What went back beyond what was paid: in cash, and by the provider once more. */
+    overpaid: amount('overpaid').notNull().default(0),
     owedBack: amount('owed_back').notNull().default(0),
     toCollect: amount('to_collect').notNull(),
     payWith: amount('pay_with'),
@@ -110,7 +112,7 @@ export const orders = pgTable(
     check(
       'orders_amounts',
       sql`least(${table.allowance}, ${table.charged}, ${table.refunded}, ${table.owedBack}, ${table.toCollect},
-        ${table.paid} - ${table.charged}, ${table.total} - ${table.allowance}) >= 0`,
+        ${table.paid} - ${table.charged}, ${table.total} - ${table.allowance}, ${table.overpaid}) >= 0`,
     ),
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // The order desk: what is open, and the newest.
@@ -188,7 +190,10 @@ export const orderTimeline = pgTable(
   ],
 )
 
-/** What went back to a customer, or is to go. Those that are not done sum up to what the order owes back. */
+/**
+ * What went back to a customer, or is to go. Those that are not done sum up to what the order owes back, the others to
+ * what was refunded and overpaid.
+ */
 export const orderRefunds = pgTable(
   'order_refunds',
   {

@@ -48,7 +48,7 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         paymentIntent: session.payment_intent as string,
       })
     },
-    /** Sends the queued refunds, and hears of what was sent back by hand. What the provider refuses is tried again. */
+    /** Sends the queued refunds, and hears of what was sent back by hand. What is asked for at the same moment is tried again. */
     work: (reference: string) =>
       sendRefunds(payments.dependencies, reference).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error

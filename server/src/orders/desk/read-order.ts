@@ -48,6 +48,7 @@ export async function readDeskOrder(
       at: at.toISOString(),
     })),
     chargedLeftAmt: chargedLeft(order, refunds),
+    overpaidAmt: order.overpaid,
     agreedAmt: order.agreed,
     demo: order.demo,
     customer: {

@@ -89,16 +89,38 @@ test('less is due after delivery when a part is sent back without us, and never 
   const part = refundedElsewhere(delivered, 700)!
   expect(gist(part)).toBe('delivered partially_refunded: refunded')
   expect(part).toMatchObject({ paid: total, charged: total, refunded: 700, allowance: 700 })
-  // The rest was handed back in cash before, and nobody knew of it at the provider's.
+})
+
+test('what goes back beyond what was paid is overpaid, and nothing is noted as paid for it', () => {
+  const delivered = { ...paidByCard(), status: 'delivered' as const }
   const handedBack = refundDone(changeAmounts(delivered, { total, allowance: 500 })!, 500)
-  expect(refundedElsewhere(handedBack, total)).toMatchObject({
-    paid: 2_500,
-    charged: 2_500,
-    refunded: 2_500,
+  const whole = refundedElsewhere(handedBack, total, 0, total)!
+  expect(gist(whole)).toBe('delivered refunded: refunded')
+  expect(whole).toMatchObject({
+    paid: total,
+    charged: total,
+    refunded: total,
+    overpaid: 500,
     allowance: total,
   })
+  const allInCash = refundDone(changeAmounts(delivered, { total, allowance: total })!, total)
+  const twice = refundedElsewhere(allInCash, total, 0, total)!
+  expect(gist(twice)).toBe('delivered refunded: refunded')
+  expect(twice).toMatchObject({ paid: total, charged: total, refunded: total, overpaid: total })
+  expect(refundedElsewhere(twice, total, 0, 0)).toBeUndefined()
+  // What was added is still paid at the door.
+  const more = {
+    ...changeAmounts(paidByCard(), { total: 2_500, allowance: 0 })!,
+    status: 'on_the_way' as const,
+  }
+  expect(refundedElsewhere(more, total)).toMatchObject({ overpaid: 0, toCollect: 500 })
   const owed = changeAmounts(delivered, { total, allowance: 500 })!
-  expect(refundedElsewhere(owed, 1_700)).toMatchObject({ paid: 2_200, refunded: 1_700, owedBack: 500 })
+  expect(refundedElsewhere(owed, 1_700)).toMatchObject({
+    paid: total,
+    refunded: 1_500,
+    owedBack: 500,
+    overpaid: 200,
+  })
 })
 
 test('staff bring an order to the door in three moves, and what is owed is collected there', () => {
@@ -177,11 +199,14 @@ const action = fc.oneof(
   }),
   fc.record({ what: fc.constant('pay' as const), hasShopper: fc.boolean() }),
   fc.record({ what: fc.constant('change' as const), total: amount, allowance: amount }),
-  fc.record({ what: fc.constant('done' as const), amount }),
+  fc.record({ what: fc.constant('done' as const), amount, byProvider: fc.boolean() }),
   fc.record({ what: fc.constant('elsewhere' as const), amount, settled: amount }),
 )
 
-function perform(before: OrderStatus, given: typeof action extends fc.Arbitrary<infer A> ? A : never) {
+type Given = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+/** @param left what a provider can still send back: no more than it took */
+function perform(before: OrderStatus, given: Given, left: number) {
   switch (given.what) {
     case 'move':
       return moveTo(before, given.to, given.actor)
@@ -189,17 +214,19 @@ function perform(before: OrderStatus, given: typeof action extends fc.Arbitrary<
       return confirmPayment(before, given.hasShopper)
     case 'change':
       return changeAmounts(before, given)
-    case 'done':
-      return before.owedBack === 0 ? undefined : refundDone(before, Math.min(given.amount, before.owedBack))
+    case 'done': {
+      const most = given.byProvider ? Math.min(left, before.owedBack) : before.owedBack
+      return most === 0 ? undefined : refundDone(before, Math.min(given.amount, most))
+    }
     case 'elsewhere': {
-      // A provider sends back no more than it took.
-      const left = before.charged - before.refunded - before.owedBack
-      const settled = Math.min(given.settled, before.owedBack)
-      const amount = settled + Math.max(0, Math.min(given.amount, left))
-      return amount === 0 ? undefined : refundedElsewhere(before, amount, settled)
+      const amount = Math.min(given.amount, left)
+      const settled = Math.min(given.settled, before.owedBack, amount)
+      return amount === 0 ? undefined : refundedElsewhere(before, amount, settled, left)
     }
   }
 }
+
+const backOf = ({ refunded, overpaid }: OrderStatus) => refunded + overpaid
 
 test('whatever is done to an order and its money, by whomever: not a franc is lost or asked for twice', () => {
   fc.assert(
@@ -209,10 +236,18 @@ test('whatever is done to an order and its money, by whomever: not a franc is lo
       fc.array(action, { maxLength: 40 }),
       (method, sum, actions) => {
         let order: OrderStatus = begin(method, sum)
+        let sentBack = 0
         for (const given of actions) {
-          const next = perform(order, given)
+          const next = perform(order, given, order.charged - sentBack)
           if (!next) continue
-          const { status, paid, charged, refunded, owedBack, toCollect } = next
+          const { status, paid, charged, refunded, owedBack, toCollect, overpaid } = next
+          const back = backOf(next) - backOf(order)
+          if (given.what === 'elsewhere') expect(back).toBe(Math.min(given.amount, order.charged - sentBack))
+          if (given.what === 'elsewhere' || (given.what === 'done' && given.byProvider)) sentBack += back
+          if (order.charged > 0) expect(charged).toBe(order.charged)
+          if (given.what === 'elsewhere') expect(paid).toBe(order.paid)
+          expect(overpaid).toBeGreaterThanOrEqual(0)
+          expect(overpaid).toBeLessThanOrEqual(charged)
           expect(paid - refunded - owedBack + toCollect).toBe(amountDue(next))
           expect(
             Math.min(paid - charged, charged, refunded, owedBack, toCollect, next.allowance),

@@ -22,6 +22,8 @@ export type OrderStatus = OrderMoney & {
   paymentStatus: PaymentState
   /** What of `paid` a provider took; the rest was cash. */
   charged: number
+  /** What went back beyond what was paid; no part of `refunded`. */
+  overpaid: number
   /** Of the lines that stand, after discounts. */
   total: number
   /** Taken off afterwards: what was refunded without a line. */
@@ -36,7 +38,7 @@ export function begin(method: PaymentMethod, total: number): OrderTransition {
   const status = paymentMethodTable[method].paidAtDoor ? 'placed' : 'awaiting_payment'
   const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: total }
   const paymentStatus = paymentStateOf(status, money)
-  const after = { ...money, charged: 0, status, paymentStatus, total, allowance: 0 } as const
+  const after = { ...money, charged: 0, overpaid: 0, status, paymentStatus, total, allowance: 0 } as const
   const { event } = orderStateTable[status]
   return { ...after, events: event === null ? [] : [event] }
 }
@@ -100,28 +102,34 @@ export function refundDone(before: OrderStatus, amount: number): OrderTransition
 
 /**
  * Money was sent back without us: in the provider's dashboard, or because it was a wrong amount. What is owed in cash
- * anyway is settled first. For the rest an order that has not left is cancelled; of any other, less is due.
+ * anyway is settled first. For the rest an order that has not left is cancelled; of any other, less is due. What is
+ * more than the shop still had of it is overpaid.
  *
  * @param settled what of the amount was owed in cash
+ * @param left what of the charge its provider had not sent back before
  * @returns undefined where all of it was back before
  */
 export function refundedElsewhere(
   before: OrderStatus,
   amount: number,
   settled = 0,
+  left = before.charged - before.refunded,
 ): OrderTransition | undefined {
-  const rest = amount - settled
-  if (before.refunded > 0 && before.paid === before.refunded) return undefined
-  const known = { ...before, ...refundedOf(before, settled) }
-  if (rest === 0) return settle(before, known, [])
   // Money of a wrong amount was never noted as paid.
-  const unnoted = Math.max(0, rest - (known.paid - known.refunded - known.owedBack))
-  const paid = { paid: before.paid + unnoted, charged: before.charged + unnoted }
-  const noted = { ...before, ...paid }
-  const after = { ...known, ...paid, refunded: known.refunded + rest }
+  const noted = before.charged > 0 ? before : { ...before, paid: amount, charged: amount }
+  if (before.charged > 0 && left <= 0) return undefined
+  const known = { ...noted, ...refundedOf(noted, settled) }
+  const rest = amount - settled
+  if (rest === 0) return settle(noted, known, [])
+  const within = Math.min(rest, known.paid - known.refunded - known.owedBack)
+  const after = {
+    ...known,
+    refunded: known.refunded + within,
+    overpaid: known.overpaid + rest - within,
+  }
   if (mayFollow(orderStateTable, before.status, 'cancelled', 'payments'))
     return settle(noted, { ...after, status: 'cancelled' }, [orderStateTable.cancelled.event])
-  return settle(noted, { ...after, allowance: Math.min(before.total, before.allowance + rest) }, [])
+  return settle(noted, { ...after, allowance: Math.min(before.total, before.allowance + within) }, [])
 }
 
 /** What was owed back has reached the customer. */
@@ -174,13 +182,14 @@ function settle(
     ...events,
     money.paid > before.paid ? 'paid' : null,
     money.owedBack > before.owedBack ? 'refund_started' : null,
-    money.refunded > before.refunded ? 'refunded' : null,
+    money.refunded + after.overpaid > before.refunded + before.overpaid ? 'refunded' : null,
   ]
   return {
     ...money,
     status: after.status,
     paymentStatus: paymentStateOf(after.status, money),
     charged: after.charged,
+    overpaid: after.overpaid,
     total: after.total,
     allowance: after.allowance,
     events: moved.filter((event) => event !== null),

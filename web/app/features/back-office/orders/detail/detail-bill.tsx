@@ -9,7 +9,8 @@ import { MethodWord } from '../badges.tsx'
 /** What is due, what was paid, and what the rider collects. */
 export function DetailBill({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const { totalAmt, allowanceAmt, paidAmt, refundedAmt, owedBackAmt, toCollectAmt, payWith } = order
+  const { totalAmt, allowanceAmt, paidAmt, refundedAmt, owedBackAmt, overpaidAmt, toCollectAmt, payWith } =
+    order
   const sum = (value: number) => <Amount value={value} currency="same" />
   return (
     <section>
@@ -28,6 +29,11 @@ export function DetailBill({ order }: { order: DeskOrder }) {
         {paidAmt > 0 && <Row name={t('paid')}>{sum(paidAmt)}</Row>}
         {refundedAmt > 0 && <Row name={t('refunded')}>{sum(refundedAmt)}</Row>}
         {owedBackAmt > 0 && <Row name={t('owedBack')}>{sum(owedBackAmt)}</Row>}
+        {overpaidAmt > 0 && (
+          <Row name={t('overpaid')}>
+            <span className="font-bold text-brique">{sum(overpaidAmt)}</span>
+          </Row>
+        )}
         <Row name={t('toCollect')} isStrong>
           {sum(toCollectAmt)}
         </Row>

@@ -102,6 +102,7 @@ export const desk = {
   paid: 'Paid',
   refunded: 'Refunded',
   owedBack: 'Going back',
+  overpaid: 'Paid back too much',
   toCollect: 'To collect',
   givesReturn: 'Gives <note></note>, return <change></change>',
   timeline: 'Timeline',

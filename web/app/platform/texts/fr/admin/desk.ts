@@ -104,6 +104,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   paid: 'Payé',
   refunded: 'Remboursé',
   owedBack: 'À rendre',
+  overpaid: 'Rendu en trop',
   toCollect: 'À encaisser',
   givesReturn: 'Donne <note></note>, rendre <change></change>',
   timeline: 'Chronologie',
