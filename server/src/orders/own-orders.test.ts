@@ -6,7 +6,7 @@ import { openShoppers, place, type Shopper } from '../../testing/orders/shoppers
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
-import { orderLines, orders } from './schema.ts'
+import { orderLines, orders, orderTimeline } from './schema.ts'
 
 /** What a shopper does with orders once they are placed. */
 let shop: TestUsers
@@ -137,6 +137,13 @@ test('an order whose products are all in stock is in the cart again, and one who
 
 const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/user/delete', { password: goodPassword })
 
+/** Words of staff at every event of an order. */
+const staffWrote = (orderId: string) =>
+  shop.database.db
+    .update(orderTimeline)
+    .set({ note: 'Beware of Awa', details: { amount: 1 } })
+    .where(eq(orderTimeline.orderId, orderId))
+
 /** A user whose password is known: deleting an account asks for it. */
 async function signedUp(): Promise<Shopper> {
   const user = await shop.user()
@@ -151,12 +158,18 @@ test('an account with an open order is not deleted; afterwards the shop keeps it
   await shoppers.as(awa, 'PUT /api/order/cancel', { _id: order._id })
   await shoppers.fill(awa, { P11: 2 })
   await shoppers.checkout(awa)
+  await staffWrote(order._id)
   expect((await remove(awa)).status).toBe(200)
   await shop.settled()
   expect(await shoppers.stock('P11')).toBe(5)
   const remaining = await shop.database.db.select().from(orders).where(eq(orders.number, order.orderId))
   expect(remaining).toMatchObject([{ userId: null, key: null, total: order.totalAmt }])
   expect(remaining[0]?.address).toEqual({ ...place, address_line: '', pincode: '', mobile: '' })
+  const events = await shop.database.db
+    .select()
+    .from(orderTimeline)
+    .where(eq(orderTimeline.orderId, order._id))
+  expect(events.map(({ note }) => note)).toEqual(events.map(() => null))
   expect(await shop.database.db.select().from(users).where(eq(users.id, awa._id))).toEqual([])
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
@@ -199,6 +212,20 @@ test('a personal data export holds every order, complete', async () => {
   expect(data.orders).toMatchObject([
     { id: order._id, number: order.orderId, address: place, lines: [{ productId: 'P13', quantity: 1 }] },
   ])
+})
+
+test('a personal data export holds nothing of the staff', async () => {
+  const awa = await shoppers.shopper()
+  const order = await placed(awa, { P13: 1 })
+  const { db } = shop.database
+  await staffWrote(order._id)
+  const staff = await shoppers.shopper({}, { role: 'ADMIN' })
+  await db.update(orders).set({ placedBy: staff._id }).where(eq(orders.id, order._id))
+  const { data } = await shoppers.as(awa, 'GET /api/user/download')
+  expect(data.orders[0].timeline).toContainEqual({ event: 'placed', at: expect.any(String), reason: null })
+  expect(JSON.stringify(data)).not.toContain('Beware')
+  for (const name of ['userId', 'placedBy', 'details', 'actor', 'key', 'demo'])
+    expect(JSON.stringify(data.orders), name).not.toContain(`"${name}"`)
 })
 
 test('a mail is written in the language of its reader, and escapes what somebody typed', async () => {

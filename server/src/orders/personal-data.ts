@@ -6,6 +6,7 @@ import { enqueue } from '../platform/jobs/index.ts'
 import { isOrderOf } from './customers/queries.ts'
 import { orderUnderWay } from './problems.ts'
 import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
+import type { StoredOrder } from './schema.ts'
 import { isOpen } from './states/rules.ts'
 
 /** Name of the job. */
@@ -31,8 +32,44 @@ export const orderPersonalData: PersonalData = {
 /** What orders hold about who ordered them. @param theirs whose */
 export async function exportOrders(tx: Queries, theirs: SQL): Promise<unknown[]> {
   const found = await findAllOrders(tx, theirs)
-  return found.map(({ userId: _user, key: _key, ...order }) => ({
-    ...order,
+  return found.map(asExported)
+}
+
+/** Field by field, so that nothing that staff wrote and nobody of them gets out. */
+function asExported(order: StoredOrder) {
+  return {
+    id: order.id,
+    number: order.number,
     status: orderStateTable[order.status].wire,
-  }))
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    subTotal: order.subTotal,
+    total: order.total,
+    allowance: order.allowance,
+    agreed: order.agreed,
+    paid: order.paid,
+    charged: order.charged,
+    refunded: order.refunded,
+    owedBack: order.owedBack,
+    toCollect: order.toCollect,
+    payWith: order.payWith,
+    note: order.note,
+    customerName: order.customerName,
+    address: order.address,
+    locale: order.locale,
+    createdAt: order.createdAt,
+    lines: order.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      nameOther: line.nameOther,
+      brand: line.brand,
+      images: line.images,
+      unit: line.unit,
+      price: line.price,
+      discount: line.discount,
+      quantity: line.quantity,
+      ordered: line.ordered,
+    })),
+    timeline: order.timeline.map(({ event, at, reason }) => ({ event, at, reason: reason ?? null })),
+  }
 }

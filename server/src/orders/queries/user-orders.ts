@@ -1,7 +1,7 @@
 import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
 import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { type OrderRow, orders, type StoredOrder } from '../schema.ts'
+import { type OrderRow, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 import { loadDetails, shownTo } from './find-orders.ts'
 
 /** Everything somebody ever ordered or began to, newest first. @param theirs whose */
@@ -39,9 +39,9 @@ export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[
     .for('update')
 }
 
-/** Removes from orders their keys, and from the addresses what tells who ordered. @param theirs whose */
+/** Removes from orders their keys and notes, and from the addresses what tells who ordered. @param theirs whose */
 export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
-  await tx
+  const changed = await tx
     .update(orders)
     .set({
       key: null,
@@ -50,4 +50,8 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
       address: sql`${orders.address} || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })
     .where(theirs)
+    .returning({ id: orders.id })
+  const ids = changed.map(({ id }) => id)
+  // What staff wrote at an event may name the customer.
+  await tx.update(orderTimeline).set({ note: null }).where(inArray(orderTimeline.orderId, ids))
 }
