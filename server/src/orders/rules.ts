@@ -62,3 +62,6 @@ export function orderNumber(draw: (below: number) => number): string {
   const characters = Array.from({ length: 8 }, () => orderNumberAlphabet[draw(orderNumberAlphabet.length)])
   return `DX-${characters.join('')}`
 }
+
+/** Text as `order_terms` of migration 0038 compares it. */
+export const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')

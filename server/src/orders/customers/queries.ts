@@ -9,6 +9,7 @@ import {
 } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
+import { withoutAccents } from '../rules.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
@@ -73,12 +74,13 @@ const everybody = (only?: string) => sql`
 const joined = sql`from everybody e left join ${customerNotes} n on n.id = e.id`
 
 function matching({ search, blocked }: CustomerFilter): SQL {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   // Numbers are found with and without their country.
   const number = search.replaceAll(/\D/g, '').slice(-9)
   const found = [
-    sql`e.names ilike ${pattern}`,
-    sql`e.email ilike ${pattern}`,
+    // Compared without accents, as orders are found: see `order_terms` of migration 0038.
+    sql`regexp_replace(normalize(e.names, NFKD), '[\\u0300-\\u036f]', '', 'g') ilike ${like(withoutAccents(search))}`,
+    sql`e.email ilike ${like(search)}`,
     ...(number.length >= 3 ? [sql`regexp_replace(e.mobiles, '[^0-9|]', '', 'g') like ${`%${number}%`}`] : []),
   ]
   const isFound = search === '' ? sql`true` : sql`(${sql.join(found, sql` or `)})`

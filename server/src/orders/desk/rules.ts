@@ -1,3 +1,5 @@
+import { withoutAccents } from '../rules.ts'
+
 type Line = { productId: string; name: string; quantity: number }
 
 /** A line that is to change: its pieces before and after. A new one had none. */
@@ -35,11 +37,8 @@ export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
  */
 export function searchWords(search: string): string[] {
   if (/^[\d\s+().-]+$/.test(search)) return [search.replaceAll(/\D/g, '')].filter(Boolean)
-  const plain = search
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+  return withoutAccents(search)
     .toLowerCase()
-  return plain
     .replace(/^dx-?/, '')
     .split(/[\s\p{P}\p{S}\p{C}]/u)
     .filter((word) => word !== '')
