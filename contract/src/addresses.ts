@@ -45,7 +45,11 @@ const fields = {
 export const phoneAddress = z.object(
   {
     address_line: fields.address_line,
-    mobile: fields.mobile,
+    // It is who the customer is, and whom the rider calls.
+    mobile: fields.mobile.refine(
+      (mobile) => mobile.replaceAll(/\D/g, '').length >= 6,
+      message('Enter a mobile number of at least 6 digits.'),
+    ),
     city: optionalLine(tooLong, addressLimits.field),
     state: optionalLine(tooLong, addressLimits.field),
     country: optionalLine(tooLong, addressLimits.field),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { count, id } from './inputs.ts'
-import { message } from './messages.ts'
+import { count, day, id } from './inputs.ts'
 
 /** What a day's figures are about; each lists the orders behind it. */
 export const dayFigures = [
@@ -45,7 +44,7 @@ export const dayReportEndpoints = {
     path: '/api/order/desk/day',
     summary: 'What a day in Dakar brought: orders, cash, cards, refunds, and what should be in the till',
     access: 'admin',
-    body: z.object({ date: z.iso.date(message('Enter a date.')) }),
+    body: z.object({ date: day }),
     answer: answer(DayReportSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

@@ -7,6 +7,7 @@ import {
   flag,
   id,
   limit,
+  moment,
   page,
   paging,
   reference,
@@ -179,8 +180,8 @@ export const deskEndpoints = {
       stage: z.enum(deskViews, message('Choose a stage.')).nullish(),
       payment: z.enum(paymentMethods, message('Choose a payment method.')).nullish(),
       /** Placed from and until, as moments. */
-      from: z.iso.datetime(message('Enter a date.')).nullish(),
-      until: z.iso.datetime(message('Enter a date.')).nullish(),
+      from: moment.nullish(),
+      until: moment.nullish(),
       /** Number, name or phone. */
       search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),
       page,

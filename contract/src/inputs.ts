@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { type Message, message } from './messages.ts'
 
+/** Years of dates that somebody asks for: PostgreSQL knows no year 0. */
+const years = { from: 2020, until: 2100 } as const
+
 /** Upper limits of any read request. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
 
@@ -37,6 +40,17 @@ export const reference = (
       message(`${what} is required.`),
     )
     .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, message(`${what} is not a valid id.`)))
+
+const isInYears = (date: string) => {
+  const year = Number(date.slice(0, 4))
+  return year >= years.from && year <= years.until
+}
+const outsideYears = message(`Enter a date from ${years.from} to ${years.until}.`)
+
+/** A day such as `2026-11-22`. */
+export const day = z.iso.date(message('Enter a date.')).refine(isInYears, outsideYears)
+/** A moment such as `2026-11-22T18:05:00Z`. */
+export const moment = z.iso.datetime(message('Enter a date.')).refine(isInYears, outsideYears)
 
 /** Search text as typed or still URL-encoded; a malformed escape is taken as typed. */
 export const searchText = z

@@ -108,3 +108,19 @@ test('a key that cannot be seen is refused', async () => {
       fields: { 'Idempotency-Key': expect.any(String) },
     })
 })
+
+test('an order on the phone needs a number that can be called, and a shopper’s address any text', async () => {
+  const lines = [{ productId: 'P00', quantity: 1 }]
+  const message = 'Enter a mobile number of at least 6 digits.'
+  for (const mobile of ['abc', '12345', '+ 1-2 3 4 5'])
+    expect(await desk.place({ name: 'Awa', address: { ...place, mobile }, lines }), mobile).toMatchObject({
+      status: 400,
+      fields: { 'address.mobile': message },
+    })
+  expect(await desk.place({ name: 'Awa', address: { ...place, mobile: '12 34 56' }, lines })).toMatchObject({
+    status: 200,
+  })
+  const awa = await shoppers.shopper()
+  const added = await shoppers.as(awa, 'POST /api/address/create', { ...place, mobile: 'abc' })
+  expect(added.status).toBe(200)
+})

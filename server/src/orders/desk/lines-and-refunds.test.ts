@@ -75,7 +75,7 @@ test('a product is listed once in a request', async () => {
   const refused = { status: 400, fields: { lines: 'Each product can be listed once.' } }
   expect(await desk.lines(_id, { lines: twice })).toMatchObject(refused)
   expect(await desk.refund(_id, { lines: twice, reason: 'other', restock: true })).toMatchObject(refused)
-  const address = { address_line: 'Rue 12', mobile: '77' }
+  const address = { address_line: 'Rue 12', mobile: '77 111 22 33' }
   expect(await desk.place({ name: 'Awa', address, lines: twice })).toMatchObject(refused)
 })
 
@@ -277,7 +277,7 @@ test('an order at the limits of its amounts is delivered and refunded to the fra
   await db.update(products).set({ price, discount: 0, stock: 9_999 }).where(eq(products.id, 'P14'))
   const { data } = await desk.place({
     name: 'Awa',
-    address: { address_line: 'Rue 12', mobile: '77' },
+    address: { address_line: 'Rue 12', mobile: '77 111 22 33' },
     lines: [line('P14', 9_999)],
   })
   const total = price * 9_999

@@ -1,4 +1,4 @@
-import { type DayReport, dayFigures, dayReportEndpoints, ordersExportPath } from '@dix/contract'
+import { type DayReport, dayFigures, dayReportEndpoints, ordersExportPath, translate } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../../testing/orders/desk.ts'
@@ -224,4 +224,23 @@ test('only administrators read reports, and only of real days', async () => {
   }
   expect((await exported(dayIn(0), dayIn(-1))).json()).toMatchObject({ fields: { to: expect.any(String) } })
   expect((await exported('2024-01-01', '2026-01-01')).statusCode).toBe(400)
+})
+
+test('a date outside the years of the shop is refused at its field, in both languages', async () => {
+  const message = 'Enter a date from 2020 to 2100.'
+  for (const date of ['0000-01-01', '0001-01-01', '2019-12-31', '2101-01-01', '9999-12-31']) {
+    const asked = await desk.call('POST /api/order/desk/day', { date })
+    expect(asked, date).toMatchObject({ status: 400, fields: { date: message } })
+    const file = await exported(date, date, 'en')
+    expect(file.json(), date).toMatchObject({ code: 'invalid_input', fields: { from: expect.any(String) } })
+    for (const field of ['from', 'until'])
+      expect(await desk.list({ [field]: `${date}T00:00:00Z` }), date).toMatchObject({
+        status: 400,
+        fields: { [field]: message },
+      })
+  }
+  expect(translate('fr', message)).toBe('Indiquez une date entre 2020 et 2100.')
+  expect((await desk.call('POST /api/order/desk/day', { date: 'today' })).fields).toEqual({
+    date: 'Enter a date.',
+  })
 })

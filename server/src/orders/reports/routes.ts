@@ -1,6 +1,12 @@
-import { deskLimits, dayReportEndpoints as endpoints, isLocale, ordersExportPath } from '@dix/contract'
+import {
+  day,
+  deskLimits,
+  dayReportEndpoints as endpoints,
+  isLocale,
+  type Message,
+  ordersExportPath,
+} from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { sendCsv } from '../../importing/index.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { localeOf } from '../../platform/http/locale.ts'
@@ -31,12 +37,11 @@ export function reportRoutes(app: FastifyInstance, { guard, db, shopLanguage }: 
 }
 
 function dayOf(given: unknown, field: 'from' | 'to'): string {
-  const { success, data } = z.iso.date().safeParse(given)
-  if (!success) throw notADate(field)
+  const { success, data, error } = day.safeParse(given)
+  if (!success) throw notADate(field, error.issues[0]?.message as Message)
   return data
 }
 
-function notADate(field: 'from' | 'to') {
-  const message = 'Enter a date.'
+function notADate(field: 'from' | 'to', message: Message = 'Enter a date.') {
   return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
