@@ -80,7 +80,13 @@ export const OrderSchema = z.object({
   toCollectAmt: count,
   createdAt: timestamp,
   timeline: z.array(
-    z.object({ event: z.enum(orderEvents), at: timestamp, reason: z.enum(orderReasons).nullable() }),
+    z.object({
+      event: z.enum(orderEvents),
+      at: timestamp,
+      reason: z.enum(orderReasons).nullable(),
+      /** Lines that the shop changed: pieces before and after. */
+      lines: z.array(z.object({ name: z.string(), from: count, to: count })),
+    }),
   ),
   /** Grows with each change. */
   version: count,

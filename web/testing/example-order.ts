@@ -42,5 +42,5 @@ export const exampleOrder: Order = {
   toCollectAmt: 0,
   version: 2,
   createdAt: '2026-11-21T10:00:00.000Z',
-  timeline: [{ event: 'placed', at: '2026-11-21T10:00:00.000Z', reason: null }],
+  timeline: [{ event: 'placed', at: '2026-11-21T10:00:00.000Z', reason: null, lines: [] }],
 }

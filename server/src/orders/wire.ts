@@ -37,10 +37,11 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     owedBackAmt: order.owedBack,
     toCollectAmt: order.toCollect,
     createdAt: order.createdAt.toISOString(),
-    timeline: order.timeline.map(({ event, at, reason }) => ({
+    timeline: order.timeline.map(({ event, at, reason, details }) => ({
       event,
       at: at.toISOString(),
       reason: reason ?? null,
+      lines: details?.lines ?? [],
     })),
     version: order.version,
   }

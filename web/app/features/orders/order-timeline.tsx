@@ -23,12 +23,13 @@ const styles = {
 /** The events of an order, oldest first, as dots along a line. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
+  const reasons = useTranslations('orderReasons')
   const moment = useMoments(timeline[0]?.at)
   // A newer server may send events that this page does not know.
   const known = timeline.filter(({ event }) => event in styles)
   return (
     <ol>
-      {known.map(({ event, at }, index) => {
+      {known.map(({ event, at, reason, lines }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
         return (
@@ -37,7 +38,15 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             <span className={classNames('flex size-7 items-center justify-center rounded-full', background)}>
               <Icon className="size-4" aria-hidden="true" />
             </span>
-            <span className={classNames('min-w-0 grow', isLast && 'font-bold')}>{t(event)}</span>
+            <div className="min-w-0 grow">
+              <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
+              {reason && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
+              {lines.map(({ name, from, to }) => (
+                <p key={`${name} ${from} ${to}`} className="text-small text-ink-2">
+                  {t('lineChanged', { name, from, to })}
+                </p>
+              ))}
+            </div>
             <time dateTime={at} className="shrink-0 text-card text-ink-2">
               {moment(at)}
             </time>

@@ -8,13 +8,13 @@ import { isRefundedOnCancel } from './order-words.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
 const newer = {
-  status: 'picking',
+  status: 'at_the_door',
   payment_status: 'held',
   payment_method: 'mobile_money',
   payWith: null,
   timeline: [
-    { event: 'placed', at },
-    { event: 'picked', at },
+    { event: 'placed', at, reason: null, lines: [] },
+    { event: 'picked', at, reason: null, lines: [] },
   ],
 } as unknown as Order
 

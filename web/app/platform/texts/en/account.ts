@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
+import type { OrderEvent, OrderReason, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
 import { notifications } from './account/notifications.ts'
 
 /** Typed by their enumerations, so a new state or method does not compile without texts. */
@@ -18,6 +18,22 @@ const orderStates: Record<OrderState, string> = {
   returned: 'Returned',
   cancelled: 'Cancelled',
   expired: 'Not paid',
+}
+
+const orderReasons: Record<OrderReason, string> = {
+  customer_asked: 'As you asked.',
+  out_of_stock: 'Some products are no longer available.',
+  unreachable: 'We could not reach you.',
+  suspected_fraud: 'We could not verify this order.',
+  too_far: 'The address is too far from our shop.',
+  other: 'Call us to find out more.',
+  nobody_there: 'Nobody opened the door.',
+  refused: 'The order was refused at the door.',
+  wrong_address: 'The rider could not find the address.',
+  missing_item: 'An item was missing.',
+  damaged_item: 'An item was damaged.',
+  wrong_item: 'It was the wrong item.',
+  late_delivery: 'The delivery was late.',
 }
 
 const orderEvents: Record<OrderEvent, string> = {
@@ -52,7 +68,7 @@ const paymentHints: Record<`${PaymentMethod}_${PaymentState}`, string> = {
   cash_paid: 'In cash.',
   cash_partially_paid: 'The rest in cash.',
   cash_partially_refunded: 'Part of it was refunded.',
-  cash_refund_pending: 'We are refunding you.',
+  cash_refund_pending: 'We are giving this back in cash.',
   cash_refunded: 'You have been refunded.',
   cash_void: 'You paid nothing for this order.',
   card_due: 'By card.',
@@ -270,7 +286,8 @@ export const texts = {
   },
   roles,
   orderStates,
-  orderEvents,
+  orderEvents: { ...orderEvents, lineChanged: '{name}: {from, number} → {to, number}' },
+  orderReasons,
   paymentStates,
   paymentHints,
   paymentMethods,
