@@ -30,13 +30,14 @@ export function useNewOrders(): void {
   }, [rows, level])
 }
 
+/** Not on `pointerdown`: the hint that goes away then would move the list under a finger that is still down. */
 function useTouchToHear(): void {
   useEffect(() => {
-    addEventListener('pointerdown', allowSound)
-    addEventListener('keydown', allowSound)
+    addEventListener('click', allowSound, true)
+    addEventListener('keydown', allowSound, true)
     return () => {
-      removeEventListener('pointerdown', allowSound)
-      removeEventListener('keydown', allowSound)
+      removeEventListener('click', allowSound, true)
+      removeEventListener('keydown', allowSound, true)
     }
   }, [])
 }
