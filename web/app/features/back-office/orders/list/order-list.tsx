@@ -28,7 +28,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
   if (!rows) return <Placeholders />
   if (rows.length === 0) return <NoOrders controls={controls} />
   const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows, count: total }]
-  const first = rows.find(({ status }) => status === 'placed')
+  const first = groups.flatMap((group) => group.rows).find(({ status }) => status === 'placed')
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {groups.map((group) => (

@@ -9,10 +9,17 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
 /** A head of the list with its rows, and how many there are in all. */
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[]; count: number }
 
+/** Oldest first where work waits, also in a list of some days. */
+const byAge = (a: DeskRow, b: DeskRow) => a.createdAt.localeCompare(b.createdAt)
+
 /** Rows under the heads of their stages, in the desk's order; stages without rows are left out. */
 export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {
   return deskStages
     .map((stage) => ({ stage, rows: rows.filter((row) => stageOf(row) === stage) }))
     .filter((group) => group.rows.length > 0)
-    .map((group) => ({ ...group, count: group.rows.length }))
+    .map(({ stage, rows }) => ({
+      stage,
+      rows: stage === 'closed' ? rows : rows.toSorted(byAge),
+      count: rows.length,
+    }))
 }
