@@ -86,7 +86,7 @@ const DeskEventSchema = z.object({
   /** Of a refund, in whole XOF. */
   amount: count.nullable(),
   /** Lines that were changed: pieces before and after. */
-  lines: z.array(z.object({ name: z.string(), from: count, to: count })),
+  lines: z.array(z.object({ name: z.string(), brand: z.string(), unit: z.string(), from: count, to: count })),
 })
 export type DeskEvent = z.infer<typeof DeskEventSchema>
 

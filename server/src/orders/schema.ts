@@ -163,7 +163,7 @@ export type EventDetails = {
   /** Of a refund. */
   amount?: number
   /** Lines that were changed: pieces before and after. */
-  lines?: { name: string; from: number; to: number }[]
+  lines?: { name: string; brand?: string; unit?: string; from: number; to: number }[]
 }
 
 /** The timeline. */

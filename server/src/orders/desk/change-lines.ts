@@ -61,13 +61,22 @@ export async function changeLines(
       // A note that covers it no more is no promise.
       payWith: order.payWith !== null && order.payWith < transition.toCollect ? null : order.payWith,
     }
-    const details = { lines: changes.map(({ name, from, to }) => ({ name, from, to })) }
+    const details = { lines: named(changes, lines.lines) }
     const changed = { ...transition, events: ['changed' as const, ...transition.events] }
     const before = { ...order, lines: lines.lines }
     const change = { actor: 'staff' as const, userId, note, details }
     const after = await applyTransition(tx, dependencies, before, changed, change, { also })
     await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
     return undefined
+  })
+}
+
+/** Changes with what their products are called, also those that are new. */
+function named(changes: readonly LineChange[], lines: readonly OrderLine[]) {
+  const known = new Map(lines.map((line) => [line.productId, line]))
+  return changes.map(({ productId, from, to }) => {
+    const { name, brand, unit } = known.get(productId)!
+    return { name, brand, unit, from, to }
   })
 }
 

@@ -37,7 +37,7 @@ export async function readDeskOrder(
       reason: reason ?? null,
       note: note ?? null,
       amount: details?.amount ?? null,
-      lines: details?.lines ?? [],
+      lines: (details?.lines ?? []).map((line) => ({ brand: '', unit: '', ...line })),
     })),
     refunds: refunds.map(({ id, amount, channel, state, reason, at }) => ({
       _id: id,

@@ -59,9 +59,10 @@ function Entry({
           {who}
           {reason && ` · ${reasons(reason)}`}
         </p>
-        {lines.map(({ name, from, to }) => (
-          <p key={name} className="text-ink-2">
-            {name}: <s>{from}</s> → {to}
+        {lines.map(({ name, brand, unit, from, to }, index) => (
+          // Two lines may have the same name.
+          <p key={index} className="text-ink-2">
+            {[name, brand, unit].filter(Boolean).join(' · ')}: <s>{from}</s> → {to}
           </p>
         ))}
         {note && <p className="italic">{t('quoted', { note })}</p>}
