@@ -34,7 +34,7 @@ export function SideLink({
       {count && (
         <span
           title={count.label}
-          className="ms-auto min-w-6 rounded-badge bg-mangue-soft px-1.5 py-1 text-center text-badge font-bold text-mangue-ink tabular-nums"
+          className="ms-auto min-w-6 shrink-0 rounded-badge bg-mangue-soft px-1.5 py-1 text-center text-badge font-bold text-mangue-ink tabular-nums"
         >
           <span aria-hidden="true">{count.value}</span>
           <span className="sr-only">{count.label}</span>

@@ -18,7 +18,7 @@ type AsideProps = {
 export function AdminAside({ nav, user }: AsideProps) {
   const t = useTranslations('shell')
   return (
-    <aside className="admin-aside print:hidden! sticky top-0 hidden h-dvh w-48 shrink-0 flex-col border-r border-line bg-white px-2 md:signed-in:flex lg:w-56 lg:px-3">
+    <aside className="admin-aside print:hidden! sticky top-0 hidden h-dvh w-52 shrink-0 flex-col border-r border-line bg-white px-2 md:signed-in:flex lg:w-56 lg:px-3">
       <div className="flex items-center justify-between gap-2 px-3 pt-4 pb-3">
         <Link to="/" aria-label={t('home')} className="reach-44 rounded-badge focus-visible:outline-offset-4">
           <Wordmark background="onWhite" className="h-8 w-auto" />
