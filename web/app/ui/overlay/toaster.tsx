@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../class-names.ts'
 import {
@@ -33,9 +34,11 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   const ref = useRef<HTMLElement>(null)
   const [host] = useState(() => ({}))
   const toasts = useToasts(host)
+  // A toast may outlive its page, whose bar is another.
+  const { pathname } = useLocation()
   useLayoutEffect(() => {
     if (toasts.length > 0) ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
-  }, [toasts])
+  }, [toasts, pathname])
   useEffect(() => {
     // Browsers without popovers show it over the page, but under the backdrop of a dialog.
     ref.current?.showPopover?.()

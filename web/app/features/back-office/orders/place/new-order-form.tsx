@@ -86,7 +86,7 @@ export function NewOrderForm() {
         <TextArea label={t('noteForOrder')} maxLength={300} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}
       </div>
-      <div className="foot-bar px-4 py-3 md:px-7">
+      <div data-foot className="foot-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">
           <span>{t.rich('placeOrder', { amount: () => <Amount value={total} currency="same" /> })}</span>
         </SubmitButton>
