@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useDeskList } from '../desk/desk-query.ts'
 import { AlarmBar } from './alarm/alarm-bar.tsx'
 import { SoundHint } from './alarm/sound-switch.tsx'
+import { ActiveFilters } from './list/active-filters.tsx'
 import { DeskTabs } from './list/desk-tabs.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { OrderList } from './list/order-list.tsx'
@@ -29,6 +30,7 @@ export function OrdersPage() {
       >
         <ListHead controls={controls} search={search} help={keys.help} />
         <StageChips controls={controls} counts={list.counts} />
+        <ActiveFilters controls={controls} />
         <SoundHint />
         <AlarmBar />
         <div className="grow lg:min-h-0 lg:overflow-y-auto">

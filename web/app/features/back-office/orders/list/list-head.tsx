@@ -9,6 +9,7 @@ import { AdminMenu } from '../../frame/admin-menu.tsx'
 import { SoundSwitch } from '../alarm/sound-switch.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
 import { DeskSearch } from './desk-search.tsx'
+import { FilterButton } from './filter-button.tsx'
 import { LiveDot } from './live-dot.tsx'
 
 type HeadProps = {
@@ -63,6 +64,7 @@ export function ListHead({ controls, search, help }: HeadProps) {
         <div className="min-w-0 grow">
           <DeskSearch controls={controls} ref={search} />
         </div>
+        <FilterButton controls={controls} className="max-md:hidden md:min-h-11" />
         <NotificationButton className="max-md:hidden" />
       </div>
     </header>

@@ -1,21 +1,18 @@
 import { type DeskCounts, deskViews } from '@dix/contract'
-import { ListFilter } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { chipLook } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { countMore, isEveryStage, writeFilter } from '../../desk/desk-filter.ts'
+import { isEveryStage, writeFilter } from '../../desk/desk-filter.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
-import { FilterDialog } from './filter-dialog.tsx'
+import { FilterButton } from './filter-button.tsx'
 
-/** The list's views with their counts, and the button for more filters. */
+/** The list's views with their counts, and on phones the button for more filters. */
 export function StageChips({ controls, counts }: { controls: DeskControls; counts: DeskCounts | undefined }) {
   const t = useTranslations('desk')
   const format = useFormatter()
-  const [choosing, setChoosing] = useState(false)
   const { filter } = controls
-  const more = countMore(filter)
   const bar = useRef<HTMLElement>(null)
   // On a phone the chosen stage may lie outside.
   useEffect(() => {
@@ -25,7 +22,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
     <nav
       ref={bar}
       aria-label={t('views')}
-      className="scrollbar-none flex shrink-0 gap-2 overflow-x-auto px-4 py-2.5 md:py-1.5"
+      className="scrollbar-none flex shrink-0 gap-2 overflow-x-auto px-4 py-2.5 md:flex-wrap md:py-1.5"
     >
       {deskViews.map((view) => {
         const isOn = view === filter.view && !isEveryStage(filter)
@@ -46,12 +43,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
           </Link>
         )
       })}
-      <button type="button" onClick={() => setChoosing(true)} className={chipLook(more > 0)}>
-        <ListFilter className="size-4" aria-hidden="true" />
-        {t('filter')}
-        {more > 0 && <span className="text-mangue tabular-nums">{more}</span>}
-      </button>
-      {choosing && <FilterDialog controls={controls} onClose={() => setChoosing(false)} />}
+      <FilterButton controls={controls} className="md:hidden" />
     </nav>
   )
 }

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { useDeskFilter } from '../use-desk-filter.ts'
+import { ActiveFilters } from './active-filters.tsx'
+
+function Filters() {
+  return <ActiveFilters controls={useDeskFilter()} />
+}
+
+test('Each filter of the address is shown, and removed by a press', async () => {
+  const { user, router } = renderPart(<Filters />, { at: '/?from=2026-11-01&until=2026-11-30&payment=cash' })
+  expect(screen.getAllByRole('button')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: texts('desk.without', { name: 'From Nov 1, 2026' }) }))
+  expect(screen.getAllByRole('button')).toHaveLength(2)
+  expect(router.state.location.search).toBe('?until=2026-11-30&payment=cash')
+})
