@@ -19,11 +19,11 @@ export function OrderActions({ actions, notice }: ActionsProps) {
   const [first] = buttons
   if (actions.length === 0 && !notice) return null
   return (
-    <div className="foot-bar shadow-e2">
+    <div data-foot className="foot-bar shadow-e2">
       {notice}
       <div className="flex items-center gap-2 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-wrap md:px-7">
         {buttons.map((action) => (
-          <ActionButton key={action.name} action={action} isOnPhone={action === first} />
+          <ActionButton key={action.name} action={action} isFirst={action === first} />
         ))}
         <div className="ms-auto md:hidden">
           <MoreActions actions={actions.filter((action) => action !== first)} />
@@ -33,11 +33,12 @@ export function OrderActions({ actions, notice }: ActionsProps) {
   )
 }
 
-function ActionButton({ action, isOnPhone }: { action: DeskAction; isOnPhone: boolean }) {
+function ActionButton({ action, isFirst }: { action: DeskAction; isFirst: boolean }) {
   const { label, icon: Icon, act, busy, place } = action
-  const onPhone = isOnPhone ? 'max-md:grow' : 'max-md:hidden'
+  const onPhone = isFirst ? 'max-md:grow' : 'max-md:hidden'
   return (
     <Button
+      data-next={isFirst || undefined}
       variant={variants[place]}
       onClick={act}
       aria-busy={busy || undefined}

@@ -22,6 +22,7 @@ import { LinesDialog } from '../dialogs/lines-dialog.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { RefundDialog } from '../dialogs/refund-dialog.tsx'
 import { type GraveMove, graveSteps, isRefundable, type Move, nextStep, otherSteps } from '../steps.ts'
+import { isToHandBack, useHandBack } from '../use-hand-back.ts'
 import { useMove } from './use-move.ts'
 
 /** Something that can be done about an order. */
@@ -58,6 +59,8 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
     toast('success', message)
   })
+  const owed = order.refunds.find(isToHandBack)
+  const handBack = useHandBack(order, owed)
   const amount = () => <Amount value={order.toCollectAmt} currency="same" />
   const stepAction = (step: Move, place: DeskAction['place']): DeskAction => ({
     name: step.text,
@@ -80,6 +83,20 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const { lines } = orderStateTable[order.status]
   const actions: DeskAction[] = [
     ...(next ? [stepAction(next, 'first')] : []),
+    ...(owed
+      ? [
+          {
+            name: `hand back ${owed._id}`,
+            label: t.rich('amountHandedBack', {
+              amount: () => <Amount value={owed.amount} currency="same" />,
+            }),
+            icon: Banknote,
+            act: handBack.act,
+            busy: handBack.busy,
+            place: next ? ('beside' as const) : ('first' as const),
+          },
+        ]
+      : []),
     ...otherSteps(order.status).map((step) => stepAction(step, 'beside')),
     ...(lines === 'fixed' ? [] : [askAction('lines', Pencil, 'beside')]),
     ...(isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),

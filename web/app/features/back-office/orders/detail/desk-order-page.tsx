@@ -15,7 +15,8 @@ export function DeskOrderPage() {
   return <DeskOrderById key={orderId} id={orderId} />
 }
 
-function DeskOrderById({ id }: { id: string }) {
+/** One order by its id, or why it is not shown. */
+export function DeskOrderById({ id }: { id: string }) {
   const t = useTranslations('desk')
   const { order, error, refetch } = useDeskOrder(id)
   if (order) return <OrderDetail order={order} />

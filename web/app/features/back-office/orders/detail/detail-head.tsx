@@ -25,7 +25,9 @@ export function DetailHead({ order, actions }: { order: DeskOrder; actions: read
       </Link>
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <h1 className="text-h3 font-extrabold tracking-[-0.01em] md:text-h2">{orderId}</h1>
+          <h1 tabIndex={-1} className="text-h3 font-extrabold tracking-[-0.01em] md:text-h2">
+            {orderId}
+          </h1>
           <DeskBadge status={status} />
           {demo && <DemoBadge />}
         </div>

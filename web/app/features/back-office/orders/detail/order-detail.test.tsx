@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
 test('A double press sends one move', async () => {
@@ -66,4 +67,37 @@ test('A refund that was sent meanwhile is in nobody’s way', async () => {
   await user.click(screen.getByRole('button', { name: texts('desk.take') }))
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([3, 5]))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('By keyboard the focus goes from a move to the one that comes next', async () => {
+  answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking', version: 4 } }))
+  answer('POST /api/order/desk/details', () => ({ data: order }))
+  const { user } = renderPart(<DeskOrderById id={order._id} />)
+  const take = await screen.findByRole('button', { name: texts('desk.take') })
+  take.focus()
+  await user.keyboard('{Enter}')
+  const leaves = await screen.findByRole('button', { name: texts('desk.leaves') })
+  await waitFor(() => expect(document.activeElement).toBe(leaves))
+})
+
+test('Cash to hand back on a closed order is its main button', () => {
+  const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
+  const refunds = [{ ...refund, at: order.createdAt }]
+  renderPart(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
+  const handedBack = screen.getByRole('button', { name: /500.*handed back/ })
+  expect(handedBack.hasAttribute('data-next')).toBe(true)
+  const refunding = screen.getAllByRole('button', { name: texts('desk.refund') })
+  expect(refunding.some((button) => button.hasAttribute('data-next'))).toBe(false)
+})
+
+test('Lines of the same name are told apart in the timeline', () => {
+  const line = { name: 'Riz à risotto', brand: 'Scotti', from: 2, to: 1 }
+  const lines = [
+    { ...line, unit: '500 g' },
+    { ...line, unit: '1 kg' },
+  ]
+  const event = { event: 'changed', at: order.createdAt, actor: 'staff', by: null, reason: null } as const
+  renderPart(<OrderDetail order={{ ...order, timeline: [{ ...event, note: null, amount: null, lines }] }} />)
+  expect(screen.getByText(/Scotti · 500 g/)).toBeTruthy()
+  expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
 })

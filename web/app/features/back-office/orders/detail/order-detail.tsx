@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@dix/contract'
 import { NotebookPen, TriangleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { PrintOrder } from '../../print/print-order.tsx'
@@ -13,14 +13,17 @@ import { DetailHead } from './detail-head.tsx'
 import { DetailLines } from './detail-lines.tsx'
 import { EarlierOrders } from './earlier-orders.tsx'
 import { Refunds } from './refunds.tsx'
+import { useNextFocus } from './use-next-focus.ts'
 
 /** An order as staff see it, with what can be done about it at its foot. */
 export function OrderDetail({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const [overtaken, setOvertaken] = useState(false)
+  const article = useRef<HTMLElement>(null)
+  const focus = useNextFocus(article, order.version)
   const { actions, dialog } = useActions(order, setOvertaken)
   return (
-    <article className="own-bar @container flex min-h-dvh flex-col bg-white">
+    <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} actions={actions} />
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
         <CustomerCard order={order} />

@@ -1,11 +1,9 @@
 import type { DeskOrder, Refund } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../../../platform/api/ask.ts'
-import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { sendChange } from '../move-order.ts'
+import { isToHandBack, useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
 
@@ -18,21 +16,18 @@ export function Refunds({ order }: { order: DeskOrder }) {
       <h2 className="type-h3 mb-2">{t('refunds')}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {order.refunds.map((refund) => (
-          <RefundRow key={refund._id} orderId={order._id} refund={refund} />
+          <RefundRow key={refund._id} order={order} refund={refund} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
+function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const t = useTranslations('desk')
   const reasons = useTranslations('deskReasons')
-  const { _id, amount, channel, state, reason } = refund
-  const { busy, act } = useAction(() =>
-    sendChange(orderId, () => ask('PUT /api/order/desk/hand-back', { _id: orderId, refundId: _id })),
-  )
-  const isToHandBack = channel === 'cash' && state !== 'done'
+  const { amount, channel, state, reason } = refund
+  const { busy, act } = useHandBack(order, refund)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
       <div className="min-w-0">
@@ -42,7 +37,7 @@ function RefundRow({ orderId, refund }: { orderId: string; refund: Refund }) {
         </p>
         {reason && <p className="text-small text-ink-2">{reasons(reason)}</p>}
       </div>
-      {isToHandBack && (
+      {isToHandBack(refund) && (
         <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
           {t('handedBack')}
         </Button>
