@@ -116,6 +116,20 @@ const inWork = {
   mailed: false,
 } as const
 
+/** What the states have in common in which nothing is sold and nothing is due. */
+const over = {
+  shownToShopper: true,
+  desk: 'closed',
+  sold: false,
+  open: false,
+  stock: 'returned',
+  due: false,
+  settled: true,
+  lines: 'fixed',
+  reasons: null,
+  mailed: true,
+} as const
+
 export const orderStateTable: Record<OrderState, OrderStateRow> = {
   /** Stock is reserved while the shopper pays. */
   awaiting_payment: {
@@ -189,49 +203,15 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { on_the_way: ['staff'], returned: ['staff'] },
   },
   /** The goods are back in the store, and what was paid goes back. */
-  returned: {
-    wire: 'returned',
-    shownToShopper: true,
-    desk: 'closed',
-    sold: false,
-    open: false,
-    stock: 'returned',
-    due: false,
-    settled: true,
-    lines: 'fixed',
-    event: 'returned',
-    reasons: null,
-    mailed: true,
-    next: {},
-  },
-  cancelled: {
-    wire: 'cancelled',
-    shownToShopper: true,
-    desk: 'closed',
-    sold: false,
-    open: false,
-    stock: 'returned',
-    due: false,
-    settled: true,
-    lines: 'fixed',
-    event: 'cancelled',
-    reasons: cancelReasons,
-    mailed: true,
-    next: {},
-  },
+  returned: { ...over, wire: 'returned', event: 'returned', next: {} },
+  cancelled: { ...over, wire: 'cancelled', event: 'cancelled', reasons: cancelReasons, next: {} },
   /** Not paid in time. A late payment is refunded. */
   expired: {
+    ...over,
     wire: 'lapsed',
     shownToShopper: false,
     desk: null,
-    sold: false,
-    open: false,
-    stock: 'returned',
-    due: false,
-    settled: true,
-    lines: 'fixed',
     event: null,
-    reasons: null,
     mailed: false,
     next: { cancelled: ['payments'] },
   },

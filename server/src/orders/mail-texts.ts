@@ -1,4 +1,11 @@
-import type { Locale, OrderReason, OrderState, PaymentMethod } from '@dix/contract'
+import {
+  englishOrderReasons,
+  frenchOrderReasons,
+  type Locale,
+  type OrderReason,
+  type OrderState,
+  type PaymentMethod,
+} from '@dix/contract'
 
 /** What depends on how an order is paid. */
 type MethodTexts = {
@@ -93,21 +100,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       cancelled: { subject: (number) => `Votre commande ${number} est annulée`, text: null },
       expired: { subject: (number) => `Votre commande ${number} n’a pas été payée`, text: null },
     },
-    reasons: {
-      customer_asked: 'À votre demande.',
-      out_of_stock: 'Des articles ne sont plus disponibles.',
-      unreachable: 'Nous n’avons pas réussi à vous joindre.',
-      suspected_fraud: 'Nous n’avons pas pu vérifier cette commande.',
-      too_far: 'L’adresse est trop loin de notre magasin.',
-      other: 'Appelez-nous pour en savoir plus.',
-      nobody_there: 'Personne n’a ouvert au livreur.',
-      refused: 'La commande a été refusée à la livraison.',
-      wrong_address: 'Le livreur n’a pas trouvé l’adresse.',
-      missing_item: 'Un article manquait.',
-      damaged_item: 'Un article était abîmé.',
-      wrong_item: 'Ce n’était pas le bon article.',
-      late_delivery: 'La livraison était en retard.',
-    },
+    reasons: frenchOrderReasons,
     byMethod: {
       cash: {
         payment: 'En espèces à la livraison',
@@ -182,21 +175,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       cancelled: { subject: (number) => `Your order ${number} has been cancelled`, text: null },
       expired: { subject: (number) => `Your order ${number} was not paid`, text: null },
     },
-    reasons: {
-      customer_asked: 'As you asked.',
-      out_of_stock: 'Some products are no longer available.',
-      unreachable: 'We could not reach you.',
-      suspected_fraud: 'We could not verify this order.',
-      too_far: 'The address is too far from our shop.',
-      other: 'Call us to find out more.',
-      nobody_there: 'Nobody opened the door.',
-      refused: 'The order was refused at the door.',
-      wrong_address: 'The rider could not find the address.',
-      missing_item: 'An item was missing.',
-      damaged_item: 'An item was damaged.',
-      wrong_item: 'It was the wrong item.',
-      late_delivery: 'The delivery was late.',
-    },
+    reasons: englishOrderReasons,
     byMethod: {
       cash: {
         payment: 'Cash on delivery',

@@ -1,4 +1,11 @@
-import type { OrderEvent, OrderReason, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
+import {
+  englishOrderReasons,
+  type OrderEvent,
+  type OrderState,
+  type PaymentMethod,
+  type PaymentState,
+  type Role,
+} from '@dix/contract'
 import { notifications } from './account/notifications.ts'
 
 /** Typed by their enumerations, so a new state or method does not compile without texts. */
@@ -18,22 +25,6 @@ const orderStates: Record<OrderState, string> = {
   returned: 'Returned',
   cancelled: 'Cancelled',
   expired: 'Not paid',
-}
-
-const orderReasons: Record<OrderReason, string> = {
-  customer_asked: 'As you asked.',
-  out_of_stock: 'Some products are no longer available.',
-  unreachable: 'We could not reach you.',
-  suspected_fraud: 'We could not verify this order.',
-  too_far: 'The address is too far from our shop.',
-  other: 'Call us to find out more.',
-  nobody_there: 'Nobody opened the door.',
-  refused: 'The order was refused at the door.',
-  wrong_address: 'The rider could not find the address.',
-  missing_item: 'An item was missing.',
-  damaged_item: 'An item was damaged.',
-  wrong_item: 'It was the wrong item.',
-  late_delivery: 'The delivery was late.',
 }
 
 const orderEvents: Record<OrderEvent, string> = {
@@ -287,7 +278,7 @@ export const texts = {
   roles,
   orderStates,
   orderEvents: { ...orderEvents, lineChanged: '{name}: {from, number} → {to, number}' },
-  orderReasons,
+  orderReasons: englishOrderReasons,
   paymentStates,
   paymentHints,
   paymentMethods,

@@ -1,4 +1,11 @@
-import type { OrderEvent, OrderReason, OrderState, PaymentMethod, PaymentState, Role } from '@dix/contract'
+import {
+  frenchOrderReasons,
+  type OrderEvent,
+  type OrderState,
+  type PaymentMethod,
+  type PaymentState,
+  type Role,
+} from '@dix/contract'
 import type { texts as english } from '../en/account.ts'
 import type { Translated } from '../messages.ts'
 import { notifications } from './account/notifications.ts'
@@ -229,21 +236,7 @@ export const texts: Translated<typeof english> = {
     refunded: 'Remboursement effectué',
     lineChanged: '{name} : {from, number} → {to, number}',
   } satisfies Record<OrderEvent | 'lineChanged', string>,
-  orderReasons: {
-    customer_asked: 'À votre demande.',
-    out_of_stock: 'Des articles ne sont plus disponibles.',
-    unreachable: 'Nous n’avons pas réussi à vous joindre.',
-    suspected_fraud: 'Nous n’avons pas pu vérifier cette commande.',
-    too_far: 'L’adresse est trop loin de notre magasin.',
-    other: 'Appelez-nous pour en savoir plus.',
-    nobody_there: 'Personne n’a ouvert au livreur.',
-    refused: 'La commande a été refusée à la livraison.',
-    wrong_address: 'Le livreur n’a pas trouvé l’adresse.',
-    missing_item: 'Un article manquait.',
-    damaged_item: 'Un article était abîmé.',
-    wrong_item: 'Ce n’était pas le bon article.',
-    late_delivery: 'La livraison était en retard.',
-  } satisfies Record<OrderReason, string>,
+  orderReasons: frenchOrderReasons,
   paymentStates: {
     due: 'À payer au livreur',
     pending: 'Paiement en attente',
