@@ -1,6 +1,7 @@
 import type { Bilingual, Locale } from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
 import type { Queries } from '../platform/database/client.ts'
+import { inBatches } from '../platform/database/in-batches.ts'
 import { fold } from '../platform/fold.ts'
 import { productKey } from './product-key.ts'
 import {
@@ -11,9 +12,6 @@ import {
   subCategories,
   subCategoryCategories,
 } from './schema.ts'
-
-/** Rows in one statement, which has at most 65,535 parameters. */
-const chunk = 500
 
 /** Loads the demo shop into an empty catalogue. The caller's transaction makes it all or nothing. */
 export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ products: number }> {
@@ -62,8 +60,7 @@ export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ pro
         row.categories.map((categoryId, position) => ({ subCategoryId: row._id, categoryId, position })),
       ),
     )
-  for (let start = 0; start < demo.products.length; start += chunk) {
-    const rows = demo.products.slice(start, start + chunk)
+  for (const rows of inBatches(demo.products)) {
     await tx.insert(products).values(rows.map(product))
     await tx
       .insert(productCategories)

@@ -1,9 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { inBatches } from '../platform/database/in-batches.ts'
 import { orderLines, orders, orderTimeline } from './schema.ts'
-
-/** Rows in one statement, which has at most 65,535 parameters. */
-const chunk = 1_000
 
 /** An order of the demo shop's past, as the shop would have written it. */
 export type PastOrder = {
@@ -14,17 +12,13 @@ export type PastOrder = {
 
 /** Writes orders of the past, without stock, mail or payment. */
 export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Promise<void> {
-  for (let start = 0; start < past.length; start += chunk) {
-    const part = past.slice(start, start + chunk)
+  for (const part of inBatches(past)) {
     await tx.insert(orders).values(part.map(({ order }) => order))
-    for (const some of chunks(part.flatMap(({ lines }) => lines))) await tx.insert(orderLines).values(some)
-    for (const some of chunks(part.flatMap(({ events }) => events)))
-      await tx.insert(orderTimeline).values(some)
+    for (const lines of inBatches(part.flatMap(({ lines }) => lines)))
+      await tx.insert(orderLines).values(lines)
+    for (const events of inBatches(part.flatMap(({ events }) => events)))
+      await tx.insert(orderTimeline).values(events)
   }
-}
-
-function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += chunk) yield rows.slice(start, start + chunk)
 }
 
 /** Deletes every order of the demo. @returns how many */

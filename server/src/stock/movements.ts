@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { inBatches } from '../platform/database/in-batches.ts'
 import { run, type Statement, statement } from '../platform/database/statement.ts'
 import { type StockReason, stockedProducts, stockMovements } from './schema.ts'
 
@@ -103,9 +104,6 @@ const moveEach = statement<{ id: string }>(sql`
 /** A movement of the demo shop's past. */
 export type PastMovement = Omit<typeof stockMovements.$inferInsert, 'id'> & { at: Date }
 
-/** Rows in one statement, which has at most 65,535 parameters. */
-const chunk = 1_000
-
 /**
  * Writes movements of the past. What was sold on balance is added to the ledger at the beginning, where the first
  * movement of each product goes, too: the sum stays the stock of today.
@@ -125,9 +123,7 @@ export async function writePastMovements(
   await tx.execute(
     sql`update ${stockedProducts} set created_at = ${begin.toISOString()}::timestamptz where id = ${moved}`,
   )
-  const all = [...added, ...movements]
-  for (let start = 0; start < all.length; start += chunk)
-    await tx.insert(stockMovements).values(all.slice(start, start + chunk))
+  for (const part of inBatches([...added, ...movements])) await tx.insert(stockMovements).values(part)
 }
 
 /** Deletes the ledger of products that are gone for good. */

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { productKey, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import { setStockReason } from '../../stock/index.ts'
 import { differingFields, type ProductFields } from '../edits/fields.ts'
 import {
@@ -16,9 +17,6 @@ import {
 
 /** A product and its new fields. */
 export type WrittenProduct = { id: string; fields: ProductFields }
-
-/** Products in one statement: few enough for the log and the driver, enough for few round trips. */
-const batchSize = 500
 
 /** Inserts products. Their categories must exist. */
 export async function insertProducts(tx: Queries, created: readonly WrittenProduct[]): Promise<void> {
@@ -104,8 +102,3 @@ const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: WrittenProduc
   categoryIds,
   subCategoryIds,
 })
-
-/** Rows in batches of what one statement takes. */
-export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize)
-}

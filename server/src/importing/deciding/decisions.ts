@@ -1,6 +1,7 @@
 import { productKey } from '../../catalogue/index.ts'
-import { type EditingDependencies, inBatches } from '../../editing/index.ts'
+import type { EditingDependencies } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { PlannedCategories } from './categories.ts'

@@ -6,7 +6,6 @@ import {
   differingFields,
   fieldsOf,
   freeKeys,
-  inBatches,
   insertRows,
   lockRevisions,
   type ProductChange,
@@ -17,6 +16,7 @@ import {
 } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import { boundedStock, movedStock } from '../../stock/index.ts'
 import type { PlannedCategories } from '../deciding/categories.ts'
 import type { Decisions, PlannedChange } from '../deciding/decisions.ts'
