@@ -20,24 +20,32 @@ export const accountLimits = {
   avatar: 10 * 1024 * 1024,
 } as const
 
-/** Lifetime of mailed codes and links in milliseconds, and how often a code may be tried. */
+/** Lifetime of mailed codes and links in milliseconds, and wrong tries of a code by the browser that asked for it. */
 export const codeLife = 10 * 60_000
 export const codeTries = 5
 export const linkLife = 3 * 24 * 60 * 60_000
+/** Milliseconds in which the former address can undo a change of the email address. */
+export const emailUndoLife = 72 * 60 * 60_000
 
 export const accountStatuses = ['Active', 'Disabled'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** Names of the cookies. Scripts can read `hint` alone: it says that a user may be signed in. */
+/**
+ * Names of the cookies. Scripts can read `hint` alone: it says that a user may be signed in. `browser` only tells one
+ * browser from another and outlives sessions.
+ */
 export const sessionCookies = {
   access: 'accessToken',
   refresh: 'refreshToken',
   hint: 'signedIn',
   proof: 'resetProof',
+  browser: 'browser',
 } as const
 
 /** Page of the mailed verification link; the token is in the query. */
 export const verifyEmailPath = '/verify-email'
+/** Page of the link that undoes a change of the email address; the token is in the query. */
+export const undoEmailChangePath = '/undo-email-change'
 
 /** Specification, section 3. The lists hold ids. `avatar` is an absolute URL; texts are empty when not given. */
 export const UserSchema = z.object({
@@ -196,11 +204,20 @@ export const accountEndpoints = {
   confirmEmail: {
     method: 'PUT',
     path: '/api/user/confirm-email',
-    summary: 'Confirm the new email address with the code mailed to it',
+    summary: 'Confirm the new email address with the code mailed to it and the password',
     access: 'signedIn',
-    body: z.object({ otp: code }),
+    body: z.object({ otp: code, password }),
     answer: userAnswer,
-    errors: { ...rateLimited, wrong_code: null },
+    errors: { ...rateLimited, wrong_code: null, email_taken: null },
+  },
+  undoEmailChange: {
+    method: 'POST',
+    path: '/api/user/undo-email-change',
+    summary:
+      'Restore the email address that the link was mailed to: sessions end, and the proof lets its owner set a new password',
+    body: z.object({ token: token.min(1, message('This token is not valid.')) }),
+    answer: answer(z.object({ email: z.string(), resetToken: z.string() }), {}),
+    errors: { ...rateLimited, ...sameOriginOnly, link_dead: null },
   },
   changePassword: {
     method: 'PUT',
@@ -230,7 +247,7 @@ export const accountEndpoints = {
     summary: 'Mail a code to the user with this email address; the answer is the same when there is none',
     body: z.object({ email }),
     answer: nothing,
-    errors: rateLimited,
+    errors: { ...rateLimited, ...sameOriginOnly },
   },
   verifyForgotPasswordOtp: {
     method: 'PUT',

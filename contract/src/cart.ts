@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
+import { rateLimited } from './errors.ts'
 import { amount, count, id, reference, whole } from './inputs.ts'
 import { message } from './messages.ts'
 import { cartLimits, type Totals } from './rules/totals.ts'
@@ -127,6 +128,7 @@ export const cartEndpoints = {
       items,
     }),
     answer: answer(lines, { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    errors: rateLimited,
   },
   priceCart: {
     method: 'POST',

@@ -19,8 +19,8 @@ export const customerLimits = {
 const sums = {
   /** Orders that they placed, whatever came of them. */
   orders: count,
-  /** What they paid and the shop keeps. */
-  spentAmt: count,
+  /** What they paid and the shop keeps; less than nothing where more went back. */
+  spentAmt: z.number().int(),
   lastOrderAt: timestamp.nullable(),
 }
 
@@ -33,6 +33,8 @@ export const CustomerRowSchema = z.object({
   mobile: z.string(),
   blocked: z.boolean(),
   hasNote: z.boolean(),
+  /** Of the demo shop. From the first real order on the list leaves them out, unless they are searched for. */
+  demo: z.boolean(),
   ...sums,
 })
 export type CustomerRow = z.infer<typeof CustomerRowSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from './envelope.ts'
-import { count, day, id } from './inputs.ts'
+import { day, id } from './inputs.ts'
 
 /** What a day's figures are about; each lists the orders behind it. */
 export const dayFigures = [
@@ -13,16 +13,23 @@ export const dayFigures = [
   'refundsByProvider',
   'cashHandedBack',
   'out',
+  'toHandBack',
 ] as const
 export type DayFigure = (typeof dayFigures)[number]
 
+/** Whole XOF; negative for a refund that the card's bank rejected after all. */
+const amount = z.number().int()
+
 const FigureSchema = z.object({
-  /** The sum of its orders, in whole XOF. */
-  amount: count,
-  orders: z.array(z.object({ _id: id, orderId: z.string(), name: z.string(), amount: count })),
+  /** The sum of its orders. */
+  amount,
+  orders: z.array(z.object({ _id: id, orderId: z.string(), name: z.string(), amount })),
 })
 
-/** A day in Dakar. Cash counts on the day it changed hands; `out` is with riders at this moment. */
+/**
+ * A day in Dakar, as its events were noted: what happens to an order later belongs to that day. `out` is with riders,
+ * and `toHandBack` is owed in cash, at this moment; both are empty for any day but today.
+ */
 export const DayReportSchema = z.object({
   date: z.iso.date(),
   figures: z.object(

@@ -42,6 +42,10 @@ export const deskLimits = {
   days: 400,
 } as const
 
+/** Why staff should look at an order before they prepare it, as it was when it was placed. */
+export const orderSuspicions = ['new_and_large', 'shared_phone', 'many_orders', 'many_cancelled'] as const
+export type OrderSuspicion = (typeof orderSuspicions)[number]
+
 /** A row of the order desk's list. Amounts in whole XOF. */
 export const DeskRowSchema = z.object({
   _id: id,
@@ -60,6 +64,9 @@ export const DeskRowSchema = z.object({
   payment_status: z.enum(paymentStates),
   /** Cash to hand back, or a refund that its provider could not send. */
   refundToCheck: z.boolean(),
+  /** Whether the customer, or the phone number of the order, is blocked. */
+  blocked: z.boolean(),
+  suspicions: z.array(z.enum(orderSuspicions)),
   demo: z.boolean(),
   createdAt: timestamp,
 })
@@ -113,6 +120,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   overpaidAmt: count,
   /** The most that the customer agreed to pay. */
   agreedAmt: count,
+  suspicions: z.array(z.enum(orderSuspicions)),
   demo: z.boolean(),
   customer: z.object({
     /** Of the page about them; null once they are erased. */
@@ -126,7 +134,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
     orders: count,
     /** The shop's note about them, for staff only. */
     note: z.string().nullable(),
-    /** Whether the shop takes no orders of them by themselves. */
+    /** Whether the shop takes no orders of them by themselves, or blocked their phone number under another name. */
     blocked: z.boolean(),
   }),
   /** The customer's latest other orders. */

@@ -32,6 +32,7 @@ export const errorStatuses = {
   not_agreed: 409,
   order_under_way: 409,
   payment_refused: 409,
+  quantity_limit: 409,
   payment_unavailable: 503,
   too_large: 413,
   unsupported_media_type: 415,

@@ -19,6 +19,7 @@ export const french = {
   'This request is too large.': 'Cette demande est trop volumineuse.',
   'Send JSON (content-type: application/json).': 'Envoyez du JSON (content-type: application/json).',
   'This URL is malformed.': 'Cette URL est mal formée.',
+  'This is not a valid request.': 'Cette requête n’est pas valide.',
   'Endpoint not found.': 'Point d’accès introuvable.',
   'This endpoint accepts {methods}.': 'Ce point d’accès accepte {methods}.',
 
@@ -91,12 +92,19 @@ export const french = {
     'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
   'Enter the code we sent you first.': 'Saisissez d’abord le code que nous vous avons envoyé.',
   'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valide. Demandez-en un nouveau.',
+  'This link no longer works. If it was used already, choose a password with “Forgot password”.':
+    'Ce lien ne fonctionne plus. S’il a déjà servi, choisissez un mot de passe avec « Mot de passe oublié ».',
+  'This email address was used by another account until recently. Try again in 3 days.':
+    'Cette adresse e-mail appartenait encore récemment à un autre compte. Réessayez dans 3 jours.',
+  'Your email address is restored. Choose a new password.':
+    'Votre adresse e-mail est rétablie. Choisissez un nouveau mot de passe.',
   'The current password is incorrect.': 'Le mot de passe actuel est incorrect.',
   'The password is incorrect.': 'Le mot de passe est incorrect.',
   'The shop needs an administrator. Make someone else an administrator first.':
     'La boutique a besoin d’un administrateur. Nommez d’abord quelqu’un d’autre.',
   'Account not found.': 'Ce compte n’existe pas.',
   'Session not found.': 'Cette session n’existe pas.',
+  'Too many attempts. Please try again in {hours} h.': 'Trop de tentatives. Réessayez dans {hours} h.',
   'Too many attempts. Please try again in {minutes} min.':
     'Trop de tentatives. Réessayez dans {minutes} min.',
   'Your account has been created. We sent you a link to verify your email address.':
@@ -162,7 +170,20 @@ export const french = {
   'The amount you give must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
   'Idempotency-Key can have up to 200 visible characters.':
     'Idempotency-Key peut avoir 200 caractères visibles au maximum.',
+  'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.':
+    'Vous avez passé beaucoup de commandes en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
+  'You have started many payments in a short time. Please try again in {minutes} min, or call the shop.':
+    'Vous avez commencé beaucoup de paiements en peu de temps. Réessayez dans {minutes} min ou appelez la boutique.',
+  'You have cancelled many orders today. Please try again in {hours} h, or call the shop.':
+    'Vous avez annulé beaucoup de commandes aujourd’hui. Réessayez dans {hours} h ou appelez la boutique.',
+  'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.':
+    'Beaucoup de commandes ont été passées avec ce numéro. Réessayez dans {minutes} min ou appelez la boutique.',
+  'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.':
+    'Pour vos premières commandes, nous livrons au plus {pieces} × {name}. Commandez-en moins ou appelez la boutique.',
+  'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.':
+    'Pour vos premières commandes, nous livrons au plus {pieces} articles en tout. Commandez-en moins ou appelez la boutique.',
   'Your cart is empty.': 'Votre panier est vide.',
+  'Your order {number} has already been placed.': 'Votre commande {number} est déjà passée.',
   'Your cart has changed. Check it and order again.':
     'Votre panier a changé. Vérifiez-le et commandez à nouveau.',
   'Some products are no longer available in the quantity you want. Check your cart.':
@@ -176,6 +197,8 @@ export const french = {
   'We cannot take your order. Please contact the shop.':
     'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
   'Customer not found.': 'Ce client n’existe pas.',
+  'Administrators delete their account in their own profile.':
+    'Les administrateurs suppriment leur compte dans leur propre profil.',
   'This customer has an order in progress. Deliver or cancel it first.':
     'Ce client a une commande en cours. Livrez-la ou annulez-la d’abord.',
   'The note was saved.': 'La note est enregistrée.',
@@ -226,6 +249,7 @@ export const french = {
   'This order has no account with an email.': 'Cette commande n’a pas de compte avec un email.',
   'This order has already been placed.': 'Cette commande est déjà enregistrée.',
   'The order was placed.': 'La commande est enregistrée.',
+  'The demo was already cleared.': 'La démo a déjà été effacée.',
   'The demo was cleared.': 'La démo est effacée.',
   'Refund not found.': 'Remboursement introuvable.',
   'Your order has been cancelled.': 'Votre commande est annulée.',

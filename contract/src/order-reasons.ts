@@ -15,6 +15,7 @@ export const englishOrderReasons: Record<OrderReason, string> = {
   damaged_item: 'An item was damaged.',
   wrong_item: 'It was the wrong item.',
   late_delivery: 'The delivery was late.',
+  customer_blocked: 'We cannot take your order. Please contact the shop.',
 }
 
 /** The same in French. A file of texts has one language, so each is an export of its own. */
@@ -32,4 +33,5 @@ export const frenchOrderReasons: Record<OrderReason, string> = {
   damaged_item: 'Un article était abîmé.',
   wrong_item: 'Ce n’était pas le bon article.',
   late_delivery: 'La livraison était en retard.',
+  customer_blocked: 'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
 }

@@ -17,6 +17,7 @@ export const orderEvents = [
   'cancelled',
   'refund_started',
   'refunded',
+  'refund_failed',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
@@ -49,7 +50,15 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-export type OrderReason = (typeof cancelReasons | typeof notDeliveredReasons | typeof refundReasons)[number]
+/** Why an order is cancelled when its payment arrives. */
+export const paymentReasons = ['customer_blocked'] as const
+
+export type OrderReason = (
+  | typeof cancelReasons
+  | typeof notDeliveredReasons
+  | typeof refundReasons
+  | typeof paymentReasons
+)[number]
 
 export const orderStates = [
   'awaiting_payment',
@@ -67,6 +76,9 @@ export type OrderState = (typeof orderStates)[number]
 
 /** The state's value in the API. Clients depend on it, so it never changes. */
 export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
+
+/** Minutes from placing an order to its door that the shop promises (specification, section 1). */
+export const promisedMinutes = 10
 
 /** Parts of the order desk's list, in its order. */
 export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeliveryAddressSchema } from './addresses.ts'
 import { CartLineSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
+import { rateLimited } from './errors.ts'
 import { amount, count, id, limit, page, paging, reference, timestamp, whole } from './inputs.ts'
 import { message } from './messages.ts'
 import {
@@ -13,6 +14,7 @@ import {
   orderStates,
   orderStateTable,
   paymentMethods,
+  paymentReasons,
   paymentStates,
   refundReasons,
 } from './order-states.ts'
@@ -51,7 +53,9 @@ export const OrderItemSchema = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItemSchema>
 
-export const orderReasons = [...new Set([...cancelReasons, ...notDeliveredReasons, ...refundReasons])]
+export const orderReasons = [
+  ...new Set([...cancelReasons, ...notDeliveredReasons, ...refundReasons, ...paymentReasons]),
+]
 
 export const OrderSchema = z.object({
   _id: id,
@@ -98,6 +102,8 @@ export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
   totals: TotalsSchema,
+  /** Of an empty cart: the order it became a moment ago, whose answer may have been lost. */
+  placed: z.object({ _id: z.string(), orderId: z.string() }).optional(),
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>
 
@@ -136,6 +142,8 @@ const orderingErrors = {
   blocked: null,
   order_settled: null,
   payment_unavailable: null,
+  quantity_limit: null,
+  ...rateLimited,
 } as const
 
 const orderAnswer = answer(OrderSchema, {})

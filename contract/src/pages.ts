@@ -10,7 +10,10 @@ import type { UnitPrice } from './rules/unit.ts'
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
 export type TileView = { _id: string; name: string; path: string; image: string | null }
 
-/** A product as a card. Amounts in whole XOF, `discount` in percent, `image` a site-relative URL or null. */
+/**
+ * A product as a card. Amounts in whole XOF, `discount` in percent, `image` a site-relative URL or null. `stock` is exact
+ * while few are left, else as many pieces as a cart can hold.
+ */
 export type CardView = {
   _id: string
   name: string
@@ -101,6 +104,11 @@ export type PageContext = {
   testPayments: boolean
   /** The methods that somebody takes payments of. */
   paymentMethods: readonly PaymentMethod[]
+  /**
+   * The `nonce` of each inline script that the page brings itself: random, so that no text in it can have it. The answer
+   * has the scripts' hashes instead.
+   */
+  scriptNonce: string
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void
 }

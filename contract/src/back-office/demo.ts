@@ -9,6 +9,16 @@ export const demoEndpoints = {
     summary:
       'Delete the demo shop’s products, orders and customers. Products that somebody has changed stay, as do orders of real customers',
     access: 'admin',
-    answer: answer(z.object({ products: count, changed: count, orders: count, customers: count }), {}),
+    answer: answer(
+      z.object({
+        products: count,
+        changed: count,
+        orders: count,
+        customers: count,
+        /** Somebody had cleared it before, so nothing was deleted now. */
+        already: z.boolean(),
+      }),
+      {},
+    ),
   },
 } as const satisfies Record<string, Endpoint>

@@ -31,13 +31,15 @@ export function formatXof(amount: number): string {
   return xof.format(amount)
 }
 
+const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+
+const currency = xof
+  .formatToParts(0)
+  .filter(({ type }) => type === 'currency')
+  .map(({ value }) => value)
+  .join('')
+
 /** The same amount in two pieces, for views that set the currency smaller than the figure. */
 export function xofParts(amount: number): { figure: string; currency: string } {
-  const parts = xof.formatToParts(amount)
-  const textOf = (isWanted: (type: string) => boolean) =>
-    parts.map(({ type, value }) => (isWanted(type) ? value : '')).join('')
-  return {
-    figure: textOf((type) => type !== 'currency' && type !== 'literal'),
-    currency: textOf((type) => type === 'currency'),
-  }
+  return { figure: figures.format(amount), currency }
 }
