@@ -30,6 +30,7 @@ import { pageRoutes } from './pages/index.ts'
 import { openPayments, paymentRoutes } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
+import { AnswerFile } from './platform/http/answer-file.ts'
 import { type EventStreams, openEventStreams } from './platform/http/event-streams/event-streams.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
@@ -50,6 +51,7 @@ export type ShopDependencies = {
     | 'stripe'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'orderLimitFactor'
     | 'pushAllowedHosts'
   >
   /** Signs sessions. */
@@ -69,11 +71,13 @@ export type Shop = {
   streams: EventStreams
   /** Begins background work: jobs alone, or with them payments to check and sweeps. */
   work(what: 'jobs' | 'everything'): void
+  /** Says that it is about to stop, so that a balancer sends shoppers elsewhere; it still serves. */
+  announceStop(): void
   /** Requests under way finish first: they may still queue work. */
   close(): Promise<void>
 }
 
-/** Bytes of cached responses, pages and JSON together. */
+/** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
 const cacheBytes = 32 * 1024 * 1024
 
 /** Composes the features into a shop, ready to listen or to be injected into. Serving and tests both use it. */
@@ -119,6 +123,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       configuration,
       database,
       guard,
+      limits: accounts.accounts.limits,
       live,
       findReserved: findReservedQuantities,
       log,
@@ -143,11 +148,14 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       streams,
     })
     closing.push(jobs.close)
-    const cache = new ResponseCache(cacheBytes)
+    const answers = await AnswerFile.open(dataDir, log)
+    if (answers) closing.push(() => answers.close())
+    const cache = new ResponseCache(cacheBytes, answers)
 
     const app = await createServer(configuration, log, dependencies.onUnlisted)
     closing.push(() => app.close())
-    healthRoutes(app, database.pool, watchStopping(app))
+    const { isStopping, announce } = watchStopping(app)
+    healthRoutes(app, { pool: database.pool, dataDir, isStopping })
     await accountRoutes(app, accounts)
     notificationRoutes(app, notifications)
     catalogueRoutes(app, { live, cache, publicUrl })
@@ -158,7 +166,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     orderRoutes(app, orders)
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
     backInStockRoutes(app, { db, guard, live })
-    insightRoutes(app, { db, guard, publicUrl })
+    insightRoutes(app, { db, guard, publicUrl, shopLanguage })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
@@ -175,6 +183,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       app,
       live,
       streams,
+      announceStop: announce,
       work(what) {
         jobs.start()
         if (what === 'jobs') return

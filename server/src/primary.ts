@@ -1,32 +1,42 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 
-/** Milliseconds between a worker's death and its successor, so that a faulty one does not spin. */
-const pause = 1_000
+/** Milliseconds before a process that died is replaced: doubled after each one that ended before it ever listened. */
+const pauses = { first: 1_000, longest: 30_000 } as const
 
 /**
- * Runs `count` server processes that share the port; replaces one that dies, stops all on SIGTERM or
- * SIGINT. Ends with code 1 when one ends before it ever listened: it said why, and its successors would
- * only say it again.
+ * Runs `count` server processes that share the port; replaces one that dies, stops all on SIGTERM or SIGINT. Ends with
+ * code 1 when one ends before any ever listened: it said why, and its successors would only say it again.
+ *
+ * @param onListening called when the first one serves
  */
-export function runPrimary(count: number, log: Logger): void {
+export function runPrimary(count: number, log: Logger, onListening: () => void): void {
   const listened = new Set<Worker>()
+  let wasReady = false
   let stopping = false
+  let pause: number = pauses.first
   const stop = (signal: NodeJS.Signals) => {
     stopping = true
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
   }
 
-  cluster.on('listening', (worker) => listened.add(worker))
+  cluster.on('listening', (worker) => {
+    listened.add(worker)
+    pause = pauses.first
+    if (!wasReady) onListening()
+    wasReady = true
+  })
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
-    if (!listened.delete(worker)) {
+    const hadListened = listened.delete(worker)
+    if (!wasReady) {
       process.exitCode = 1
       stop('SIGTERM')
       return
     }
-    log.error({ code, signal }, 'A server process ended and is replaced')
+    log.error({ code, signal, pause }, 'A server process ended and is replaced')
     setTimeout(() => !stopping && cluster.fork(), pause)
+    if (!hadListened) pause = Math.min(2 * pause, pauses.longest)
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -4,10 +4,12 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../testing/database.ts'
-import { ended, type Running, ready, runDix } from '../testing/process.ts'
+import { ended, type Running, ready, runDix, supervised } from '../testing/process.ts'
 import { findRunning } from './platform/database/embedded/index.ts'
+import { freePort } from './platform/free-port.ts'
 
 /** Dix as an operator meets it: a process, a folder, signals. */
 let folder: string
@@ -26,13 +28,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(environment: Record<string, string> = {}): Promise<Running> {
-  const dix = await runDix({
-    DATA_DIR: join(folder, 'data'),
-    DEMO: '0',
-    TOKEN_SECRET: tokenSecret,
-    ...environment,
-  })
+async function start(environment: Record<string, string> = {}, program?: string[]): Promise<Running> {
+  const variables = { DATA_DIR: join(folder, 'data'), DEMO: '0', TOKEN_SECRET: tokenSecret, ...environment }
+  const dix = await runDix(variables, program)
   running.push(dix)
   return dix
 }
@@ -46,6 +44,8 @@ async function newDatabase(source?: string): Promise<{ DATABASE_URL: string }> {
   })
   return { DATABASE_URL: databaseUrl(database) }
 }
+
+const soon = { timeout: 50_000, interval: 50 }
 
 async function productCount(dix: Running): Promise<number> {
   const answer = await fetch(`${dix.url}/api/product/get`, { method: 'POST' })
@@ -116,6 +116,19 @@ test('a request under way when the signal comes is finished', async () => {
   expect(await dix.stop()).toBe(0)
 })
 
+test('a stop is announced while the shop still serves, and leaves no error in the log', async () => {
+  const dix = await start({ ...(await newDatabase()), DRAIN_SECONDS: '1', LOG_LEVEL: 'error' })
+  await ready(dix)
+  dix.child.kill('SIGTERM')
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${dix.url}/readyz`)
+    expect([answer.status, (await answer.json()).status]).toEqual([503, 'stopping'])
+  }, soon)
+  expect(await productCount(dix)).toBe(0)
+  expect(await dix.stop()).toBe(0)
+  expect(logged(dix)).toEqual([])
+})
+
 test('of two starts at once, one serves and the other ends with one message', async () => {
   const both = await Promise.all([start(), start()])
   const loser = await Promise.race(both.map(async (dix) => ended(dix).then((how) => ({ dix, ...how }))))
@@ -127,7 +140,6 @@ test('of two starts at once, one serves and the other ends with one message', as
 test.each([
   ['PORT', 'many'],
   ['SHOP_LANGUAGE', 'wolof'],
-  ['DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none'],
   ['HOST', '203.0.113.7'],
 ])('a wrong %s ends the start with one message that names it', async (name, value) => {
   const { code, output } = await ended(await start({ [name]: value }))
@@ -181,13 +193,96 @@ test('a shop created in one language does not start in the other', async () => {
   expect(output).toContain('set SHOP_LANGUAGE=fr')
 })
 
-test('if several processes cannot start, the shop ends with a message', async () => {
-  const { code, output } = await ended(
-    await start({ WEB_CONCURRENCY: '2', DATABASE_URL: 'postgresql://nobody:s3cret@127.0.0.1:1/none' }),
+test.each(['1', '2'])(
+  '%s processes that the database refuses end with a message',
+  async (WEB_CONCURRENCY) => {
+    const url = new URL((await newDatabase()).DATABASE_URL)
+    url.password = 's3cret'
+    url.pathname = '/none'
+    const { code, output } = await ended(await start({ WEB_CONCURRENCY, DATABASE_URL: url.href }))
+    expect(code).toBe(1)
+    expect(output).toContain('DATABASE_URL cannot be reached: database "none" does not exist')
+    expect(output).not.toContain('s3cret')
+  },
+)
+
+test('a start waits for a database that is not there yet, and says so', async () => {
+  const { DATABASE_URL } = await newDatabase()
+  const url = new URL(DATABASE_URL)
+  const socket = join(url.searchParams.get('host')!, `.s.PGSQL.${url.searchParams.get('port')}`)
+  url.searchParams.set('host', '127.0.0.1')
+  const port = await freePort()
+  url.searchParams.set('port', String(port))
+  const dix = await start({ DATABASE_URL: url.href })
+  await vi.waitFor(() => expect(dix.output()).toContain('cannot be reached yet and is tried for 60 s'), soon)
+  const proxy = createServer((client) => {
+    const server = connect(socket)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('error', () => to.destroy()).pipe(to)
+    }
+  }).listen(port, '127.0.0.1')
+  onTestFinished(() => void proxy.close())
+  await ready(dix)
+})
+
+/** What the log holds, without what is said to the operator in other ways. */
+const logged = (dix: Running) =>
+  dix
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; pid: number; msg: string; err?: { message: string } })
+const open = (dix: Running) => logged(dix).filter(({ msg }) => msg.startsWith('Dix is open'))
+
+test('`npm start` starts a shop that crashed again and says so; the crash is a line of the log', async () => {
+  const bug = `data:text/javascript,process.on('SIGUSR2',()=>{throw%20new%20Error('a%20bug')})`
+  const dix = await start({ ...(await newDatabase()), NODE_OPTIONS: `--import=${bug}` }, supervised)
+  await ready(dix)
+  await vi.waitFor(() => expect(open(dix)).toHaveLength(1), soon)
+  process.kill(open(dix)[0]!.pid, 'SIGUSR2')
+  await vi.waitFor(() => expect(open(dix)).toHaveLength(2), soon)
+  expect(logged(dix)).toContainEqual(
+    expect.objectContaining({
+      level: 60,
+      msg: 'Dix has crashed',
+      err: expect.objectContaining({ message: 'a bug' }),
+    }),
   )
+  expect(dix.output()).toContain('Dix ended with code 1 and is started again in 0.5 s.')
+  expect(dix.output()).not.toMatch(/^ +at /m)
+  expect(await dix.stop()).toBe(0)
+})
+
+test('`npm start` ends with a shop that never became ready', async () => {
+  const { code, output } = await ended(await start({ PORT: 'many' }, supervised))
   expect(code).toBe(1)
-  expect(output).toContain('DATABASE_URL cannot be reached')
-  expect(output).not.toContain('s3cret')
+  expect(output.trim().split('\n')).toHaveLength(1)
+})
+
+test('a process that cannot replace another leaves the others alone, and is tried again', async () => {
+  const { DATABASE_URL } = await newDatabase()
+  const dix = await start({ DATABASE_URL, WEB_CONCURRENCY: '2' })
+  await vi.waitFor(() => expect(open(dix)).toHaveLength(2), soon)
+  const language = async (locale: string) => {
+    const client = new pg.Client(DATABASE_URL)
+    await client.connect()
+    await client.query(`update shop_settings set value = $1 where name = 'language'`, [locale])
+    await client.end()
+  }
+  await language('en')
+  process.kill(open(dix)[0]!.pid, 'SIGKILL')
+  await vi.waitFor(() => expect(dix.output()).toContain('Dix cannot start. '), soon)
+  await vi.waitFor(
+    () => expect(logged(dix).filter(({ msg }) => /is replaced/.test(msg))).toHaveLength(2),
+    soon,
+  )
+  expect(await productCount(dix)).toBe(0)
+  await language('fr')
+  await vi.waitFor(() => expect(open(dix)).toHaveLength(3), soon)
+  expect(await dix.stop()).toBe(0)
 })
 
 test('several processes on one database serve as one shop and close together', async () => {

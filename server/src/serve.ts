@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { introduceAdmin, prepareAccounts } from './accounts/index.ts'
@@ -8,21 +9,26 @@ import { loadBuiltRender } from './pages/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
-import { openShopDatabase } from './platform/database/open.ts'
+import { openShopDatabase, startPatience } from './platform/database/open.ts'
 import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
 
-/** Milliseconds a stop may take before it is cut short. */
+/** Milliseconds a stop may take, once it no longer waits for balancers, before it is cut short. */
 const stopLimit = 15_000
 
 /**
  * Starts the shop and serves until SIGTERM or SIGINT; then requests under way finish, background work stops, and the
  * database closes last. Resolves when the start is complete; pages are served before that.
  *
+ * @param onListening called when pages are served
  * @throws StartError with one sentence when the configuration, the folder, the port or the database prevents it
  */
-export async function serve(configuration: Configuration, log: Logger): Promise<void> {
+export async function serve(
+  configuration: Configuration,
+  log: Logger,
+  onListening: () => void,
+): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -34,7 +40,7 @@ export async function serve(configuration: Configuration, log: Logger): Promise<
     const lock = configuration.databaseUrl ? null : await lockDataDir(configuration.dataDir)
     if (lock) undo.push(lock.release)
     const secret = await tokenSecret(configuration)
-    const database = await openShopDatabase(configuration, log)
+    const database = await openShopDatabase(configuration, log, startPatience)
     undo.push(database.close)
     await migrateUnderLock(database.connection, async (db) => {
       const isDemo = await prepareCatalogue(db, configuration, log)
@@ -47,12 +53,21 @@ export async function serve(configuration: Configuration, log: Logger): Promise<
       log.warn({ err: error }, 'Old temporary folders could not be removed'),
     )
     await listen(shop.app, configuration)
+    onListening()
     shop.work('everything')
     log.info(
       { products: shop.live.snapshot.products.size, url: configuration.publicUrl },
       `Dix is open at ${configuration.publicUrl}`,
     )
-    stopOnSignal(close, log)
+    stopOnSignal(
+      async () => {
+        shop.announceStop()
+        await wait(configuration.drainSeconds * 1_000)
+        await close()
+      },
+      configuration.drainSeconds * 1_000 + stopLimit,
+      log,
+    )
     await introduceAdmin(database.db, configuration, log, printToOperator).catch((error: unknown) =>
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
@@ -82,7 +97,8 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
   }
 }
 
-function stopOnSignal(close: () => Promise<void>, log: Logger): void {
+/** @param limit milliseconds after which the stop is cut short */
+function stopOnSignal(close: () => Promise<void>, limit: number, log: Logger): void {
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return
@@ -91,7 +107,7 @@ function stopOnSignal(close: () => Promise<void>, log: Logger): void {
     setTimeout(() => {
       log.error('Closing took too long and was cut short')
       process.exit(1)
-    }, stopLimit).unref()
+    }, limit).unref()
     close().then(
       () => {
         log.info('Dix is closed')

@@ -14,8 +14,15 @@ export async function start(): Promise<void> {
     const configuration = readConfiguration(process.env)
     const log = openLog(configuration.logLevel)
     configuration.dataDir = resolve(configuration.dataDir)
-    if (configuration.webConcurrency > 1 && cluster.isPrimary) runPrimary(configuration.webConcurrency, log)
-    else await serve(configuration, log)
+    process.on('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'Dix has crashed')
+      process.exit(1)
+    })
+    // `npm start` starts the shop again when it ends after this.
+    const tellReady = () => process.send?.('ready')
+    if (configuration.webConcurrency > 1 && cluster.isPrimary)
+      runPrimary(configuration.webConcurrency, log, tellReady)
+    else await serve(configuration, log, cluster.isPrimary ? tellReady : () => {})
     // A process that is killed would keep nothing.
     flushCompileCache()
     // From now on memory counts more than the time to look for garbage (docs/decisions/0009-small-memory.md).

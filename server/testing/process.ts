@@ -15,11 +15,26 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+/** What `npm start` runs once packages and pages are there. */
+export const supervised = [
+  '--input-type=module',
+  '--eval',
+  `import { keepServing } from '${new URL('../../scripts/lib/serve.mjs', import.meta.url)}'
+   process.exitCode = await keepServing()`,
+]
+
 /** Runs Dix as an operator does: its own process, settings from the environment. */
-export async function runDix(environment: Record<string, string>): Promise<Running> {
+export async function runDix(environment: Record<string, string>, program = [main]): Promise<Running> {
   const port = environment.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment, PORT: port },
+  const child = spawn(process.execPath, program, {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DRAIN_SECONDS: '0',
+      ORDER_LIMIT_FACTOR: '1000',
+      ...environment,
+      PORT: port,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -18,11 +18,18 @@ test('nothing set means the documented defaults', () => {
     smtpUrl: null,
     mailFrom: 'Dix <no-reply@dix.local>',
     stripe: null,
+    orderLimitFactor: 1,
     pushAllowedHosts: [],
     trustProxy: false,
     webConcurrency: 1,
+    drainSeconds: 0,
     logLevel: 'info',
   })
+})
+
+test('a stop waits for balancers where there may be other processes', () => {
+  expect(readConfiguration({ DATABASE_URL: 'postgres://h/d' }).drainSeconds).toBe(3)
+  expect(readConfiguration({ DATABASE_URL: 'postgres://h/d', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
 
 test('an empty variable counts as not set', () => {
@@ -83,6 +90,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.internal'],
   ['WEB_CONCURRENCY', '0'],
+  ['DRAIN_SECONDS', '61'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s (%s) stops the start with one sentence naming it', (name, value) => {
   const read = () => readConfiguration({ [name]: value })

@@ -34,11 +34,15 @@ export type Configuration = {
   mailFrom: string
   /** Keys of the payment provider; without them card payments are tests in a sandbox of Dix's own. */
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** Multiplies what one customer may order, for tests where one stands for many. */
+  orderLimitFactor: number
   /** Push services beside the public ones, by host name: those of tests. */
   pushAllowedHosts: string[]
   /** For Fastify: proxies whose word about a shopper's address is believed. */
   trustProxy: false | number | string[]
   webConcurrency: number
+  /** Seconds between a signal to stop and the end of listening, in which `/readyz` answers 503. */
+  drainSeconds: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -90,9 +94,11 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook at Stripe: whsec_….')
     .optional(),
+  ORDER_LIMIT_FACTOR: digits('must be a whole number from 1 to 1000000.', 1, 1_000_000).default(1),
   PUSH_ALLOWED_HOSTS: hostNames.default([]),
   TRUST_PROXY: trustedProxies.optional(),
   WEB_CONCURRENCY: digits('must be a whole number from 1 to 64.', 1, 64).default(1),
+  DRAIN_SECONDS: digits('must be a whole number of seconds from 0 to 60.', 0, 60).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}.`).default('info'),
 })
 
@@ -133,9 +139,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Dix <no-reply@${mailDomain(publicUrl)}>`,
     stripe: stripeKeys(read.STRIPE_SECRET_KEY, read.STRIPE_WEBHOOK_SECRET),
+    orderLimitFactor: read.ORDER_LIMIT_FACTOR,
     pushAllowedHosts: read.PUSH_ALLOWED_HOSTS,
     trustProxy: read.TRUST_PROXY ?? false,
     webConcurrency: read.WEB_CONCURRENCY,
+    // The embedded database serves one process: there is no other to send shoppers to.
+    drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL ? 3 : 0),
     logLevel: read.LOG_LEVEL,
   }
 }

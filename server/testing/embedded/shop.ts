@@ -29,12 +29,16 @@ export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<
 export async function start(
   dataDir: string,
   more: { sockets?: boolean } = {},
-): Promise<Embedded & { logged: string[] }> {
+): Promise<Embedded & { logged: string[]; details: object[] }> {
   const logged: string[] = []
-  const message = (_details: object, message: string) => logged.push(message)
+  const details: object[] = []
+  const message = (about: object, message: string) => {
+    logged.push(message)
+    details.push(about)
+  }
   const embedded = await startEmbedded({ dataDir, log: { info: message, warn: message }, ...more })
   onTestFinished(embedded.stop)
-  return { ...embedded, logged }
+  return { ...embedded, logged, details }
 }
 
 /** Runs `child.ts`; `line` is what it printed. Killed after the test. */

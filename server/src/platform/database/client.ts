@@ -19,8 +19,17 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Bounds in milliseconds: a slow statement or a held lock fails a request, it does not hang the shop. */
-export const bounds = { connect: 3_000, statement: 15_000, lock: 5_000, idleTransaction: 30_000 } as const
+/**
+ * Bounds in milliseconds: a slow statement or a held lock fails a request, it does not hang the shop. A request waits
+ * `connect` for a connection, once: for `refuse` after that was in vain, who comes next is refused at once.
+ */
+export const bounds = {
+  connect: 1_500,
+  refuse: 1_000,
+  statement: 15_000,
+  lock: 5_000,
+  idleTransaction: 30_000,
+} as const
 
 /** Opens the pool. Nothing connects until the first query; a lost server is reconnected query by query. */
 export function openDatabase(connection: Connection, log: { error(o: object, m: string): void }): Database {
@@ -36,6 +45,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     pipeline: true,
     application_name: 'dix',
   })
+  waitOnce(pool)
   // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
   // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
   pool.on('error', (error: Error & { client?: unknown }) => {
@@ -48,6 +58,35 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     sendTogether(client)
   })
   return { db: drizzle(pool), pool, connection, close: () => pool.end() }
+}
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+
+/** What asks several times for a connection that cannot be had, as a login does, waits the first time only. */
+function waitOnce(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool)
+  let refusedUntil = 0
+  async function tryToConnect(): Promise<pg.PoolClient> {
+    if (pool.idleCount === 0 && performance.now() < refusedUntil)
+      throw new Error('timeout exceeded when trying to connect')
+    const asked = performance.now()
+    try {
+      return await connect()
+    } catch (error) {
+      // What is refused by the server itself is told at once, and may be mended the next moment.
+      const now = performance.now()
+      if (now - asked >= bounds.connect) refusedUntil = now + bounds.refuse
+      throw error
+    }
+  }
+  pool.connect = ((connected?: Connected) => {
+    const client = tryToConnect()
+    if (!connected) return client
+    client.then(
+      (given) => connected(undefined, given, given.release),
+      (error: Error) => connected(error, undefined, () => {}),
+    )
+  }) as typeof pool.connect
 }
 
 /** Statements that are asked for in one breath leave in one packet; the driver writes each by itself. */

@@ -54,7 +54,8 @@ export async function compress(plain: Buffer, encoding: Encoding): Promise<Buffe
     return exactly(atOnce ? gzipSync(plain, { level: 6 }) : await toGzip(plain, { level: 6 }))
   const options = {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: atOnce ? 4 : 6,
+      // Of 10 kB of JSON, level 4 would save another 1 % for two thirds more work.
+      [constants.BROTLI_PARAM_QUALITY]: atOnce ? 3 : 6,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       [constants.BROTLI_PARAM_LGWIN]: Math.min(19, Math.max(12, Math.ceil(Math.log2(plain.length)))),
     },

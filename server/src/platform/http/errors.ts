@@ -18,7 +18,7 @@ export function answerErrors(
   onUnlisted: (message: string) => void = (message) => app.log.error(message),
 ): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error)
+    const problem = isCutOff(request) ? unreadable() : asProblem(error)
     const { endpoint } = request.routeOptions.config
     const message = endpoint && unlisted(endpoint, problem)
     if (message) onUnlisted(message)
@@ -26,9 +26,14 @@ export function answerErrors(
   })
 }
 
+/** Whether the client went away before its request had arrived: nothing is wrong here, and nobody reads an answer. */
+const isCutOff = ({ raw }: FastifyRequest) => raw.readableAborted && !raw.complete
+
 /** Answers in the envelope, in the viewer's language. Logs server errors, whose details stay in the log. */
 export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
+  request.refusedAs = problem.code
+  request.accountId ??= problem.accountId ?? null
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const body: ErrorEnvelope = {
     success: false,
@@ -73,15 +78,20 @@ function fromFramework(error: FastifyError): Problem | null {
   if (error.code === 'FST_ERR_BAD_URL') return new Problem('malformed_request', 'This URL is malformed.')
   if (error.statusCode === 503) return busy(error)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem('malformed_request', 'The request could not be read. Check that it is valid JSON.')
+    return unreadable()
   }
   return null
 }
 
+function unreadable(): Problem {
+  return new Problem('malformed_request', 'The request could not be read. Check that it is valid JSON.')
+}
+
 /**
- * PostgreSQL's error classes (manual, appendix A): 22021, 22P02 and 22P05 are bad text from outside; 53 and 57
- * are a server short of resources or stopping; 08 and socket errors a server out of reach; 40 and 55P03 are
- * transactions that kept conflicting with others.
+ * PostgreSQL's error classes (manual, appendix A): 22021, 22P02 and 22P05 are bad text from outside; 53, 57 and 58
+ * are a server short of resources, stopping or without its disk, 25006 one that may only be read; 08 and socket errors
+ * a server out of reach; 40 and 55P03 are transactions that kept conflicting with others. The disk of the pictures
+ * fails by the system's own names.
  */
 function fromDatabase(thrown: unknown): Problem | null {
   const { code, error } = databaseErrorOf(thrown)
@@ -90,7 +100,10 @@ function fromDatabase(thrown: unknown): Problem | null {
       cause: error,
     })
   }
-  const cannotServe = /^(53|57|08|40)|^(55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code)
+  const cannotServe =
+    /^(53|57|58|08|40)|^(25006|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS)$/.test(
+      code,
+    )
   const poolExhausted =
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/.test(

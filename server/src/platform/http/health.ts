@@ -1,37 +1,64 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 /** Milliseconds the database may take to answer before it counts as away. */
 const timeout = 2_000
 
+/** Bytes that must be free where data is stored: two segments of PostgreSQL's log. Below that, writing fails. */
+const leastFree = 32 * 2 ** 20
+
+type Dependencies = {
+  pool: pg.Pool
+  /** Where pictures are, and the embedded database. */
+  dataDir: string
+  isStopping: () => boolean
+  /** Bytes that are free in a folder. */
+  free?: (folder: string) => Promise<number>
+}
+
 /**
- * `/healthz`: this process serves requests. `/readyz`: it also reaches its database and is not stopping,
- * so a balancer may send shoppers here.
+ * `/healthz`: this process serves requests. `/readyz`: it also reaches its database, can write to it and to its disk,
+ * and is not stopping, so a balancer may send shoppers here.
  */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool, isStopping: () => boolean): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { pool, dataDir, isStopping, free = freeBytes }: Dependencies,
+): void {
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const database = await answers(pool)
+    const [database, disk] = await Promise.all([stateOf(pool), isFull(free(dataDir))])
     const stopping = isStopping()
-    if (stopping || !database) {
-      return reply
-        .code(503)
-        .send({ status: stopping ? 'stopping' : 'waiting', database: database ? 'ok' : 'away' })
+    if (stopping || database !== 'ok' || disk) {
+      const state = { status: stopping ? 'stopping' : 'waiting', database, disk: disk ? 'full' : 'ok' }
+      return reply.code(503).send(state)
     }
-    return { status: 'ready', database: 'ok' }
+    return { status: 'ready', database: 'ok', disk: 'ok' }
   })
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), timeout).unref())
+async function stateOf(pool: pg.Pool): Promise<'ok' | 'read-only' | 'away'> {
+  const late = new Promise<'away'>((resolve) => setTimeout(() => resolve('away'), timeout).unref())
   return Promise.race([
-    pool.query('select 1').then(
-      () => true,
-      () => false,
+    pool.query(`select current_setting('transaction_read_only') = 'on' as "readOnly"`).then(
+      ({ rows }) => (rows[0].readOnly ? 'read-only' : 'ok'),
+      () => 'away' as const,
     ),
     late,
   ])
+}
+
+/** A folder that was not made yet is not full. */
+const isFull = (free: Promise<number>) =>
+  free.then(
+    (bytes) => bytes < leastFree,
+    () => false,
+  )
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -7,43 +7,59 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  */
 const refusedTimeout = 5_000
 
-/** How requests that are still arriving are cut off, so that one of them may be given longer. */
-const deadlines = new WeakMap<IncomingMessage, { moveTo(milliseconds: number): void }>()
+/** Milliseconds between looks for late bodies, unless the bound is shorter. */
+const sweepInterval = 1_000
+
+/** A request whose body is on its way, and when that is late (by `performance.now()`). */
+type Arriving = { response: ServerResponse; refused: boolean; deadline: number }
+
+/** By server. A WeakMap by request would cost a fifth of a cached answer in collecting garbage (decision 43). */
+const arrivingAt = new WeakMap<Server, Map<IncomingMessage, Arriving>>()
 
 /**
  * Ends requests whose body takes too long to arrive. Node knows one bound for all of them, and a bound that lets
  * a phone send twenty megabytes would let anybody hold connections for as long: so everybody gets the short one
  * here, and who was let in to send a file more by `waitFor`. Requests without a body cost nothing.
  *
- * @param milliseconds until a body must have arrived; below the server's own `requestTimeout`
+ * @param milliseconds until a body must have arrived, to a second; below the server's own `requestTimeout`
  */
 export function endLateBodies(app: FastifyInstance, milliseconds: number): void {
   const server = app.server as Server
+  const arriving = new Map<IncomingMessage, Arriving>()
+  arrivingAt.set(server, arriving)
+  function forget(this: IncomingMessage): void {
+    arriving.delete(this)
+  }
   // Ahead of Fastify: what it refuses before any hook still sends its body.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    const cutOff = () => {
-      if (request.complete) return
-      // Who was answered is not answered twice.
-      if (response.writableEnded) request.socket.destroy()
-      else server.emit('clientError', tooLate(), request.socket)
-    }
-    let timer = setTimeout(cutOff, milliseconds)
-    const moveTo = (milliseconds: number) => {
-      clearTimeout(timer)
-      if (!request.destroyed) timer = setTimeout(cutOff, milliseconds)
-    }
-    request.once('close', () => clearTimeout(timer))
-    response.once('finish', () => {
-      if (!request.complete) moveTo(Math.min(milliseconds, refusedTimeout))
-    })
-    deadlines.set(request, { moveTo })
+    arriving.set(request, { response, refused: false, deadline: performance.now() + milliseconds })
+    request.once('close', forget)
   })
+  const sweep = setInterval(() => endLate(server, arriving), Math.min(milliseconds, sweepInterval)).unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+function endLate(server: Server, arriving: Map<IncomingMessage, Arriving>): void {
+  const now = performance.now()
+  for (const [request, late] of arriving) {
+    if (request.complete) continue
+    if (late.response.writableFinished && !late.refused) {
+      late.refused = true
+      late.deadline = Math.min(late.deadline, now + refusedTimeout)
+    }
+    if (now < late.deadline) continue
+    arriving.delete(request)
+    // Who was answered is not answered twice.
+    if (late.response.writableEnded) request.socket.destroy()
+    else server.emit('clientError', tooLate(), request.socket)
+  }
 }
 
 /** Lets the body of a request take longer, once it is known who sends it. @param milliseconds from now */
 export function waitFor(request: FastifyRequest, milliseconds: number): void {
-  deadlines.get(request.raw)?.moveTo(milliseconds)
+  const arriving = arrivingAt.get(request.server.server as Server)?.get(request.raw)
+  if (arriving) arriving.deadline = performance.now() + milliseconds
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

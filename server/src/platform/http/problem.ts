@@ -16,6 +16,8 @@ type More<Data> = {
   fields?: Record<string, Message>
   /** What the client needs to go on, beside the message. */
   data?: Data
+  /** Whose account it is about, for the log only. */
+  accountId?: string | undefined
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
   cause?: unknown
@@ -30,6 +32,7 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
   readonly data: Data
   readonly status: number
   readonly retryAfter: number | undefined
+  readonly accountId: string | undefined
   readonly #message: Message
   readonly #more: More<Data>
 
@@ -40,6 +43,7 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
     this.data = more.data as Data
     this.status = errorStatuses[code]
     this.retryAfter = more.retryAfter
+    this.accountId = more.accountId
     this.#message = message
     this.#more = more
   }

@@ -1,18 +1,32 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { AnswerFile } from './answer-file.ts'
+import type { AnswerVersion } from './answer-version.ts'
 import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
 import { Problem } from './problem.ts'
+import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
 
-export type CacheableResponse = { status: number; headers: Record<string, string>; body: string }
-
-/** A cached response: its bytes in the encodings requested so far, and an entity tag of its content. */
-export type Rendered = {
+/** `basis` is what the answer was made from, as JSON. Without it every new version needs a new answer. */
+export type CacheableResponse = {
   status: number
   headers: Record<string, string>
-  bodies: Partial<Record<Encoding, Buffer>>
-  etag: string
+  body: string
+  basis?: unknown
 }
+
+/**
+ * An answer that is asked for. `isSame` tells by what an answer of an older version was made from whether a new one
+ * would be the same.
+ */
+export type AskedAnswer = {
+  key: string
+  version: AnswerVersion
+  isSame?: (basis: unknown) => boolean
+}
+
+/** `isOnDisk`: the file has it as it is. */
+type Entry = StoredAnswer & { isOnDisk?: boolean }
 
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
@@ -21,40 +35,64 @@ const worthCompressing = 1_000
 const maxPending = 64
 
 /**
- * Rendered answers of public pages and calls, keyed by what they depend on. An answer belongs to one
- * version of the catalogue: asking with a newer version renders anew.
+ * Rendered answers of public pages and calls. An answer has the number of the version it was made at; at a later one it
+ * is compared with what a new answer would be made from, and made anew only if that differs.
  */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, { version: number; rendered: Rendered }>
+  readonly #entries: LRUCache<string, Entry>
+  readonly #file: AnswerFile | null
   readonly #underWay = new Map<string, Promise<Rendered>>()
 
-  /** @param maxBytes bodies kept at most, all encodings added up */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes bodies in memory at most, all encodings added up
+   * @param file takes what has no room there and is dear to make: answers with a basis
+   */
+  constructor(maxBytes: number, file: AnswerFile | null = null) {
+    this.#file = file
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ rendered }, key) => size(rendered) + key.length * 2 + 512,
+      dispose: (entry, key, reason) => {
+        if (reason !== 'evict' || entry.isOnDisk || entry.basis === undefined) return
+        file?.write(recordKey(key), asRecord(entry))
+      },
     })
   }
 
-  /** The cached response for `key`, if it was made from this `version` and has this encoding. */
-  peek(key: string, version: number, encoding: Encoding): Rendered | null {
-    const entry = this.#entries.get(key)
-    return entry?.version === version && entry.rendered.bodies[encoding] ? entry.rendered : null
+  /**
+   * The cached response, if it is current and has this encoding. While one request makes a new answer, the others get
+   * the last one, for as long as its version allows.
+   */
+  peek(asked: AskedAnswer, encoding: Encoding): Rendered | null {
+    const entry = this.#entries.get(asked.key)
+    if (!entry?.rendered.bodies[encoding]) return null
+    const { version } = asked
+    if (entry.version === version.number) return entry.rendered
+    const mayBeSent = this.#underWay.has(ticketOf(asked))
+      ? version.mayLag(entry.version)
+      : this.#isCurrent(entry, asked)
+    return mayBeSent ? entry.rendered : null
   }
 
   /**
-   * The cached response, or a fresh one that concurrent requests share. Redirects and errors are not cached: there
-   * are endlessly many URLs of nothing.
+   * The cached response, or a fresh one that concurrent requests share. Redirects (202 where they answer a data
+   * request) and errors are not cached: there are endlessly many URLs of nothing.
    *
    * @throws Problem `unavailable` when too many answers are being made already
    */
   async get(
-    key: string,
-    version: number,
+    asked: AskedAnswer,
     encoding: Encoding,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
-    const ticket = `${version} ${encoding} ${key}`
+    const rendered = await this.#once(ticketOf(asked), () => this.#current(asked, encoding, make))
+    if (rendered.bodies[encoding]) return rendered
+    return this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () =>
+      this.#encode(asked.key, rendered, encoding),
+    )
+  }
+
+  async #once(ticket: string, work: () => Promise<Rendered>): Promise<Rendered> {
     const running = this.#underWay.get(ticket)
     if (running) return running
     if (this.#underWay.size >= maxPending) {
@@ -62,38 +100,83 @@ export class ResponseCache {
         retryAfter: 1,
       })
     }
-    const making = this.#make(key, version, encoding, make)
-    this.#underWay.set(ticket, making)
+    const working = work()
+    this.#underWay.set(ticket, working)
     try {
-      return await making
+      return await working
     } finally {
       this.#underWay.delete(ticket)
     }
   }
 
-  async #make(
-    key: string,
-    version: number,
+  async #current(
+    asked: AskedAnswer,
     encoding: Encoding,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
-    const entry = this.#entries.get(key)
-    const rendered =
-      entry?.version === version
-        ? await inEncoding(entry.rendered, encoding)
-        : await render(await make(), encoding)
-    if (rendered.status < 300) this.#entries.set(key, { version, rendered })
+    let entry = this.#entries.get(asked.key)
+    // Only what has a basis is there.
+    if (!entry && this.#file && asked.isSame) entry = await this.#readFromDisk(this.#file, asked.key)
+    if (entry && this.#isCurrent(entry, asked)) return entry.rendered
+    // What changes while the answer is made is noticed when it is next asked for.
+    const version = asked.version.number
+    const { basis, ...response } = await make()
+    const rendered = await render(response, encoding, entry?.rendered)
+    if (rendered.status === 200) this.#entries.set(asked.key, { version, basis, rendered })
     return rendered
   }
+
+  async #readFromDisk(file: AnswerFile, key: string): Promise<Entry | undefined> {
+    const record = await file.read(recordKey(key))
+    if (!record) return undefined
+    const entry: Entry = { ...fromRecord(record), isOnDisk: true }
+    this.#entries.set(key, entry)
+    return entry
+  }
+
+  /** Whether an entry is as good as a new one, which it is noted to be. */
+  #isCurrent(entry: Entry, { version, isSame }: AskedAnswer): boolean {
+    if (entry.version === version.number) return true
+    if (entry.basis === undefined || !isSame?.(entry.basis)) {
+      // The same question would have the same answer until there is a new entry.
+      entry.basis = undefined
+      return false
+    }
+    entry.version = version.number
+    return true
+  }
+
+  async #encode(key: string, known: Rendered, encoding: Encoding): Promise<Rendered> {
+    const rendered = await inEncoding(known, encoding)
+    const entry = this.#entries.get(key)
+    if (entry?.rendered === known) this.#entries.set(key, { ...entry, rendered, isOnDisk: false })
+    return rendered
+  }
+}
+
+/** Short, because the file holds many keys in memory. */
+function recordKey(key: string): string {
+  return hash('sha256', key, 'base64url')
+}
+
+/** Requests with the same ticket share one answer: of the version that they all have. */
+function ticketOf({ key, version }: AskedAnswer): string {
+  return `${version.number} ${key}`
 }
 
 function size({ bodies }: Rendered): number {
   return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
 }
 
-async function render({ status, headers, body }: CacheableResponse, encoding: Encoding): Promise<Rendered> {
+/** @param last an older answer, which is taken if the new one turns out to be the same */
+async function render(
+  { status, headers, body }: CacheableResponse,
+  encoding: Encoding,
+  last: Rendered | undefined,
+): Promise<Rendered> {
   const plain = Buffer.from(body)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  if (last?.etag === etag) return { ...last, headers }
   if (plain.length < worthCompressing) {
     const own = exactly(plain)
     return { status, headers, bodies: { identity: own, gzip: own, br: own }, etag }
@@ -128,35 +211,31 @@ function sendRendered(
   return reply.send(body)
 }
 
-/** Sends the cached response for `key` and `version`. @returns false, with nothing sent, when there is none */
+/** Sends the cached response. @returns false, with nothing sent, when there is none */
 export function sendIfCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
-  key: string,
-  version: number,
+  asked: AskedAnswer,
 ): boolean {
   const encoding = encodingFor(request)
-  const cached = cache.peek(key, version, encoding)
+  const cached = cache.peek(asked, encoding)
   if (cached) sendRendered(request, reply, cached, encoding)
   return cached !== null
 }
 
 /**
- * Sends the cached response for `key` and `version`, or makes, caches and sends it. A cached response is sent
- * synchronously: nearly every request of a busy shop takes this path.
+ * Sends the cached response, or makes, caches and sends it. A cached response is sent synchronously: nearly every
+ * request of a busy shop takes this path.
  */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: ResponseCache,
-  key: string,
-  version: number,
+  asked: AskedAnswer,
   make: () => CacheableResponse | Promise<CacheableResponse>,
 ): FastifyReply | Promise<FastifyReply> {
-  if (sendIfCached(request, reply, cache, key, version)) return reply
+  if (sendIfCached(request, reply, cache, asked)) return reply
   const encoding = encodingFor(request)
-  return cache
-    .get(key, version, encoding, make)
-    .then((rendered) => sendRendered(request, reply, rendered, encoding))
+  return cache.get(asked, encoding, make).then((rendered) => sendRendered(request, reply, rendered, encoding))
 }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Configuration } from '../configuration.ts'
 import { requestLog } from '../logger.ts'
+import { refuseAmbiguous } from './ambiguous-requests.ts'
 import { documentApi } from './docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
 import { endLateBodies } from './late-bodies.ts'
@@ -61,6 +62,7 @@ export async function createServer(
   answerErrors(app, onUnlisted)
   acceptJson(app)
   logRequests(app)
+  refuseAmbiguous(app)
   await secure(app, configuration)
   await app.register(cookie)
   await documentApi(app, configuration.publicUrl)

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, ErrorCode, Message } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -20,6 +21,9 @@ const receiving = {
   signedIn: { limit: openConcurrencyLimit({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
   admin: { limit: openConcurrencyLimit({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
 } as const
+
+/** Milliseconds that an upload keeps its place after its time: until then its connection is cut off. */
+const grace = 10_000
 
 /** What a call takes, and what it says where something else comes. */
 export type ExpectedFile = {
@@ -60,13 +64,31 @@ export function receiveFile<Result>(
   return inTemporaryFolder(async (folder) => {
     const file = await limit(() => {
       waitFor(request, timeout)
-      return read(request, wanted, folder)
+      return within(timeout + grace, read(request, wanted, folder), wanted)
     })
     return use(file)
   })
 }
 
+/** Gives the place of an upload back after its time, whatever keeps it. @param timeout milliseconds */
+async function within<Result>(
+  timeout: number,
+  reading: Promise<Result>,
+  wanted: ExpectedFile,
+): Promise<Result> {
+  const done = new AbortController()
+  const late = wait(timeout, undefined, { signal: done.signal, ref: false }).then(
+    () => {
+      throw refusal(wanted, 'malformed_request', 'notWhole')
+    },
+    () => reading,
+  )
+  return Promise.race([reading, late]).finally(() => done.abort())
+}
+
 async function read(request: FastifyRequest, wanted: ExpectedFile, folder: string): Promise<ReceivedFile> {
+  // The parser waits for ever for a client that left before it began.
+  if (request.raw.destroyed) throw refusal(wanted, 'malformed_request', 'notWhole')
   const path = join(folder, 'file')
   let found: { name: string; bytes: number } | null = null
   try {

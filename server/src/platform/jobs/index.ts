@@ -1,2 +1,3 @@
+export { NonRetryableError } from './attempt.ts'
 export { enqueue, type Job, jobStatement } from './enqueue.ts'
-export { type Jobs, NonRetryableError, openJobs } from './open-jobs.ts'
+export { type Jobs, openJobs } from './open-jobs.ts'

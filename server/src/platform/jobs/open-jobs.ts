@@ -3,15 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Runner, TaskList } from 'graphile-worker'
 import type { Database } from '../database/client.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
+import { attempt, type Handler } from './attempt.ts'
 import { quietLogger } from './quiet-logger.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
-import { yieldToRequests } from './yield-to-requests.ts'
-
-/** Does one job. When it throws, the job is retried later, except for a `NonRetryableError` and at the last attempt. */
-export type Handler = (payload: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>
-
-/** Thrown by a handler: trying again would change nothing. The message goes to the log. */
-export class NonRetryableError extends Error {}
 
 export type Jobs = {
   /** Says who does jobs of a name. Before `start`. */
@@ -26,10 +20,10 @@ export type Jobs = {
 const atOnce = 2
 
 /**
- * Milliseconds. A job may take `job` at most, so one that is held for `abandoned` belongs to a process that
- * died; database events wake the workers, `poll` finds what is due again.
+ * Milliseconds. A job that is held for `abandoned`, twice as long as it may take, belongs to a process that died;
+ * database events wake the workers, `poll` finds what is due again.
  */
-const pause = { job: 60_000, abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 } as const
+const pause = { abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 } as const
 
 /**
  * Background work on the shop's own database (docs/decisions/0010-jobs.md). Goes on for as long as the
@@ -82,36 +76,5 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await runner?.stop().catch(() => {})
       await running
     },
-  }
-}
-
-type Job = { id: string; attempts: number; max_attempts: number }
-
-/** One attempt within its time. An abandoned job ends like one that succeeded: nothing of it stays. */
-async function attempt(
-  name: string,
-  job: Job,
-  closing: AbortSignal | undefined,
-  handler: Handler,
-  payload: unknown,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  const signal = AbortSignal.any([AbortSignal.timeout(pause.job), ...(closing ? [closing] : [])])
-  const cutShort = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
-  })
-  const isLast = job.attempts >= job.max_attempts
-  const about = { job: name, id: job.id, attempt: job.attempts }
-  try {
-    await yieldToRequests(signal)
-    await Promise.race([handler(payload, signal, isLast), cutShort])
-  } catch (error) {
-    const { message } = error as Error
-    if (error instanceof NonRetryableError || isLast) {
-      log.error({ ...about, reason: message }, 'A job was given up')
-      return
-    }
-    log.warn({ ...about, reason: message }, 'A job failed and is tried again later')
-    throw new Error(message)
   }
 }

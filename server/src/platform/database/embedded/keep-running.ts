@@ -5,8 +5,8 @@ import type { Log } from './log.ts'
 import { clearRemains } from './pid-file.ts'
 import { type Postmaster, shutDown } from './postmaster.ts'
 
-/** Milliseconds before a start after a death: doubled each time, from the first again after a long life. */
-const pauses = { first: 100, longest: 30_000, longLife: 60_000 } as const
+/** Milliseconds before a start after a death: doubled after each start that fails. */
+const pauses = { first: 100, longest: 30_000 } as const
 
 /**
  * Starts the server again whenever it ends by itself, for as long as it takes; meanwhile the shop is browsed
@@ -19,13 +19,11 @@ export function keepRunning(first: Postmaster, server: Server, log: Log): () => 
   let current = first
 
   async function watch(): Promise<void> {
-    let pause: number = pauses.first
     while (!ending.signal.aborted) {
-      const since = Date.now()
       await current.ended
       if (ending.signal.aborted) return
-      log.warn({ pid: current.pid }, 'PostgreSQL has ended by itself and is started again')
-      if (Date.now() - since > pauses.longLife) pause = pauses.first
+      let pause: number = pauses.first
+      log.warn({ pid: current.pid, pause }, 'PostgreSQL has ended by itself and is started again')
       do {
         await wait(pause, undefined, { signal: ending.signal }).catch(() => {})
         pause = Math.min(2 * pause, pauses.longest)

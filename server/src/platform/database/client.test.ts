@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { openDatabase } from './client.ts'
+
+const log = pino({ level: 'silent' })
+const unreachable = /timeout|Connection terminated/
+
+test('who asks a silent database several times waits once', async () => {
+  let asked = 0
+  const silent = createServer((socket) => {
+    asked++
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const database = openDatabase({ host: '127.0.0.1', port, user: 'dix', database: 'dix' }, log)
+  onTestFinished(async () => {
+    await database.close()
+    silent.close()
+  })
+  for (const _limit of ['address', 'both', 'account', 'user'])
+    await expect(database.pool.query('select 1')).rejects.toThrow(unreachable)
+  expect(asked).toBe(1)
+})
+
+test('who asks a full pool several times waits once, and is served as soon as a client is free', async () => {
+  const database = await testDatabase()
+  onTestFinished(database.drop)
+  const { pool } = database
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  await expect(pool.connect()).rejects.toThrow(unreachable)
+  const next = pool.query('select 1')
+  expect(pool.waitingCount).toBe(0)
+  await expect(next).rejects.toThrow(unreachable)
+  clients.pop()!.release()
+  expect((await pool.query('select 7 as eggs')).rows).toEqual([{ eggs: 7 }])
+  for (const client of clients) client.release()
+})

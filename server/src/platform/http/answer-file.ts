@@ -1,0 +1,158 @@
+import { close as closeFile, open as openFile, read as readFile, write as writeFile } from 'node:fs'
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+// Half as dear as the methods of `FileHandle`.
+const [close, open, read, write] = [
+  promisify(closeFile),
+  promisify(openFile),
+  promisify(readFile),
+  promisify(writeFile),
+]
+
+/**
+ * `bytes` and `records` at most: a record costs about 200 bytes of memory. `free`: bytes that the disk has left for
+ * others. `pause`: milliseconds without another try after the disk refused to write.
+ */
+const defaults = { bytes: 512 * 2 ** 20, records: 50_000, free: 2 ** 30, pause: 60_000 }
+
+/** Records waiting to be written; more are dropped. */
+const maxWaiting = 100
+
+/** Bytes of growth after which the free space is looked at again. */
+const growth = 4 * 2 ** 20
+
+type Log = { warn(o: object, m: string): void }
+type Range = { at: number; length: number }
+
+/**
+ * Records by their keys in one file of limited size, the oldest of which new ones overwrite. The file has no name: it
+ * goes with the process, however that ends. A disk that is full or fails loses records, and nothing else.
+ */
+export class AnswerFile {
+  readonly #file: number
+  readonly #folder: string
+  readonly #log: Log
+  readonly #limits: typeof defaults
+  /** In the order in which they were written. */
+  readonly #ranges = new Map<string, Range>()
+  readonly #waiting = new Map<string, Buffer>()
+  readonly #ending = new AbortController()
+  #writing: Promise<void> | null = null
+  #end = 0
+  /** Bytes that the file has, and that it may have without another look at the free space. */
+  #size = 0
+  #allowedSize = 0
+
+  private constructor(file: number, folder: string, log: Log, limits: typeof defaults) {
+    this.#file = file
+    this.#folder = folder
+    this.#log = log
+    this.#limits = limits
+  }
+
+  /** Opens an empty file in `cache` of a folder. @returns null where nothing can be written */
+  static async open(
+    dataDir: string,
+    log: Log,
+    limits: Partial<typeof defaults> = {},
+  ): Promise<AnswerFile | null> {
+    const folder = join(dataDir, 'cache')
+    const path = join(folder, `answers-${process.pid}`)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = await open(path, 'w+', 0o600)
+      await rm(path)
+      return new AnswerFile(file, folder, log, { ...defaults, ...limits })
+    } catch (error) {
+      log.warn({ err: error }, 'Pages are cached in memory alone: DATA_DIR cannot be written to')
+      return null
+    }
+  }
+
+  /** The record of a key, or null. */
+  async read(key: string): Promise<Buffer | null> {
+    const waiting = this.#waiting.get(key)
+    if (waiting) return waiting
+    const range = this.#ranges.get(key)
+    if (!range) return null
+    const record = Buffer.allocUnsafeSlow(range.length)
+    const { bytesRead } = await read(this.#file, record, 0, range.length, range.at).catch(() => ({
+      bytesRead: 0,
+    }))
+    // Its range may have been given to another record meanwhile.
+    return bytesRead === range.length && this.#ranges.get(key) === range ? record : null
+  }
+
+  /** Writes a record soon, or drops it where too many are waiting. */
+  write(key: string, record: Buffer): void {
+    this.#ranges.delete(key)
+    this.#waiting.delete(key)
+    if (this.#ending.signal.aborted || this.#waiting.size >= maxWaiting) return
+    this.#waiting.set(key, record)
+    this.#writing ??= this.#writeWaiting().finally(() => {
+      this.#writing = null
+    })
+  }
+
+  /** Resolves once everything is written. */
+  async written(): Promise<void> {
+    await this.#writing
+  }
+
+  async close(): Promise<void> {
+    this.#waiting.clear()
+    this.#ending.abort()
+    await this.#writing
+    await close(this.#file)
+  }
+
+  async #writeWaiting(): Promise<void> {
+    for (const [key, record] of this.#waiting) {
+      try {
+        const range = await this.#makeRoom(record.length)
+        await write(this.#file, record, 0, record.length, range.at)
+        if (this.#waiting.get(key) === record) this.#ranges.set(key, range)
+      } catch (error) {
+        this.#log.warn({ err: error }, 'A page could not be cached on disk')
+        await wait(this.#limits.pause, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {})
+      }
+      if (this.#waiting.get(key) === record) this.#waiting.delete(key)
+    }
+  }
+
+  /** Bytes after the last record, else at the beginning. What was there is forgotten. @throws Error where there is none */
+  async #makeRoom(length: number): Promise<Range> {
+    const { records } = this.#limits
+    if (!(await this.#mayEndAt(this.#end + length))) {
+      if (!(await this.#mayEndAt(length))) throw new Error('The disk has no space left for cached pages.')
+      this.#forgetOldest(({ at }) => at >= this.#end)
+      this.#end = 0
+    }
+    const range = { at: this.#end, length }
+    this.#end += length
+    this.#size = Math.max(this.#size, this.#end)
+    this.#forgetOldest(({ at, length }) => at < this.#end && at + length > range.at)
+    this.#forgetOldest(() => this.#ranges.size >= records)
+    return range
+  }
+
+  async #mayEndAt(size: number): Promise<boolean> {
+    const { bytes, free } = this.#limits
+    if (size <= this.#allowedSize) return true
+    if (size > bytes) return false
+    const { bavail, bsize } = await statfs(this.#folder)
+    if (bavail * bsize < free + growth) return false
+    this.#allowedSize = Math.min(bytes, Math.max(size, this.#size + growth))
+    return true
+  }
+
+  #forgetOldest(isInTheWay: (range: Range) => boolean): void {
+    for (const [key, range] of this.#ranges) {
+      if (!isInTheWay(range)) break
+      this.#ranges.delete(key)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { logRequests } from './requests.ts'
+
+test('tokens in an address are not logged', async () => {
+  let printed = ''
+  const log = pino({ level: 'info' }, { write: (line: string) => (printed += line) })
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, disableRequestLogging: true })
+  logRequests(app)
+  await app.inject('/verify-email?token=secret1&a=1')
+  await app.inject('/api/events?x=2&access_token=secret2')
+  await app.inject('/api/events?refreshToken=secret3')
+  expect(printed).toContain('"url":"/verify-email?token=…&a=1"')
+  expect(printed).toContain('"url":"/api/events?x=2&access_token=…"')
+  expect(printed).not.toMatch(/secret/)
+})

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AnswerFile } from './answer-file.ts'
+import { AnswerVersion } from './answer-version.ts'
+import { ResponseCache } from './response-cache.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** An answer that shows `text`, and how often it was made. */
+function answer(text: string) {
+  const cache = new ResponseCache(1_000_000)
+  const version = new AnswerVersion()
+  const shown = { text }
+  let made = 0
+  const asked = { key: 'page', version, isSame: (basis: unknown) => basis === shown.text }
+  return {
+    cache,
+    asked,
+    version,
+    made: () => made,
+    change(to: string) {
+      shown.text = to
+      version.advance()
+    },
+    get: (make = async () => {}) =>
+      cache.get(asked, 'identity', async () => {
+        made++
+        const body = shown.text
+        await make()
+        return { status: 200, headers: {}, body, basis: body }
+      }),
+    peek: () => cache.peek(asked, 'identity')?.bodies.identity?.toString() ?? null,
+  }
+}
+
+/** Work that goes on until it is let go. */
+function paused() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { wait: () => promise, release: resolve }
+}
+
+test('an answer that would be the same at a new version is not made again', async () => {
+  const { get, peek, change, made } = answer('rice')
+  await get()
+  change('rice')
+  expect(peek()).toBe('rice')
+  await get()
+  expect(made()).toBe(1)
+})
+
+test('an answer that would differ at a new version is made again', async () => {
+  const { get, peek, change } = answer('rice')
+  await get()
+  change('oil')
+  expect(peek()).toBeNull()
+  await get()
+  expect(peek()).toBe('oil')
+})
+
+test('an answer without a basis is made again at every new version', async () => {
+  const { cache, asked, version } = answer('rice')
+  const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice' }))
+  await cache.get(asked, 'identity', make)
+  version.advance()
+  expect(cache.peek(asked, 'identity')).toBeNull()
+  await cache.get(asked, 'identity', make)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+test('while one request makes the new answer, others get the last one, for half a second', async () => {
+  const { get, peek, change, made } = answer('rice')
+  await get()
+  change('oil')
+  const making = paused()
+  const first = get(making.wait)
+  expect(peek()).toBe('rice')
+  vi.advanceTimersByTime(499)
+  expect(peek()).toBe('rice')
+  vi.advanceTimersByTime(1)
+  expect(peek()).toBeNull()
+  const second = get()
+  making.release()
+  expect((await first).bodies).toBe((await second).bodies)
+  expect(peek()).toBe('oil')
+  expect(made()).toBe(2)
+})
+
+test('nobody gets the last answer when nothing new is being made', async () => {
+  const { get, peek, change } = answer('rice')
+  await get()
+  change('oil')
+  expect(peek()).toBeNull()
+})
+
+test('an answer from before a save is not sent after it, also while a new one is being made', async () => {
+  const { get, peek, change, version } = answer('rice')
+  await get()
+  change('oil')
+  version.forbidOlder()
+  const making = paused()
+  const first = get(making.wait)
+  expect(peek()).toBeNull()
+  making.release()
+  await first
+  expect(peek()).toBe('oil')
+})
+
+test('an answer whose making began before a save is not shared by requests after it', async () => {
+  const { get, change, version } = answer('rice')
+  const making = paused()
+  const before = get(making.wait)
+  change('oil')
+  version.forbidOlder()
+  expect((await get()).bodies.identity?.toString()).toBe('oil')
+  making.release()
+  expect((await before).bodies.identity?.toString()).toBe('rice')
+})
+
+test('an answer that a slower, older one overwrites is made again when it is asked for', async () => {
+  const { get, peek, change } = answer('rice')
+  const making = paused()
+  const before = get(making.wait)
+  change('oil')
+  await get()
+  making.release()
+  await before
+  expect(peek()).toBeNull()
+  await get()
+  expect(peek()).toBe('oil')
+})
+
+test('an answer that several versions passed by is never the last one', async () => {
+  const { get, peek, change } = answer('rice')
+  await get()
+  for (let version = 0; version < 20; version++) change('oil')
+  const first = get()
+  expect(peek()).toBeNull()
+  await first
+})
+
+test('an answer is made once for two encodings', async () => {
+  const { cache, asked } = answer('rice')
+  const make = vi.fn(async () => ({ status: 200, headers: {}, body: 'rice '.repeat(1_000) }))
+  const [br, gzip] = await Promise.all([cache.get(asked, 'br', make), cache.get(asked, 'gzip', make)])
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(br.bodies.br && gzip.bodies.gzip).toBeTruthy()
+  expect(cache.peek(asked, 'gzip')).not.toBeNull()
+})
+
+test('errors are not cached', async () => {
+  const { cache, asked } = answer('rice')
+  await cache.get(asked, 'identity', () => ({ status: 404, headers: {}, body: 'nothing' }))
+  expect(cache.peek(asked, 'identity')).toBeNull()
+})
+
+test('what has no room in memory is on disk, with what it was made from', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dix-answers-'))
+  const file = await AnswerFile.open(
+    folder,
+    { warn: (_, message) => expect.unreachable(message) },
+    { free: 0 },
+  )
+  const cache = new ResponseCache(3_000, file)
+  const version = new AnswerVersion()
+  let made = 0
+  let shown = 'rice'
+  const get = async (number: number) => {
+    const asked = { key: `page ${number}`, version, isSame: (basis: unknown) => basis === shown }
+    const { headers, status, bodies } = await cache.get(asked, 'identity', () => {
+      made++
+      return { status: 200, headers: { number: `${number}` }, body: shown.repeat(300), basis: shown }
+    })
+    expect({ headers, status }).toEqual({ headers: { number: `${number}` }, status: 200 })
+    return bodies.identity!.toString()
+  }
+  for (let round = 0; round < 2; round++) {
+    for (let number = 0; number < 10; number++) expect(await get(number)).toBe('rice'.repeat(300))
+    await file!.written()
+  }
+  expect(made).toBe(10)
+  version.advance()
+  expect(await get(1)).toBe('rice'.repeat(300))
+  expect(made).toBe(10)
+  shown = 'oil'
+  version.advance()
+  expect(await get(2)).toBe('oil'.repeat(300))
+  await file!.close()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,40 @@
+import type { Encoding } from './encoding.ts'
+
+/** A cached answer: its bytes in the encodings requested so far, and an entity tag of its content. */
+export type Rendered = {
+  status: number
+  headers: Record<string, string>
+  bodies: Partial<Record<Encoding, Buffer>>
+  etag: string
+}
+
+/** A rendered answer, the version it was made at, and what it was made from, as JSON. */
+export type StoredAnswer = { version: number; basis: unknown; rendered: Rendered }
+
+type Head = Omit<StoredAnswer, 'rendered'> & Omit<Rendered, 'bodies'> & { lengths: [Encoding, number][] }
+
+/** Bytes of the length of the head, which the record begins with. */
+const lengthBytes = 4
+
+/** An answer as one record. */
+export function asRecord({ version, basis, rendered: { bodies, ...rest } }: StoredAnswer): Buffer {
+  const parts = Object.entries(bodies) as [Encoding, Buffer][]
+  const lengths = parts.map(([encoding, body]): Head['lengths'][number] => [encoding, body.length])
+  const head = Buffer.from(JSON.stringify({ version, basis, ...rest, lengths } satisfies Head))
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32LE(head.length)
+  return Buffer.concat([length, head, ...parts.map(([, body]) => body)])
+}
+
+/** The answer of a record, whose memory its bodies share. */
+export function fromRecord(record: Buffer): StoredAnswer {
+  let from = lengthBytes + record.readUInt32LE()
+  const head = record.toString('utf8', lengthBytes, from)
+  const { version, basis, lengths, ...rest } = JSON.parse(head) as Head
+  const bodies: Rendered['bodies'] = {}
+  for (const [encoding, length] of lengths) {
+    bodies[encoding] = record.subarray(from, from + length)
+    from += length
+  }
+  return { version, basis, rendered: { ...rest, bodies } }
+}

@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as immediate } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { attempt } from './attempt.ts'
+
+test('a job that is cut short before it began is tried again, and does not end the process', async () => {
+  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 0, utilization: 0.9 })
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const handler = vi.fn()
+    const closing = new AbortController()
+    const job = { id: '1', attempts: 1, max_attempts: 20 }
+    const attempted = attempt('greet', job, closing.signal, handler, {}, pino({ level: 'silent' }))
+    closing.abort()
+    await expect(attempted).rejects.toThrow()
+    await immediate()
+    expect(handler).not.toHaveBeenCalled()
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+    vi.restoreAllMocks()
+  }
+})

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { yieldToRequests } from './yield-to-requests.ts'
+
+/** Does one job. When it throws, the job is retried later, except for a `NonRetryableError` and at the last attempt. */
+export type Handler = (payload: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>
+
+/** Thrown by a handler: trying again would change nothing. The message goes to the log. */
+export class NonRetryableError extends Error {}
+
+/** Milliseconds that a job may take. */
+const longest = 60_000
+
+/** What graphile-worker says of a job. */
+type Job = { id: string; attempts: number; max_attempts: number }
+
+/**
+ * One attempt within its time. An abandoned job ends like one that succeeded: nothing of it stays.
+ *
+ * @param closing aborted when the process ends, or the database under it
+ * @throws Error, without payload, when the job is to be tried again
+ */
+export async function attempt(
+  name: string,
+  job: Job,
+  closing: AbortSignal | undefined,
+  handler: Handler,
+  payload: unknown,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const signal = AbortSignal.any([AbortSignal.timeout(longest), ...(closing ? [closing] : [])])
+  const cutShort = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The job was cut short.')), { once: true })
+  })
+  // It may reject while nobody waits for it yet, which would end the process.
+  cutShort.catch(() => {})
+  const isLast = job.attempts >= job.max_attempts
+  const about = { job: name, id: job.id, attempt: job.attempts }
+  try {
+    await yieldToRequests(signal)
+    await Promise.race([handler(payload, signal, isLast), cutShort])
+  } catch (error) {
+    const { message } = error as Error
+    if (error instanceof NonRetryableError || isLast) {
+      log.error({ ...about, reason: message }, 'A job was given up')
+      return
+    }
+    log.warn({ ...about, reason: message }, 'A job failed and is tried again later')
+    throw new Error(message)
+  }
+}

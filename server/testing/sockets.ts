@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as tick } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** A connection to a node that listens on loopback, byte by byte. */
+export async function openSocket(
+  app: FastifyInstance,
+): Promise<{ socket: Socket; received(): string; closed: Promise<unknown> }> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  return { socket, received: () => received, closed }
+}
+
+/** Sends bytes and cuts the connection some turns of the event loop later, which the node shares with the test. */
+export async function sendAndCut(app: FastifyInstance, bytes: string, ticks: number): Promise<void> {
+  const { socket, closed } = await openSocket(app)
+  socket.write(bytes)
+  for (let passed = 0; passed < ticks; passed++) await tick()
+  socket.resetAndDestroy()
+  await closed
+}
+
+/** A request as it goes over the wire. `length` is what it announces of its body. */
+export function wire(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+  length = Buffer.byteLength(body),
+): string {
+  const lines = Object.entries({ host: 'dix.test', ...headers, 'content-length': String(length) })
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}
