@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { drawingOf } from './subjects.ts'
 
 /** At 76 a front view is 3 KB at 256 pixels and 8 KB at 600, and labels stay crisp; 82 costs a fifth more. */
@@ -15,6 +14,7 @@ export async function drawPicture(name: string, width: number): Promise<Buffer |
   const drawing = drawingOf(name)
   if (!drawing) return null
   const pixels = Math.round(Math.min(2400, Math.max(16, width)))
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawing(pixels)))
     .webp(webp)
     .toBuffer()

@@ -9,7 +9,7 @@ import { sendBackInStockMails } from './send-mails.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
 })
 afterAll(() => shop.close())
 

@@ -10,6 +10,7 @@ import {
   unitPrice,
 } from '@dix/contract'
 import { brandsOf, filterProducts, paginate, sortProducts } from './lists.ts'
+import { shownStock } from './shown-stock.ts'
 import type { CatalogueCategory, CatalogueProduct, Snapshot } from './snapshot.ts'
 
 /** A snapshot as a reader sees it: `read` takes their language if there is a translation, else the main language. */
@@ -50,7 +51,7 @@ export function card({ read }: Reading, product: CatalogueProduct): CardView {
     price,
     discount,
     finalPrice: discountedPrice(price, discount),
-    stock,
+    stock: shownStock(stock),
     image: images[0] ?? null,
   }
 }

@@ -4,18 +4,18 @@ import type { Loader } from './loader.ts'
 import {
   addChange,
   type CatalogueChange,
-  firstPart,
   fitsOneLoad,
   mayOvertake,
   needsSeveralLoads,
   type PendingChanges,
+  takePart,
 } from './pending-changes.ts'
 
 /**
  * Milliseconds. `gather`: database events of one statement arrive together and become one load. `between`: versions
- * keep a distance while changes keep coming, as each invalidates cached responses.
+ * keep a distance while changes keep coming, as cached responses are compared with each.
  */
-const pause = { gather: 15, between: 500, retry: 500 } as const
+const pause = { gather: 15, between: 400, retry: 500 } as const
 
 /** Loads changes of the catalogue, one load at a time: an older one must not overwrite what a later one read. */
 export class ChangeQueue {
@@ -107,18 +107,25 @@ export class ChangeQueue {
       const all = { categories: true, synonyms: true, products: await this.#loader.findAll() }
       addChange(due, all).everything = false
     }
-    const { now, rest } = firstPart(due)
-    await this.#loader.load(now)
+    const { now, rest } = takePart(due)
+    try {
+      await this.#loader.load(now)
+    } catch (error) {
+      addChange(due, { products: [...now.products] })
+      throw error
+    }
+    if (now.onLoaded.length > 0) this.#loader.versions.shown.forbidOlder()
     for (const notify of now.onLoaded) notify()
     const ms = Math.round(performance.now() - began)
-    const { version } = this.#loader.snapshot
-    this.#log.debug({ version, ms, products: now.products.size }, 'Catalogue loaded')
+    const { versions } = this.#loader
+    this.#log.debug({ version: versions.exact.number, ms, products: now.products.size }, 'Catalogue loaded')
     if (rest) this.#putBack(rest)
     return rest === null
   }
 
   #putBack(due: PendingChanges): void {
-    this.#pending = addChange(this.#pending, { ...due, products: [...due.products] }, due.onLoaded)
+    const since = this.#pending
+    this.#pending = since ? addChange(due, { ...since, products: [...since.products] }, since.onLoaded) : due
   }
 
   /** Pauses, unless or until somebody waits for a change. */

@@ -7,6 +7,7 @@ export {
   lockPublishedProducts,
   lockPublishedProductsForShare,
   lockPublishedProductsIn,
+  nameFor,
   type PublishedProduct,
 } from './published-products.ts'
 export { imageReferencesOfCatalogue, readCategoriesOf } from './queries.ts'

@@ -15,11 +15,26 @@ export function productsIn(
   return products.filter((product) => product.categoryIds.includes(categoryId))
 }
 
+/** The first products of a sub category that are in a category, too, without reading all of them. */
+function firstIn(
+  snapshot: Snapshot,
+  categoryId: string,
+  subCategoryId: string,
+  length: number,
+): CatalogueProduct[] {
+  const found: CatalogueProduct[] = []
+  for (const product of snapshot.bySubCategory.get(subCategoryId) ?? []) {
+    if (found.length === length) break
+    if (product.categoryIds.includes(categoryId)) found.push(product)
+  }
+  return found
+}
+
 /** The first products of a category as a home page row shows them: one of each sub category in turn. */
 export function homeRow(snapshot: Snapshot, categoryId: string, length: number): CatalogueProduct[] {
   const all = snapshot.byCategory.get(categoryId) ?? []
   const lists = (snapshot.subCategoriesOf.get(categoryId) ?? []).map(({ _id }) =>
-    productsIn(snapshot, categoryId, _id),
+    firstIn(snapshot, categoryId, _id, length),
   )
   const row = new Set<CatalogueProduct>()
   for (let rank = 0; row.size < length && lists.some((list) => rank < list.length); rank++) {
@@ -75,13 +90,21 @@ export function sortProducts(
 
 /** One page of a list, counted from 1. A page past the end is empty; an empty list has 0 pages. */
 export function paginate<Row>(rows: readonly Row[], page: number, size: number): Page<Row> {
-  return {
-    rows: rows.slice((page - 1) * size, page * size),
-    page,
-    totalPage: Math.ceil(rows.length / size),
-    totalCount: rows.length,
-  }
+  return { rows: rows.slice((page - 1) * size, page * size), ...paging(rows.length, page, size) }
 }
+
+function paging(totalCount: number, page: number, size: number): Omit<Page<never>, 'rows'> {
+  return { page, totalPage: Math.ceil(totalCount / size), totalCount }
+}
+
+/** One page of all products, newest first. */
+export function newestPage({ inOrderOfId }: Snapshot, page: number, size: number): Page<CatalogueProduct> {
+  const end = Math.max(0, inOrderOfId.length - (page - 1) * size)
+  const rows = inOrderOfId.slice(Math.max(0, end - size), end).reverse()
+  return { rows, ...paging(inOrderOfId.length, page, size) }
+}
+
+const compareNames = new Intl.Collator('fr').compare
 
 /** The brands of a list with their numbers of products, highest first, at most 40. Loose goods have no brand. */
 export function brandsOf(products: readonly CatalogueProduct[]): { name: string; count: number }[] {
@@ -91,6 +114,6 @@ export function brandsOf(products: readonly CatalogueProduct[]): { name: string;
   }
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'fr'))
+    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name))
     .slice(0, 40)
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
+import type { Connection } from '../platform/database/client.ts'
 import { categories, products } from './schema.ts'
 
 let shop: TestShop
@@ -17,6 +20,27 @@ async function details(node: Pick<TestShop, 'app'>, productId: string) {
     payload: { productId },
   })
   return answer.json()
+}
+
+/** Passes connections on to a database until it is told to pass nothing more, of those there are. */
+async function openSilentProxy({ host = '', port = 5432 }: Connection) {
+  const pairs = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) pairs.add(socket.on('error', () => {}))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    silence() {
+      for (const socket of pairs) socket.unpipe().pause()
+    },
+    close() {
+      for (const socket of pairs) socket.destroy()
+      server.close()
+    },
+  }
 }
 
 /** Waits for the change itself. The bench measures that it takes less than a second. */
@@ -61,7 +85,7 @@ test('a change of hundreds of products in one statement arrives completely', asy
 })
 
 test('a change while a node could not listen is loaded once it listens again', async () => {
-  const before = shop.live.snapshot.version
+  const before = shop.live.versions.exact.number
   await shop.database.pool.query(`
     alter table products disable trigger products_updated;
     update products set price = 999 where id = 'P05';
@@ -73,7 +97,26 @@ test('a change while a node could not listen is loaded once it listens again', a
     timeout: 5_000,
     interval: 20,
   })
-  expect(shop.live.snapshot.version).toBeGreaterThan(before)
+  expect(shop.live.versions.exact.number).toBeGreaterThan(before)
+})
+
+test('a change is seen soon after the connection that listens was cut without a word', async () => {
+  const proxy = await openSilentProxy(shop.database.connection)
+  const other = await openNode({
+    ...shop.database,
+    connection: { ...shop.database.connection, ...proxy.address },
+  })
+  try {
+    proxy.silence()
+    await shop.database.db.update(products).set({ price: 998 }).where(eq(products.id, 'P05'))
+    await vi.waitFor(async () => expect((await details(other, 'P05')).data.price).toBe(998), {
+      timeout: 4_500,
+      interval: 20,
+    })
+  } finally {
+    await other.close()
+    proxy.close()
+  }
 })
 
 test('a change during the start of a node is not lost', async () => {
@@ -154,10 +197,10 @@ test('a save on another node is shown before a longer change is loaded completel
 
 test('a change without a difference makes no new version', async () => {
   await shop.live.catchUp({ products: ['P13'] })
-  const { version } = shop.live.snapshot
+  const version = shop.live.versions.exact.number
   await shop.live.catchUp({ products: ['P13', 'NOBODY'], categories: true, synonyms: true })
   await shop.live.catchUp({ everything: true })
-  expect(shop.live.snapshot.version).toBe(version)
+  expect(shop.live.versions.exact.number).toBe(version)
 })
 
 test('a new name of a category does not load products', async () => {

@@ -8,10 +8,12 @@ import { ChangeQueue } from './change-queue.ts'
 import { openLoader, type ReadSynonyms } from './loader.ts'
 import { type CatalogueChange, changeOf } from './pending-changes.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Versions } from './versions.ts'
 
 /** The catalogue in the memory of this node. Reading it never touches the database. */
 export type LiveCatalogue = {
   readonly snapshot: Snapshot
+  readonly versions: Versions
   readonly search: Search
   /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
   start(): Promise<void>
@@ -53,9 +55,8 @@ export function openCatalogue({
   let subscription: DatabaseEvents | null = null
 
   return {
-    get snapshot() {
-      return loader.snapshot
-    },
+    snapshot: loader.snapshot,
+    versions: loader.versions,
     get search() {
       return loader.search
     },

@@ -38,3 +38,16 @@ test('a search before everything is indexed finds everything, and nothing twice'
   expect(loader.search.find('mil').count).toBe(2000)
   expect(new Set(loader.search.find('mil').slice(0, 2000)).size).toBe(2000)
 })
+
+test('what changed while nobody listened is loaded before all that did not', async () => {
+  const loader = openLoader(database.db, 'fr', async () => [])
+  await loader.loadEverything()
+  await database.pool.query(`
+    update products set stock = 7 where id = 'P1999';
+    update products set price = 7, updated_at = now() + interval '1 hour' where id = 'P1777';
+    delete from products where id = 'P1888'`)
+  const ids = await loader.findAll()
+  expect(ids.slice(0, 3).sort()).toEqual(['P1777', 'P1888', 'P1999'])
+  expect(new Set(ids).size).toBe(2000)
+  expect(ids).toHaveLength(2000)
+})

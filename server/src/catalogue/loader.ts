@@ -5,23 +5,20 @@ import type { Queries } from '../platform/database/client.ts'
 import { isSameJson } from '../platform/same-json.ts'
 import { buildSearch, type Search } from '../search/index.ts'
 import type { PendingChanges } from './pending-changes.ts'
-import { readCatalogue, readCategories, readPublished, readPublishedIds } from './queries.ts'
+import { readCatalogue, readCategories, readPublished, readStamps } from './queries.ts'
+import { type CatalogueSynonym, idsOfRenamed, searchDocument, searchSynonyms } from './search-documents.ts'
+import { shownStock } from './shown-stock.ts'
 import {
-  type CatalogueSynonym,
-  inRenamedCategories,
-  searchDocument,
-  searchSynonyms,
-} from './search-documents.ts'
-import {
+  applyChanges,
   buildSnapshot,
   type CatalogueCategory,
   type CatalogueProduct,
   type Categories,
-  emptySnapshot,
   hasSameCategories,
+  type OwnSnapshot,
   type Snapshot,
-  withChanges,
 } from './snapshot.ts'
+import { newVersions, type Versions } from './versions.ts'
 
 /** Reads all synonyms. */
 export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
@@ -29,23 +26,28 @@ export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
 /** The catalogue in memory, and how it is brought up to date. One load at a time. */
 export type Loader = {
   readonly snapshot: Snapshot
+  readonly versions: Versions
   /** Before `fillSearch` is done, the first access indexes the rest at once. */
   readonly search: Search
   /** Reads everything, once. The snapshot is complete then, the search is not. */
   loadEverything(): Promise<void>
   /** Indexes what `loadEverything` read, slice by slice between requests. */
   fillSearch(): Promise<void>
-  /** Ids of all products that are or were published: a change of everything is one of all of them. */
+  /**
+   * Ids of all products that are or were published: a change of everything is one of all of them. Those that seem to
+   * have changed come first.
+   */
   findAll(): Promise<string[]>
-  /** Loads changes. Without a difference there is no new version, as each invalidates cached responses. */
+  /** Loads changes. What makes no difference makes no new version. */
   load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products'>): Promise<void>
 }
 
-/** Products that are indexed before requests are served again. */
-const slice = 200
+/** Products that are indexed before requests are served again: at a start, and among requests. */
+const slices = { atStart: 200, meanwhile: 10 } as const
 
 export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonyms: ReadSynonyms): Loader {
-  let snapshot = emptySnapshot
+  const snapshot: OwnSnapshot = buildSnapshot({ categories: [], subCategories: [], products: [] })
+  const versions = newVersions()
   const search = buildSearch([], mainLanguage)
   let filling: Iterator<void> | null = null
   let synonyms: readonly CatalogueSynonym[] = []
@@ -59,9 +61,15 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
       ...(await readCatalogue(tx)),
       synonyms: await readSynonyms(tx),
     }))
-    snapshot = buildSnapshot(rows, snapshot.version + 1)
-    filling = indexing(search, { changed: snapshot.inDefaultSort, gone: [] }, snapshot)
-    setSynonyms(rows.synonyms, snapshot)
+    Object.assign(snapshot, buildSnapshot(rows))
+    filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
+    setSynonyms(rows.synonyms)
+    for (const version of Object.values(versions)) version.advance()
+  }
+
+  async function fillSearch(): Promise<void> {
+    if (filling) await inSteps(filling)
+    filling = null
   }
 
   function fillAtOnce(): void {
@@ -70,13 +78,13 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
   }
 
   /** Called again when products change category: the synonym of a category finds the products in it. */
-  function setSynonyms(next: readonly CatalogueSynonym[], of: Snapshot): void {
+  function setSynonyms(next: readonly CatalogueSynonym[]): void {
     synonyms = next
-    search.setSynonyms(searchSynonyms(next, of))
+    search.setSynonyms(searchSynonyms(next, snapshot))
   }
 
   async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
-    fillAtOnce()
+    await fillSearch()
     const ids = [...changes.products]
     const found = await read(async (tx) => ({
       categories: changes.categories ? await readCategories(tx) : null,
@@ -86,52 +94,64 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     const categories =
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
     const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
-    const published = new Set(found.published.map(({ _id }) => _id))
-    const gone = ids.filter((id) => !published.has(id) && snapshot.products.has(id))
-    const changed = found.published.filter(
-      (product) => !isSameProduct(product, snapshot.products.get(product._id)),
-    )
-    if (!categories && !newSynonyms && changed.length === 0 && gone.length === 0) return
-    const next = withChanges(snapshot, { categories, changed, gone }, snapshot.version + 1)
-    const renamed = categories ? inRenamedCategories(snapshot, next) : []
-    await inSteps(indexing(search, { changed: [...new Set([...changed, ...renamed])], gone }, next))
-    const hasMoved = gone.length > 0 || changed.some((product) => isInOtherCategories(product, snapshot))
-    if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms, next)
-    snapshot = next
+    const { edited, sold, gone } = compareProducts(snapshot, ids, found.published)
+    const isEdit = categories !== null || edited.length > 0 || gone.length > 0
+    if (!isEdit && !newSynonyms && sold.length === 0) return
+
+    const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
+    const isShown =
+      isEdit || newSynonyms !== null || sold.some((product) => looksOtherwise(product, snapshot))
+    const toIndex = [...edited, ...sold.filter((product) => isSoldOutOrBack(product, snapshot))]
+    const renamed = categories ? idsOfRenamed(snapshot, categories) : null
+    applyChanges(snapshot, { categories, changed: [...edited, ...sold], gone })
+    if (renamed) toIndex.push(...productsOf(renamed, snapshot))
+    if (gone.length > 0) search.replace([], gone)
+    await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.meanwhile))
+    if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms)
+    versions.exact.advance()
+    if (isShown) versions.shown.advance()
+    if (isEdit) versions.edited.advance()
     // Nobody waits for it.
     const compacting = search.compact()
     if (compacting) void inSteps(compacting)
   }
 
   return {
-    get snapshot() {
-      return snapshot
-    },
+    snapshot,
+    versions,
     get search() {
       fillAtOnce()
       return search
     },
     loadEverything,
-    fillSearch: async () => {
-      if (filling) await inSteps(filling)
+    fillSearch,
+    async findAll() {
+      const stamps = await readStamps(db)
+      const published = new Set(stamps.map(({ _id }) => _id))
+      const changed = stamps.filter(({ _id, stock, editedAt }) => {
+        const known = snapshot.products.get(_id)
+        return known?.stock !== stock || known.editedAt !== editedAt
+      })
+      const gone = [...snapshot.products.keys()].filter((id) => !published.has(id))
+      return [...new Set([...changed.map(({ _id }) => _id), ...gone, ...published])]
     },
-    findAll: async () => [...new Set([...(await readPublishedIds(db)), ...snapshot.products.keys()])],
     load,
   }
 }
 
-/** Replaces and removes products in a search, a slice with each step. */
+/** Replaces products in a search, a slice with each step. */
 function* indexing(
   search: Search,
-  { changed, gone }: { changed: readonly CatalogueProduct[]; gone: string[] },
-  next: Snapshot,
+  products: readonly CatalogueProduct[],
+  snapshot: Snapshot,
+  slice: number,
 ): Generator<void, void, void> {
-  const documents = (from: number) =>
-    changed.slice(from, from + slice).map((product) => searchDocument(product, next))
-  search.replace(documents(0), gone)
-  for (let from = slice; from < changed.length; from += slice) {
-    yield
-    search.replace(documents(from), [])
+  for (let from = 0; from < products.length; from += slice) {
+    if (from > 0) yield
+    search.replace(
+      products.slice(from, from + slice).map((product) => searchDocument(product, snapshot)),
+      [],
+    )
   }
 }
 
@@ -140,16 +160,56 @@ async function inSteps(steps: Iterator<void>): Promise<void> {
   while (!steps.next().done) await immediate()
 }
 
+type Difference = {
+  /** New, or changed beyond their stock. */
+  edited: CatalogueProduct[]
+  /** Changed in their stock alone. */
+  sold: CatalogueProduct[]
+  /** Ids of products that are no longer published. */
+  gone: string[]
+}
+
+/** What became of products that were read again. A save that changes nothing shown is no difference. */
+function compareProducts(
+  { products }: Snapshot,
+  ids: readonly string[],
+  found: readonly CatalogueProduct[],
+): Difference {
+  const published = new Set(found.map(({ _id }) => _id))
+  const difference: Difference = {
+    edited: [],
+    sold: [],
+    gone: ids.filter((id) => !published.has(id) && products.has(id)),
+  }
+  for (const product of found) {
+    const known = products.get(product._id)
+    const { stock, editedAt } = product
+    if (!known || !isSameJson(product, { ...known, stock, editedAt })) difference.edited.push(product)
+    else if (stock !== known.stock) difference.sold.push({ ...known, stock })
+  }
+  return difference
+}
+
 function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot): boolean {
   const known = products.get(product._id)
   return known === undefined || !hasSameCategories(product, known)
 }
 
-function isSameProduct(product: CatalogueProduct, known: CatalogueProduct | undefined): boolean {
-  // Orders change the stock: comparing it first saves comparing the rest.
-  if (known?.stock !== product.stock) return false
-  // A save that changes nothing shown makes no new version.
-  return isSameJson(product, { ...known, editedAt: product.editedAt })
+/** Whether pages show another stock of a product that was sold or restocked. */
+function looksOtherwise({ _id, stock }: CatalogueProduct, { products }: Snapshot): boolean {
+  return shownStock(stock) !== shownStock(products.get(_id)!.stock)
+}
+
+function isSoldOutOrBack({ _id, stock }: CatalogueProduct, { products }: Snapshot): boolean {
+  return stock > 0 !== products.get(_id)!.stock > 0
+}
+
+/** The products of some categories and sub categories. */
+function productsOf(ids: ReturnType<typeof idsOfRenamed>, { byCategory, bySubCategory }: Snapshot) {
+  return [
+    ...ids.categories.flatMap((id) => byCategory.get(id) ?? []),
+    ...ids.subCategories.flatMap((id) => bySubCategory.get(id) ?? []),
+  ]
 }
 
 /** Whether categories are unchanged, in whatever order they were read. */

@@ -67,12 +67,20 @@ export function addChange(
   return all
 }
 
-/** What the next load takes: categories and synonyms go with the first products, `onLoaded` with the last. */
-export function firstPart(pending: PendingChanges): { now: PendingChanges; rest: PendingChanges | null } {
+/**
+ * Takes what comes with the next load out of pending changes: categories and synonyms go with the first products,
+ * `onLoaded` with the last.
+ */
+export function takePart(pending: PendingChanges): { now: PendingChanges; rest: PendingChanges | null } {
   if (pending.products.size <= partSize) return { now: pending, rest: null }
-  const ids = [...pending.products]
+  const products = new Set<string>()
+  for (const id of pending.products) {
+    if (products.size === partSize) break
+    products.add(id)
+    pending.products.delete(id)
+  }
   return {
-    now: { ...pending, products: new Set(ids.slice(0, partSize)), onLoaded: [] },
-    rest: { ...pending, categories: false, synonyms: false, products: new Set(ids.slice(partSize)) },
+    now: { ...pending, products, onLoaded: [] },
+    rest: { ...pending, categories: false, synonyms: false },
   }
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { type Statement, statement, type Values } from '../platform/database/statement.ts'
@@ -14,6 +15,14 @@ export type PublishedProduct = {
   price: number
   discount: number
   stock: number
+}
+
+/** The name of a product in a reader's language, or in the shop's where it has no other. */
+export function nameFor(
+  { name, nameOther }: Pick<PublishedProduct, 'name' | 'nameOther'>,
+  { locale, shopLanguage }: { locale: Locale; shopLanguage: Locale },
+): string {
+  return locale === shopLanguage ? name : (nameOther ?? name)
 }
 
 const fields = sql`id, name, name_other as "nameOther", brand, images, unit, price, discount, stock`

@@ -5,7 +5,17 @@ import { publish } from '../platform/http/endpoint.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { RequestKeyCache } from '../platform/http/request-key-cache.ts'
 import { type ResponseCache, sendCached, sendIfCached } from '../platform/http/response-cache.ts'
-import { filterProducts, foundProducts, homeRow, paginate, productsIn, sortProducts } from './lists.ts'
+import { runQueued } from '../platform/run-queued.ts'
+import {
+  filterProducts,
+  foundProducts,
+  homeRow,
+  newestPage,
+  type Page,
+  paginate,
+  productsIn,
+  sortProducts,
+} from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
 import type { CatalogueProduct, Snapshot } from './snapshot.ts'
 import { asWire } from './wire.ts'
@@ -39,27 +49,30 @@ function cachedAnswers(app: FastifyInstance, { live, cache }: RouteDependencies)
   const asked = new RequestKeyCache()
   return (name, read, keyOf = (input) => input ?? null) => {
     const handler: RouteHandlerMethod = (request, reply) => {
-      const { snapshot } = live
       const input = request.body as Parameters<typeof read>[1]
       const key = `${name} ${JSON.stringify(keyOf(input))}`
       asked.remember(name, request, key)
-      return sendCached(request, reply, cache, key, snapshot.version, () => {
-        const answer = read(snapshot, input)
-        if (answer instanceof Problem) throw answer
-        return {
-          status: 200,
-          headers: {
-            'content-type': 'application/json; charset=utf-8',
-            'cache-control': 'private, no-store',
-          },
-          body: JSON.stringify({ success: true, error: false, message: 'OK', ...answer }),
-        }
-      })
+      const current = { key, version: live.versions.exact }
+      if (sendIfCached(request, reply, cache, current)) return reply
+      return runQueued(() => sendCached(request, reply, cache, current, () => answerTo(input)))
+    }
+    const answerTo = (input: Parameters<typeof read>[1]) => {
+      const answer = read(live.snapshot, input)
+      if (answer instanceof Problem) throw answer
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'private, no-store',
+        },
+        body: JSON.stringify({ success: true, error: false, message: 'OK', ...answer }),
+      }
     }
     publish(app, endpoints[name], handler, {
       preValidation: (request, reply, done) => {
         const key = asked.keyOf(name, request)
-        if (key === undefined || !sendIfCached(request, reply, cache, key, live.snapshot.version)) done()
+        if (key === undefined || !sendIfCached(request, reply, cache, { key, version: live.versions.exact }))
+          done()
       },
     })
   }
@@ -103,9 +116,11 @@ function readingRoutes(answer: PublishAnswer, { publicUrl }: RouteDependencies):
 }
 
 function searchRoutes(answer: PublishAnswer, { live, publicUrl }: RouteDependencies): void {
-  answer('products', (snapshot, { search, ...asked }) => {
-    const products = search === '' ? newestFirst(snapshot) : found(snapshot, search, 'relevance')
-    return pageOf(products, asked, asWire(snapshot, publicUrl))
+  answer('products', (snapshot, { search, page, limit }) => {
+    const wire = asWire(snapshot, publicUrl)
+    return search === ''
+      ? asPage(newestPage(snapshot, page, limit), wire)
+      : pageOf(found(snapshot, search, 'relevance'), { page, limit }, wire)
   })
 
   answer(
@@ -138,16 +153,15 @@ function pageOf(
   { page, limit }: { page: number; limit: number },
   wire: ReturnType<typeof asWire>,
 ) {
-  const { rows, ...paging } = paginate(products, page, limit)
+  return asPage(paginate(products, page, limit), wire)
+}
+
+function asPage({ rows, ...paging }: Page<CatalogueProduct>, wire: ReturnType<typeof asWire>) {
   return { data: rows.map(wire.product), ...paging, totalNoPage: paging.totalPage }
 }
 
 function notFound(message: Message) {
   return new Problem('not_found', message)
-}
-
-function newestFirst(snapshot: Snapshot): CatalogueProduct[] {
-  return [...snapshot.products.values()].sort((a, b) => (a._id < b._id ? 1 : -1))
 }
 
 function byName<Row extends { name: string }>(rows: Row[]): Row[] {

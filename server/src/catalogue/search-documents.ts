@@ -1,5 +1,6 @@
+import { isSameJson } from '../platform/same-json.ts'
 import type { SearchDocument, Synonym } from '../search/index.ts'
-import type { CatalogueProduct, Snapshot } from './snapshot.ts'
+import type { CatalogueProduct, Categories, Snapshot } from './snapshot.ts'
 
 /** A product as the search indexes it. The names of its categories and sub categories find it too. */
 export function searchDocument(
@@ -25,17 +26,16 @@ export function searchDocument(
   }
 }
 
-/** Products whose categories have a new name, which are not indexed yet. */
-export function inRenamedCategories(before: Snapshot, after: Snapshot): CatalogueProduct[] {
+/** Ids of the categories and sub categories that get another name. */
+export function idsOfRenamed(
+  before: Snapshot,
+  after: Categories,
+): Record<'categories' | 'subCategories', string[]> {
   const renamed = (kind: 'categories' | 'subCategories') =>
-    [...after[kind].values()].filter(
-      ({ _id, name }) => JSON.stringify(before[kind].get(_id)?.name) !== JSON.stringify(name),
-    )
-  const products = [
-    ...renamed('categories').flatMap(({ _id }) => after.byCategory.get(_id) ?? []),
-    ...renamed('subCategories').flatMap(({ _id }) => after.bySubCategory.get(_id) ?? []),
-  ]
-  return [...new Set(products)]
+    after[kind]
+      .filter(({ _id, name }) => !isSameJson(before[kind].get(_id)?.name, name))
+      .map(({ _id }) => _id)
+  return { categories: renamed('categories'), subCategories: renamed('subCategories') }
 }
 
 /** A word and the one thing that it finds: a product, or the products of a category or sub category. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { category, product } from '../../testing/catalogue.ts'
-import { homeRow, productsIn } from './lists.ts'
-import { buildSnapshot, byPosition, withChanges } from './snapshot.ts'
+import { homeRow, newestPage, productsIn } from './lists.ts'
+import { applyChanges, buildSnapshot, byPosition } from './snapshot.ts'
 
 const pantry = category({ _id: 'C1' })
 const rice = { ...category({ _id: 'S1', name: { main: 'Riz', other: 'Rice' } }), categoryIds: ['C1'] }
@@ -10,8 +10,8 @@ const pasta = { ...category({ _id: 'S2', name: { main: 'Pâtes', other: 'Pasta' 
 const inSubCategory = (_id: string, subCategoryId: string, stock = 1) =>
   product({ _id, stock, categoryIds: ['C1'], subCategoryIds: [subCategoryId] })
 
-const snapshot = buildSnapshot(
-  {
+const build = () =>
+  buildSnapshot({
     categories: [pantry],
     subCategories: [rice, pasta],
     products: [
@@ -20,12 +20,17 @@ const snapshot = buildSnapshot(
       inSubCategory('P2', 'S1'),
       inSubCategory('P4', 'S1'),
     ],
-  },
-  1,
-)
+  })
+const snapshot = build()
 
 test('the default sort has what is in stock first, then the order of ids', () => {
-  expect(snapshot.inDefaultSort.map(({ _id }) => _id)).toEqual(['P2', 'P3', 'P4', 'P1'])
+  expect(snapshot.byCategory.get('C1')!.map(({ _id }) => _id)).toEqual(['P2', 'P3', 'P4', 'P1'])
+})
+
+test('the newest products come first, on pages of a size', () => {
+  const page = (number: number) => newestPage(snapshot, number, 3).rows.map(({ _id }) => _id)
+  expect([page(1), page(2), page(3)]).toEqual([['P4', 'P3', 'P2'], ['P1'], []])
+  expect(newestPage(snapshot, 2, 3)).toMatchObject({ page: 2, totalPage: 2, totalCount: 4 })
 })
 
 test('a home page row takes one product of each sub category in turn', () => {
@@ -39,42 +44,42 @@ test('a sub category of two categories lists in each only the products of that c
   expect(productsIn(snapshot, 'C2', 'S1')).toHaveLength(0)
 })
 
-test('changes leave the old snapshot as it was', () => {
-  const next = withChanges(
-    snapshot,
-    { categories: null, changed: [inSubCategory('P5', 'S2')], gone: ['P2'] },
-    2,
-  )
-  expect([...next.products.keys()].sort()).toEqual(['P1', 'P3', 'P4', 'P5'])
-  expect(snapshot.products.has('P2')).toBe(true)
-  expect(next.version).toBe(2)
+test('a change replaces products, which readers may still hold, and never changes them', () => {
+  const changing = build()
+  const known = changing.products.get('P2')!
+  applyChanges(changing, { changed: [inSubCategory('P2', 'S2', 5)] })
+  expect(known).toEqual(inSubCategory('P2', 'S1'))
+  expect(changing.products.get('P2')).toEqual(inSubCategory('P2', 'S2', 5))
 })
 
 test('any changes give the snapshot that a new load would give', () => {
+  const ids = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6']
   const change = fc.record({
-    _id: fc.constantFrom('P1', 'P2', 'P3', 'P4', 'P5'),
-    subCategory: fc.constantFrom('S1', 'S2'),
+    _id: fc.constantFrom(...ids),
+    categoryIds: fc.subarray(['C1', 'C2']),
+    subCategoryIds: fc.subarray(['S1', 'S2']),
     stock: fc.nat(2),
     price: fc.integer({ min: 1, max: 9 }),
   })
-  const changes = fc.uniqueArray(change, { selector: ({ _id }) => _id, maxLength: 4 })
+  const changes = fc.record({
+    changed: fc.uniqueArray(change, { selector: ({ _id }) => _id, maxLength: 4 }),
+    gone: fc.subarray(ids),
+    categories: fc.option(fc.subarray([rice, pasta])),
+  })
   fc.assert(
-    fc.property(fc.array(fc.tuple(changes, fc.subarray(['P1', 'P3']))), (rounds) => {
-      let next = snapshot
-      for (const [version, [changed, left]] of rounds.entries()) {
-        const gone = left.filter((id) => next.products.has(id) && !changed.some(({ _id }) => _id === id))
-        const products = changed.map(({ subCategory, price, ...rest }) => ({
-          ...inSubCategory(rest._id, subCategory, rest.stock),
-          price,
-        }))
-        next = withChanges(next, { categories: null, changed: products, gone }, version)
-        const loaded = {
-          categories: [pantry],
-          subCategories: [rice, pasta],
-          products: [...next.products.values()],
-        }
-        expect(next).toEqual(buildSnapshot(loaded, version))
-        for (const { _id, price } of products) expect(next.products.get(_id)?.price).toBe(price)
+    fc.property(fc.array(changes), (rounds) => {
+      const changing = build()
+      let subCategories = [rice, pasta]
+      for (const { changed, gone, categories } of rounds) {
+        subCategories = categories ?? subCategories
+        applyChanges(changing, {
+          categories: categories && { categories: [pantry], subCategories: categories },
+          changed: changed.map(product),
+          gone: gone.filter((id) => !changed.some(({ _id }) => _id === id)),
+        })
+        const products = [...changing.products.values()]
+        expect(changing).toEqual(buildSnapshot({ categories: [pantry], subCategories, products }))
+        for (const { _id, price } of changed) expect(changing.products.get(_id)?.price).toBe(price)
       }
     }),
   )

@@ -17,7 +17,7 @@ import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapsho
 /** Products in a home page row, related to a product, and instead of it. */
 const rowLength = { home: 10, related: 12, alternatives: 6 } as const
 
-/** What pages show, in the viewer's language if translated, else in the main language. */
+/** What pages show at each moment, in the viewer's language if translated, else in the main language. */
 export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
   const reading: Reading = {
     snapshot: live.snapshot,

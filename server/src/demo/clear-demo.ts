@@ -17,17 +17,22 @@ import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { deleteMovements } from '../stock/index.ts'
 
-/** How many of each were deleted, and how many demo products stay because somebody has changed them. */
-type ClearedDemo = { products: number; changed: number; orders: number; customers: number }
+/**
+ * How many of each were deleted, and how many demo products stay because somebody has changed them; `already` when it was
+ * cleared before.
+ */
+type ClearedDemo = { products: number; changed: number; orders: number; customers: number; already: boolean }
 
 /**
  * Deletes the demo shop in one step: its orders, customers, and the products nobody has changed, with their part of the
- * ledger. Orders of real customers keep their own copy of what they bought. Repeated, it deletes nothing.
+ * ledger. Orders of real customers keep their own copy of what they bought. Of two at once one waits and is told that
+ * it was cleared.
  */
 export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
   const demo = demoCatalogue()
   return inTransaction(db, async (tx) => {
-    if (!(await noteDemoCleared(tx))) return { products: 0, changed: 0, orders: 0, customers: 0 }
+    if (!(await noteDemoCleared(tx)))
+      return { products: 0, changed: 0, orders: 0, customers: 0, already: true }
     // Orders before products, as everybody locks them.
     const orders = await deleteDemoOrders(tx)
     const theirs = await findDemoCustomers(tx)
@@ -43,7 +48,13 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
     await deleteProducts(tx, unchanged)
     await deleteMovements(tx, unchanged)
     await deleteEmptyCategories(tx, demo)
-    return { products: unchanged.length, changed: changed.size, orders, customers: customers.length }
+    return {
+      products: unchanged.length,
+      changed: changed.size,
+      orders,
+      customers: customers.length,
+      already: false,
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerRow } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
@@ -26,6 +27,8 @@ const one = async <Row extends Record<string, unknown>>(text: ReturnType<typeof 
   (await shop.database.db.execute<Row>(text)).rows[0]!
 const overview = async () =>
   (await shop.call('POST /api/insights/overview', { period: '3m' }, { token: admin.token })).data
+/** Looks at the list of customers again. */
+let afterFirstSale = async () => {}
 const clear = (token: string | undefined) => shop.call('POST /api/demo/clear', {}, { token })
 
 test('a new demo shop has orders of six weeks, and its stock is as before', async () => {
@@ -50,6 +53,23 @@ test('customers of the demo cannot sign in', async () => {
     expect(await shop.call('POST login', { email, password })).toMatchObject({ status: 400 })
 })
 
+test('demo customers are marked, and leave the list with the figures once somebody buys', async () => {
+  const listed = async (search = '') =>
+    shop.call('POST /api/customer/list', { search }, { token: admin.token })
+  const before = await listed()
+  expect(before.totalCount).toBe(32)
+  expect(before.data.every(({ demo }: CustomerRow) => demo)).toBe(true)
+  const [real] = [await openShoppers(shop).shopper({}, { name: 'Real Awa' })]
+  expect((await listed('Real Awa')).data).toMatchObject([{ _id: real._id, demo: false }])
+  afterFirstSale = async () => {
+    const after = await listed()
+    expect(after.data.some(({ demo }: CustomerRow) => demo)).toBe(false)
+    expect(after.totalCount).toBe(after.data.length)
+    const name = before.data[0].name
+    expect((await listed(name)).data).toMatchObject([{ name, demo: true }])
+  }
+})
+
 test('figures are of the demo until somebody buys', async () => {
   const before = await overview()
   expect(before.demo).toEqual({ loaded: true, shown: true })
@@ -63,6 +83,7 @@ test('figures are of the demo until somebody buys', async () => {
   const after = await overview()
   expect(after.demo).toEqual({ loaded: true, shown: false })
   expect(after.tiles.orders.now).toBe(1)
+  await afterFirstSale()
 })
 
 test('figures stay real when the first order is cancelled', async () => {
@@ -102,7 +123,15 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   )
   expect(saved.status).toBe(200)
 
-  expect((await clear(admin.token)).data).toMatchObject({ changed: 1, customers: 32 })
+  // Two at once: one clears it, the other is told.
+  const answers = await Promise.all([clear(admin.token), clear(admin.token)])
+  const [first, second] = answers.sort((one, other) => Number(one.data.already) - Number(other.data.already))
+  expect(first).toMatchObject({ status: 200, data: { changed: 1, customers: 32, already: false } })
+  expect(second).toMatchObject({
+    status: 200,
+    message: 'The demo was already cleared.',
+    data: { products: 0, changed: 0, orders: 0, customers: 0, already: true },
+  })
   const left = await one(sql`select (select count(*)::integer from products) as products,
     (select count(*)::integer from orders) as orders,
     (select count(*)::integer from users where email like '%.invalid') as customers`)
@@ -110,5 +139,5 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   expect(await findLedgerMismatches(db)).toEqual([])
   expect((await overview()).demo).toEqual({ loaded: false, shown: false })
   await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), 10_000)
-  expect((await clear(admin.token)).data).toEqual({ products: 0, changed: 0, orders: 0, customers: 0 })
+  expect((await clear(admin.token)).data.already).toBe(true)
 })

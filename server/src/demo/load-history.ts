@@ -118,6 +118,8 @@ function rowsOf(
     event,
     at,
     actor,
+    lineTotal: totalAmt,
+    ...(event === 'paid' && { [isCharged ? 'card' : 'cash']: totalAmt }),
     ...(event === 'not_delivered' && { reason: 'nobody_there' }),
   }))
   const moved = (at: Date, sign: 1 | -1, reason: 'sale' | 'cancel') =>

@@ -7,7 +7,8 @@ import { receivePicture } from './receive-picture.ts'
 export function avatarStorage(pictures: Pictures): Avatars {
   const wanted = { from: 'signedIn', field: 'avatar', bytes: accountLimits.avatar } as const
   return {
-    receive: (request) => receivePicture(request, wanted, (file) => pictures.storePicture(file, 'avatar')),
+    receive: (request, userId) =>
+      receivePicture(request, wanted, (file) => pictures.storePicture(file, 'avatar', userId)),
     delete: pictures.deletePicture,
   }
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasPicture, pictureVersion } from '@dix/demo'
-import sharp from 'sharp'
 import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { writeWhole } from '../platform/files.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -14,10 +13,11 @@ export type Pictures = {
    * Stores any common picture. The same picture of the same shape has the same URL.
    *
    * @param file path of its bytes
+   * @param owner whose alone it is: the same picture of others has another URL
    * @returns its site-relative URL, or why the shop cannot take it
    * @throws Problem `unavailable` for too many at once
    */
-  storePicture(file: string, shape: PictureShape): Promise<string | PictureProblem>
+  storePicture(file: string, shape: PictureShape, owner?: string): Promise<string | PictureProblem>
   /**
    * Marks an uploaded picture as new, so that no sweep deletes it before it is used.
    *
@@ -35,10 +35,10 @@ const decoding = openConcurrencyLimit({ atOnce: 1, waiting: 24 })
 /** Uploaded pictures in a folder. */
 export function openPictures(dataDir: string): Pictures {
   return {
-    async storePicture(file, shape) {
+    async storePicture(file, shape, owner = '') {
       const picture = await decoding(async () => encodePicture(await readFile(file), shape))
       if (picture instanceof Problem) return picture
-      const name = nameOf(picture, shape)
+      const name = nameOf(picture, shape, owner)
       await writeWhole(originalFile(dataDir, name), picture)
       return `${uploadsPath}${name}.webp`
     },
@@ -69,9 +69,9 @@ export function variantFolder(dataDir: string): string {
 export function resizeUpload(dataDir: string) {
   return async (name: string, width: number): Promise<Buffer | null> => {
     const picture = await readFile(originalFile(dataDir, name)).catch(() => null)
-    return (
-      picture && sharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
-    )
+    if (!picture) return null
+    const { default: sharp } = await import('sharp')
+    return sharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
   }
 }
 
@@ -86,9 +86,9 @@ export function fileOf(dataDir: string, url: string): string {
   return originalFile(dataDir, pictureName(url) ?? '')
 }
 
-/** A hash with the shape: deleting an avatar must not delete the same picture of the catalogue. */
-function nameOf(picture: Buffer, shape: PictureShape): string {
-  return createHash('sha256').update(shape).update(picture).digest('hex').slice(0, 32)
+/** A hash with shape and owner: deleting an avatar must not delete the same picture of the catalogue or of others. */
+function nameOf(picture: Buffer, shape: PictureShape, owner: string): string {
+  return createHash('sha256').update(shape).update(owner).update(picture).digest('hex').slice(0, 32)
 }
 
 function originalFolder(dataDir: string): string {

@@ -160,6 +160,10 @@ test.each([
   ],
   ['a GIF with a canvas of billions of pixels', () => manyFrames(1, 65_000, 65_000)],
   ['a WebP of 268 million pixels', hugeWebp],
+  [
+    'an AVIF of 17 million pixels in a few hundred bytes',
+    () => photo(4_250, 4_000).avif({ effort: 0 }).toBuffer(),
+  ],
   ['a large JPEG cut off near its end', async () => cut(await photo(3000, 3000).jpeg().toBuffer(), 0.9)],
   ['a WebP cut off', async () => cut(await photo(300, 300).webp().toBuffer(), 0.5)],
   ['an AVIF cut off', async () => cut(await photo(300, 300).avif().toBuffer(), 0.5)],

@@ -30,6 +30,9 @@ const perResult = 1_000
 /** Documents indexed in one step of a rebuild. */
 const slice = 200
 
+/** Documents up to which looking for their cached results is cheaper than finding all results again. */
+const fewSoldOut = 10
+
 type Change = { news: SearchDocument[]; removed: string[] }
 
 export interface Search {
@@ -83,6 +86,13 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     results.clear()
   }
 
+  /** Drops cached results that have one of the documents: their order changes with its stock. */
+  function forget(documents: readonly SearchDocument[]): void {
+    const numbers = documents.map(({ _id }) => index.numberOf(_id)!)
+    for (const [text, result] of results)
+      if (numbers.some((number) => result.has(number))) results.delete(text)
+  }
+
   return {
     find(text) {
       const normalised = normalise(text)
@@ -98,8 +108,10 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     replace(changed, removed) {
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))
       if (news.length === 0 && removed.length === 0) return
-      index.update(news, removed)
       missed?.push({ news, removed })
+      const reworded = news.filter((document) => !index.setStock(document))
+      if (reworded.length === 0 && removed.length === 0 && news.length <= fewSoldOut) return forget(news)
+      index.update(reworded, removed)
       results.clear()
     },
     compact() {
@@ -115,7 +127,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   }
 }
 
-/** Most changes are of stock and price, which are not indexed: they need not clear the cache. */
+/** Most changes are of pieces in stock and of prices, which are not indexed: they need not clear the cache. */
 function isSame(document: SearchDocument, known: SearchDocument | undefined): boolean {
   return known !== undefined && JSON.stringify(document) === JSON.stringify(known)
 }

@@ -1,4 +1,4 @@
-import { countByCategory, type InvertedIndex } from './inverted-index/inverted-index.ts'
+import { countCategories, type InvertedIndex } from './inverted-index/inverted-index.ts'
 import { numberOf } from './inverted-index/postings.ts'
 import { errorsFrom, longestWord } from './text/edit-distance.ts'
 import { parseQuery, type Query } from './text/query.ts'
@@ -18,8 +18,12 @@ const minLikeness = 0.6
  */
 export function nearestCategories(index: InvertedIndex, text: string, categories: NamedCategory[]): string[] {
   const query = parseQuery(text)
-  const loosely = countByCategory(Array.from(documentsLike(index, query), (number) => index.entries[number]))
-  const sizes = index.categorySizes()
+  const loosely = new Map<string, number>()
+  for (const number of documentsLike(index, query)) {
+    const entry = index.entries[number]
+    if (entry) countCategories(loosely, entry.document, 1)
+  }
+  const sizes = index.categorySizes
   const bestOf = (names: string[], judge: (name: string) => number) => Math.max(0, ...names.map(judge))
   return categories
     .map(({ _id, names }) => ({

@@ -41,6 +41,26 @@ test('A product that sells out ranks lower at once', () => {
   )
 })
 
+test('A product that sells out or comes back ranks as in a new index, whatever was searched before', () => {
+  const search = buildSearch(exampleShop)
+  for (const [at, known] of exampleShop.entries()) {
+    resultsOf(search)
+    const changed = { ...known, inStock: !known.inStock }
+    search.replace([changed], [])
+    const list = exampleShop.map((one, index) => (index === at ? changed : one))
+    expect(resultsOf(search)).toEqual(resultsOf(buildSearch(list)))
+    search.replace([known], [])
+  }
+})
+
+test('A product that sells out leaves the results without it as they were', () => {
+  const search = buildSearch(exampleShop)
+  const [oil, milk] = [search.find('huile'), search.find('lait')]
+  search.replace([{ ...exampleShop[0]!, inStock: false }], [])
+  expect(search.find('huile')).not.toBe(oil)
+  expect(search.find('lait')).toBe(milk)
+})
+
 test('Replacing equals building anew, whatever the changes', () => {
   const search = buildSearch(exampleShop)
   let list: SearchDocument[] = [...exampleShop]

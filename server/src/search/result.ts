@@ -39,6 +39,11 @@ export class SearchResult {
     return this.#idsOf(this.#closest())
   }
 
+  /** Whether the document of this number was found. */
+  has(number: number): boolean {
+    return this.#ranked.includes(number)
+  }
+
   /** Ids from the position `from` up to, not including, `to`. */
   slice(from: number, to: number): string[] {
     return this.#idsOf(this.#ranked.subarray(from, to))

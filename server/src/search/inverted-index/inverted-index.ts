@@ -1,4 +1,5 @@
 import type { Locale } from '@dix/contract'
+import { isSameJson } from '../../platform/same-json.ts'
 import { categoryNoun, closingNoun } from '../text/nouns.ts'
 import { conceptCount, conceptsIn } from '../text/thesaurus.ts'
 import { isStopWord, type Token, tokenise, tokeniseIn } from '../text/words.ts'
@@ -34,7 +35,8 @@ export class InvertedIndex {
   /** Added to the thesaurus. */
   synonyms = new Synonyms()
   readonly #numbers = new Map<string, number>()
-  #categorySizes: Map<string, number> | null = null
+  /** How many documents each category has, by each of its names. */
+  readonly categorySizes = new Map<string, number>()
 
   /** @param mainLanguage of `name`; `nameOther` is in the other one */
   constructor(documents: SearchDocument[], mainLanguage: Locale) {
@@ -62,18 +64,24 @@ export class InvertedIndex {
     return number === undefined ? undefined : this.entries[number]?.document
   }
 
+  /**
+   * Replaces a document that is known in the same words, and may be in stock or not: ranking reads that of the document.
+   *
+   * @returns whether there is one
+   */
+  setStock(document: SearchDocument): boolean {
+    const entry = this.entries[this.#numbers.get(document._id) ?? -1]
+    if (!entry || !isSameJson({ ...entry.document, inStock: document.inStock }, document)) return false
+    entry.document = document
+    return true
+  }
+
   update(changed: SearchDocument[], removed: string[]): void {
+    if (changed.length === 0 && removed.length === 0) return
     for (const id of removed) this.#remove(id)
     for (const document of changed) this.#put(document)
     this.vocabulary.settle()
     this.phrases.clear()
-    this.#categorySizes = null
-  }
-
-  /** How many documents each category has, by each of its names. */
-  categorySizes(): Map<string, number> {
-    this.#categorySizes ??= countByCategory(this.entries)
-    return this.#categorySizes
   }
 
   #put(document: SearchDocument): void {
@@ -84,6 +92,7 @@ export class InvertedIndex {
     for (const [term, entry] of head) insert(term.head, entry)
     for (const term of body) insert(term.body, number)
     this.entries[number] = { document, length }
+    countCategories(this.categorySizes, document, 1)
   }
 
   #remove(id: string): void {
@@ -100,15 +109,17 @@ export class InvertedIndex {
     for (const term of head.keys()) remove(term.head, posting(number, 0, 0), posting(number + 1, 0, 0))
     for (const term of body) remove(term.body, number, number + 1)
     this.entries[number] = null
+    countCategories(this.categorySizes, entry.document, -1)
   }
 }
 
-export function countByCategory(entries: Iterable<Entry | null | undefined>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const entry of entries) {
-    for (const name of entry?.document.categories ?? []) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return counts
+/** Adds to the counts of a document's categories. */
+export function countCategories(
+  counts: Map<string, number>,
+  { categories }: SearchDocument,
+  more: number,
+): void {
+  for (const name of categories) counts.set(name, (counts.get(name) ?? 0) + more)
 }
 
 /** Terms of a short text, with the fields that they get in a category of this name. */

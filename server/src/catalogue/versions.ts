@@ -1,0 +1,15 @@
+import { AnswerVersion } from '../platform/http/answer-version.ts'
+
+/** Versions of the catalogue on this node, by what an answer shows of it. They mean nothing outside the process. */
+export type Versions = {
+  /** Changes with everything: for answers with the true stock. */
+  readonly exact: AnswerVersion
+  /** Changes with everything that pages show, so not with the sale of one piece of many. */
+  readonly shown: AnswerVersion
+  /** Changes with edits, not with sales. */
+  readonly edited: AnswerVersion
+}
+
+export function newVersions(): Versions {
+  return { exact: new AnswerVersion(), shown: new AnswerVersion(), edited: new AnswerVersion() }
+}
