@@ -55,6 +55,8 @@ export async function openNode(
     corsOrigins = [] as string[],
     publicUrl = 'http://dix.test',
     pushAllowedHosts = [] as string[],
+    /** One shopper of a test stands for many. */
+    orderLimitFactor = 1_000,
     smtpUrl = null as Configuration['smtpUrl'],
     trustProxy = false as Configuration['trustProxy'],
     jobs: working = false,
@@ -73,6 +75,7 @@ export async function openNode(
     smtpUrl,
     mailFrom: 'Dix <no-reply@dix.test>',
     pushAllowedHosts,
+    orderLimitFactor,
   }
   const secret = testSecret
   const node = await composeShop({

@@ -66,16 +66,21 @@ export type TestUsers = TestShop & {
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
   /** Resolves when no work is queued any more: every mail is in the outbox. */
   settled(): Promise<void>
+  /** Makes the next job that waits for a later moment due now: reminders and retries. Resolves once there is one. */
+  hurry(): Promise<void>
   /** Every mail so far, as "address: subject". */
   mails(): Promise<string[]>
 }
 
+const hurryJob = `update jobs._private_jobs set run_at = now() where id =
+  (select id from jobs._private_jobs where locked_at is null and run_at > now() order by run_at limit 1)`
+
 export type SignedIn = { _id: string; email: string; token: string; refresh: string }
 
-/** A shop with its own outbox and somebody at work on its jobs. */
+/** A shop with its own outbox; with `jobs` somebody works on its mails and pushes. */
 export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-people-'))
-  const shop = await openTestShop({ dataDir, jobs: true, ...options })
+  const shop = await openTestShop({ dataDir, ...options })
   const call = callsOf(shop.app)
 
   const outbox = () => readOutbox(dataDir)
@@ -116,6 +121,15 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
         async () => {
           const { rows } = await shop.database.pool.query('select task_identifier from jobs.jobs')
           if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+    hurry: () =>
+      vi.waitFor(
+        async () => {
+          const { rowCount } = await shop.database.pool.query(hurryJob)
+          if (rowCount === 0) throw new Error('No job waits.')
+          await shop.database.pool.query(`notify "jobs:insert"`)
         },
         { timeout: 15_000, interval: 20 },
       ),

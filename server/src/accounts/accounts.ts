@@ -33,12 +33,15 @@ export type UserList = 'address_details' | 'shopping_cart' | 'orderHistory'
 /** Where avatars are uploaded to; the media feature implements it. */
 export type Avatars = {
   /**
-   * Stores the picture of an upload.
+   * Stores the picture of an upload for a user.
    *
-   * @returns its site-relative URL, the same for the same picture; or why it cannot be stored
+   * @returns its site-relative URL, the same for the same picture of this user; or why it cannot be stored
    * @throws Problem for what is no form with a picture, or too much at once
    */
-  receive(request: FastifyRequest): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
+  receive(
+    request: FastifyRequest,
+    userId: string,
+  ): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
   /** Does nothing for a URL that is no upload. */
   delete(url: string): Promise<void>
 }
@@ -57,8 +60,11 @@ export type Accounts = {
   personalData: readonly PersonalData[]
 }
 
-/** Where a request comes from: the address that limits count, the device that sessions are named after. */
-export type Caller = { address: string; device: string }
+/**
+ * Where a request comes from: the address that limits count, the device that sessions are named after, and the hash of
+ * the cookie that names the browser.
+ */
+export type Caller = { address: string; device: string; browser: string }
 
 /** What the routes of accounts share. */
 export type AccountsDependencies = {

@@ -10,7 +10,7 @@ const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
 let shop: TestUsers
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
 })
 afterAll(() => shop.close())
 

@@ -5,7 +5,7 @@ import { unknownPasswordHash } from './passwords/passwords.ts'
 import { users } from './schema.ts'
 
 /** Where no mail arrives (RFC 2606). */
-const demoDomain = '@demo.invalid'
+export const demoDomain = '@demo.invalid'
 
 type DemoUser = { id: string; name: string; email: string; mobile: string }
 

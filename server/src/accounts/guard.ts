@@ -1,12 +1,14 @@
 import { type Endpoint, roleTable, sessionCookies } from '@dix/contract'
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Keys } from './codes/secrets.ts'
 import type { OriginCheck } from './origin.ts'
 import { signedOut } from './problems.ts'
 import { findUser } from './queries.ts'
+import type { Cookies } from './sessions/cookies.ts'
 import type { LiveSessions } from './sessions/live-sessions.ts'
+import { renew } from './sessions/renew.ts'
 import { type Claims, readAccess } from './sessions/tokens.ts'
 
 export type Guard = {
@@ -18,27 +20,35 @@ export type Guard = {
 
 /**
  * Lets signed-in users through to the calls that require them. A valid bearer token wins over the cookie. Any page can
- * make a browser send the cookie, so a write by cookie must come from our own pages.
+ * make a browser send the cookie, so a write by cookie must come from our own pages. Where neither token is good and the
+ * refresh cookie is, the session is renewed on the way (contract, "Session"): the answer brings new cookies.
  */
 export function openGuard({
   db,
   keys,
   live,
   checkOrigin,
+  cookies,
 }: {
   db: Queries
   keys: Keys
   live: LiveSessions
   checkOrigin: OriginCheck
+  cookies: Cookies
 }): Guard {
   const found = new WeakMap<FastifyRequest, Claims>()
 
-  async function admit(request: FastifyRequest, fresh: boolean): Promise<Claims> {
+  async function admit(request: FastifyRequest, reply: FastifyReply, fresh: boolean): Promise<Claims> {
     const byBearer = await liveClaims(bearerOf(request), fresh)
-    const claims = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access], fresh))
+    const byToken = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access], fresh))
+    const refreshToken = request.cookies[sessionCookies.refresh] ?? ''
+    const renewed = byToken ? null : await renew({ db, keys }, refreshToken)
+    const claims = byToken ?? renewed?.claims
     if (!claims) throw signedOut()
     if (!byBearer && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request)
+    if (renewed) cookies.signIn(reply, { accesstoken: renewed.access, refreshToken })
     found.set(request, claims)
+    request.accountId = claims.userId
     return claims
   }
 
@@ -48,12 +58,12 @@ export function openGuard({
   }
 
   const hooks: Record<NonNullable<Endpoint['access']>, onRequestAsyncHookHandler> = {
-    async signedIn(request) {
-      await admit(request, false)
+    async signedIn(request, reply) {
+      await admit(request, reply, false)
     },
     // Bypasses the cache: an administrator who is demoted or logged out loses access at once.
-    async admin(request) {
-      const { userId } = await admit(request, true)
+    async admin(request, reply) {
+      const { userId } = await admit(request, reply, true)
       const user = await findUser(db, userId)
       if (!user || !roleTable[user.role].backOffice) throw new Problem('forbidden', 'Do not have permission')
     },

@@ -3,12 +3,12 @@ export { type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'
 export {
   blockCustomer,
+  customerAccounts,
   customerNotes,
+  ensureGuest,
   findCustomerNote,
-  guestIdOf,
-  isPhoneBlocked,
+  isCustomerBlocked,
   removeCustomerNote,
-  shopperAccounts,
   writeCustomerNote,
 } from './customers/queries.ts'
 export { addDemoCustomers, deleteDemoCustomers, findDemoCustomers } from './demo-customers.ts'

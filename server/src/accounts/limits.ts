@@ -20,24 +20,34 @@ const rules = {
    * account; `address` only bounds our hashing, far above what one operator's shoppers mistype together.
    */
   login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [1_000, 15 * minute] },
+  /** Of a browser that signed in to the account before: strangers do not use it up. `account` is browser and email. */
+  knownLogin: { account: [10, 15 * minute] },
   /** Accounts cost us a mail and 12 ms of hashing each. `account` is the email: it is made and deleted in vain. */
   register: { account: [10, hour], address: [100, hour] },
-  /** Each is a mail to somebody who may not have asked for it. */
+  /**
+   * Each is a mail to somebody who may not have asked for it, and the only limit of these mails. With five tries a code,
+   * `account` also bounds guessing: 50 an hour of a million.
+   */
   forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [60, hour] },
-  /** A code dies after 5 tries; this bounds how many codes can be tried: 60 an hour of a million. */
+  /** As `knownLogin`. */
+  knownForgotPassword: { account: [5, hour] },
+  /** Wrong reset codes of browsers that asked for none, all of an email together (contract, "Session"). */
+  codeElsewhere: { account: [5, day], address: [100, hour] },
+  /** Codes of a new email, which its own user enters. One dies after 5 tries; this bounds how many can be tried. */
   code: { both: [15, 15 * minute], account: [60, hour], address: [100, hour] },
-  /** Proofs cannot be guessed; each try may cost a hash. */
+  /** Invalid proofs. They cannot be guessed. */
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
   /** A client refreshes every 15 minutes, each of its tabs at worst. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
   /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */
   deadRefresh: { address: [100, 15 * minute] },
   verifyEmail: { address: [100, hour] },
+  undoEmailChange: { address: [100, hour] },
   /** Mails that a signed-in user causes, to an address that may not be theirs. */
   mail: { account: [5, hour], address: [60, hour] },
   /**
-   * Mails to one address, from any cause: `account` is the recipient. Security mails to the owner of a verified
-   * address are not counted, or a thief would use them up first.
+   * Mails to one address, from any cause but resets: `account` is the recipient. Security mails to the owner of a
+   * verified address are not counted, or a thief would use them up first.
    */
   mailTo: { account: [10, hour] },
   /** Asked of somebody who found a phone unlocked: the password again. */
@@ -55,6 +65,8 @@ const rules = {
   zeroResultSender: { both: [1, day] },
   /** Subscriptions and tests of push notifications, each of which may cost a request to somebody's server. */
   notification: { account: [30, hour] },
+  /** A cart is merged at sign-in, and by each tab that had one. Each may write two hundred lines. */
+  cartMerge: { account: [60, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>
@@ -144,8 +156,16 @@ export function openLimits(pool: pg.Pool): Limits {
 
 function tooMany(ms: number) {
   const retryAfter = Math.max(1, Math.ceil(ms / 1000))
+  if (retryAfter > 2 * hour) {
+    const values = { hours: Math.ceil(retryAfter / hour) }
+    return new Problem('rate_limited', 'Too many attempts. Please try again in {hours} h.', {
+      values,
+      retryAfter,
+    })
+  }
+  const values = { minutes: Math.ceil(retryAfter / minute) }
   return new Problem('rate_limited', 'Too many attempts. Please try again in {minutes} min.', {
-    values: { minutes: Math.ceil(retryAfter / minute) },
+    values,
     retryAfter,
   })
 }

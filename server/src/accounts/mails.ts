@@ -1,4 +1,4 @@
-import { codeLife, type Locale, linkLife } from '@dix/contract'
+import { codeLife, emailUndoLife, type Locale, linkLife } from '@dix/contract'
 import { layoutMail, type Mail } from '../platform/mail/index.ts'
 
 /**
@@ -11,6 +11,7 @@ type Words = { subject: string; paragraphs: string[]; label?: string; footnote: 
 
 const minutes = codeLife / 60_000
 const days = linkLife / (24 * 60 * 60_000)
+const undoHours = emailUndoLife / (60 * 60_000)
 
 const ignore = {
   en: 'If this was not you, you can ignore this email.',
@@ -128,6 +129,26 @@ const words = {
       footnote: 'Si ce n’était pas vous, contactez tout de suite la boutique.',
     },
   },
+  emailChangedUndo: {
+    en: {
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'Your account now uses another email address. This one is no longer linked to it.',
+        `If this was not you, undo the change. All devices are then logged out, and you choose a new password. The link is valid for ${undoHours} hours.`,
+      ],
+      label: 'Undo the change',
+      footnote: 'If this was you, you can ignore this email.',
+    },
+    fr: {
+      subject: 'Votre adresse e-mail a été modifiée',
+      paragraphs: [
+        'Votre compte utilise maintenant une autre adresse e-mail. Celle-ci n’y est plus liée.',
+        `Si ce n’était pas vous, annulez la modification : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe. Le lien est valable ${undoHours} heures.`,
+      ],
+      label: 'Annuler la modification',
+      footnote: 'Si c’était vous, vous pouvez ignorer ce message.',
+    },
+  },
   goodbye: {
     en: {
       subject: 'Your account has been deleted',
@@ -155,8 +176,9 @@ export const emailChangeMail = (locale: Locale, code: string) => compose('emailC
 /** To the owner of an address that someone else tried to use. */
 export const addressTriedMail = (locale: Locale) => compose('addressTried', locale)
 export const passwordChangedMail = (locale: Locale) => compose('passwordChanged', locale)
-/** To the address that an account no longer uses. */
-export const emailChangedMail = (locale: Locale) => compose('emailChanged', locale)
+/** To the address that an account no longer uses, with the link that undoes the change if there is one. */
+export const emailChangedMail = (locale: Locale, url?: string) =>
+  url ? compose('emailChangedUndo', locale, { url }) : compose('emailChanged', locale)
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 
 function compose(

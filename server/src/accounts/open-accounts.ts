@@ -61,13 +61,14 @@ export function openAccounts({
     personalData: [addressPersonalData, ...personalData],
   }
   const checkOrigin = openOriginCheck(configuration)
+  const cookies = openCookies(configuration)
   const sweeping = scheduleSweep(db, log)
   mailResetCodes(jobs, accounts)
   return {
     accounts,
-    guard: openGuard({ db, keys, live, checkOrigin }),
+    guard: openGuard({ db, keys, live, checkOrigin, cookies }),
     streams,
-    cookies: openCookies(configuration),
+    cookies,
     checkOrigin,
     close: async () => {
       sweeping.stop()

@@ -13,6 +13,12 @@ export function wrongCode() {
   return new Problem('wrong_code', message, { fields: { otp: message } })
 }
 
+/** The address was another account's until recently, which may still return to it. */
+export function emailReserved() {
+  const message = 'This email address was used by another account until recently. Try again in 3 days.'
+  return new Problem('email_taken', message, { fields: { email: message } })
+}
+
 export function lastAdmin() {
   return new Problem(
     'last_admin',

@@ -1,5 +1,5 @@
 import { accountEndpoints as endpoints, sessionCookies } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { eventRoute } from '../platform/http/event-streams/route.ts'
 import { localeOf } from '../platform/http/locale.ts'
@@ -7,14 +7,18 @@ import { Problem } from '../platform/http/problem.ts'
 import type { AccountsDependencies } from './accounts.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
+import { randomToken } from './codes/secrets.ts'
 import { bearerOf } from './guard.ts'
+import { foreignOrigin, type OriginCheck } from './origin.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { verifyResetCode } from './passwords/verify-reset-code.ts'
 import { ownRoutes } from './profile/routes.ts'
+import { undoEmailChange } from './profile/undo-email-change.ts'
 import { register } from './registration/register.ts'
 import { verifyEmail } from './registration/verify-email.ts'
 import { callerOf } from './sessions/caller.ts'
+import { browserOf } from './sessions/cookies.ts'
 import { findStreamRole } from './sessions/event-streams.ts'
 import { refresh } from './sessions/refresh.ts'
 import { signIn } from './sessions/sign-in.ts'
@@ -46,9 +50,11 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
 
   openCall(app, guard, endpoints.login, async (input, request, reply) => {
     checkOrigin(request)
-    const tokens = await signIn(accounts, input, callerOf(request))
+    const browser = browserOf(request) ?? randomToken()
+    const tokens = await signIn(accounts, input, callerOf(request, browser))
     if (tokens instanceof Problem) return tokens
     cookies.signIn(reply, tokens)
+    cookies.setBrowser(reply, browser)
     return { message: 'You are logged in.', data: tokens }
   })
 
@@ -57,7 +63,7 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     const byCookie = [sessionCookies.access, sessionCookies.refresh].flatMap(
       (name) => request.cookies[name] ?? [],
     )
-    if (!byBearer && byCookie.length > 0) checkOrigin(request)
+    if (!byBearer && byCookie.length > 0) checkLogout(request, checkOrigin)
     for (const token of [byBearer ?? [], byCookie].flat()) await signOut(accounts, token)
     cookies.signOut(reply)
     return { message: 'You are logged out.', data: null }
@@ -69,28 +75,44 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     try {
       const { access, token } = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
       if (!byHand.includes(token)) checkOrigin(request)
-      cookies.signIn(reply, { accesstoken: access, refreshToken: token })
+      if (!checkOrigin.isForeign(request)) cookies.signIn(reply, { accesstoken: access, refreshToken: token })
       return { message: 'You are logged in.', data: { accessToken: access } }
     } catch (error) {
-      if (error instanceof Problem && error.code === 'signed_out') cookies.signOut(reply)
+      // Another site must not sign anybody out.
+      const isOver = error instanceof Problem && error.code === 'signed_out'
+      if (isOver && !checkOrigin.isForeign(request)) cookies.signOut(reply)
       throw error
     }
   })
 }
 
-/** From a forgotten password to a new one. */
+/**
+ * Logging out is a GET, which another site can send as a link or a picture. Old Safari names no origin on a fetch; but
+ * a page that is opened accepts HTML, as no fetch does.
+ */
+function checkLogout(request: FastifyRequest, checkOrigin: OriginCheck): void {
+  checkOrigin(request)
+  const { origin, accept = '', 'sec-fetch-site': site } = request.headers
+  const isNavigation = origin === undefined && site === undefined && accept.includes('text/html')
+  if (isNavigation) throw foreignOrigin()
+}
+
+/** From a forgotten password or an undone change of the email to a new password. */
 function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
 
-  openCall(app, guard, endpoints.forgotPassword, async ({ email }, request) => {
-    await forgotPassword(accounts, email, request.ip)
+  openCall(app, guard, endpoints.forgotPassword, async ({ email }, request, reply) => {
+    checkOrigin(request)
+    const browser = browserOf(request) ?? randomToken()
+    await forgotPassword(accounts, email, callerOf(request, browser))
+    cookies.setBrowser(reply, browser)
     const message = 'If an account with this address exists, we have sent it a code.'
     return { message, data: null }
   })
 
   openCall(app, guard, endpoints.verifyForgotPasswordOtp, async (input, request, reply) => {
     checkOrigin(request)
-    const resetToken = await verifyResetCode(accounts, input, request.ip)
+    const resetToken = await verifyResetCode(accounts, input, callerOf(request))
     if (resetToken instanceof Problem) return resetToken
     cookies.setResetProof(reply, resetToken)
     return { message: 'Code confirmed. Choose a new password.', data: { resetToken } }
@@ -109,6 +131,14 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
       return { message: 'Password changed.', data: null }
     },
   )
+
+  openCall(app, guard, endpoints.undoEmailChange, async ({ token }, request, reply) => {
+    checkOrigin(request)
+    const undone = await undoEmailChange(accounts, token, request.ip)
+    if (undone instanceof Problem) return undone
+    cookies.setResetProof(reply, undone.resetToken)
+    return { message: 'Your email address is restored. Choose a new password.', data: undone }
+  })
 
   openCall(app, guard, endpoints.verifyEmail, async ({ token }, request) => {
     const problem = await verifyEmail(accounts, token, request.ip)

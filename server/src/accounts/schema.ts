@@ -81,47 +81,87 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_last_used').on(table.lastUsedAt)],
 )
 
-/** What a code or a proof is for: a password reset, or an email address. */
-const codePurposes = ['password', 'email'] as const
-
-/** Six-digit codes that were mailed: the newest of each kind per user. */
-export const codes = pgTable(
+/** Six-digit codes that were mailed to new email addresses: the newest of each user. */
+export const emailCodes = pgTable(
   'one_time_codes',
   {
     userId: text('user_id')
-      .notNull()
+      .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<(typeof codePurposes)[number]>().notNull(),
     /** Keyed with the shop's secret: a million codes are soon tried against a plain hash. */
     hash: text().notNull(),
-    /** The address that the code proves; the new one when the email changes. */
+    /** The new address, which the code proves. */
     email: text().notNull(),
     tries: integer().notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.purpose] }),
-    check('one_time_codes_purpose', isOneOf(table.purpose, codePurposes)),
     check('one_time_codes_tries', sql`${table.tries} >= 0`),
     index('one_time_codes_expiry').on(table.expiresAt),
   ],
 )
 
-/** Long random tokens by their SHA-256: the proof a password reset asks for, the link that verifies an email. */
+/**
+ * Reset codes by the email and the browser that asked, the newest of each. Addresses without an account have rows too,
+ * so that checking a code does the same work for every address.
+ */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    email: text().notNull(),
+    /** Hash of the cookie that names the browser. */
+    browser: text().notNull(),
+    /** As of `emailCodes`; null until a code is mailed, which for unknown addresses is never. */
+    hash: text(),
+    tries: integer().notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email, table.browser] }),
+    check('reset_codes_tries', sql`${table.tries} >= 0`),
+    index('reset_codes_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Browsers that signed in to an account, by the hash of the cookie that names them. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    browser: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.browser, table.userId] }),
+    index('known_browsers_user').on(table.userId, table.lastUsedAt),
+  ],
+)
+
+/** What a proof is for: a password reset, verifying an email address, undoing its change. */
+const proofPurposes = ['password', 'email', 'undo_email'] as const
+
+/**
+ * Long random tokens by their SHA-256: the proof a password reset asks for, the links that verify an email and that
+ * undo its change.
+ */
 export const proofs = pgTable(
   'proofs',
   {
     hash: text().primaryKey(),
-    purpose: text().$type<(typeof codePurposes)[number]>().notNull(),
+    purpose: text().$type<(typeof proofPurposes)[number]>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address it was mailed to. */
     email: text().notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    check('proofs_purpose', isOneOf(table.purpose, codePurposes)),
+    check('proofs_purpose', isOneOf(table.purpose, proofPurposes)),
     index('proofs_user').on(table.userId, table.purpose),
+    index('proofs_undo').on(table.email).where(sql`${table.purpose} = 'undo_email'`),
     index('proofs_expiry').on(table.expiresAt),
   ],
 )
@@ -138,16 +178,21 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** What staff keep about a customer: a note, and whether they are blocked. A row is there once there is something. */
+/**
+ * What staff keep about a customer: a note, and whether they are blocked. An account has a row once there is something,
+ * somebody without one from their first order on.
+ */
 export const customers = pgTable(
   'customers',
   {
-    /** The user's id; of somebody without an account `G` and a hash of their phone number. */
+    /** The user's id; of somebody without an account one of their own. */
     id: text().primaryKey(),
     /** Null without an account. */
     userId: text('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who somebody without an account is, in the form of E.164: `+221775123408`. */
+    phone: text().unique(),
     /** For staff only. */
     note: text(),
     blockedAt: moment('blocked_at'),
@@ -157,6 +202,7 @@ export const customers = pgTable(
   },
   (table) => [
     check('customers_user', sql`${table.userId} = ${table.id}`),
+    check('customers_phone', sql`(${table.userId} is null) = (${table.phone} is not null)`),
     check('customers_reason', sql`(${table.blockedAt} is null) = (${table.blockedReason} is null)`),
     index('customers_blocked').on(table.id).where(sql`${table.blockedAt} is not null`),
   ],

@@ -10,7 +10,7 @@ const lines: string[] = []
 let shop: TestUsers
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  shop = await openTestUsers({ log })
+  shop = await openTestUsers({ log, jobs: true })
 })
 afterAll(() => shop.close())
 

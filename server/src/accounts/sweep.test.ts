@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { codes, proofs, rateLimits, sessions } from './schema.ts'
+import { emailCodes, knownBrowsers, proofs, rateLimits, resetCodes, sessions } from './schema.ts'
 import { sweep } from './sweep.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
 })
 afterAll(() => shop.close())
 
@@ -14,21 +14,22 @@ test('expired rows are deleted, and valid ones stay', async () => {
   const { db } = shop.database
   const [user] = [await shop.user(), await shop.user()]
   for (const { email } of [user]) await shop.call('PUT forgot-password', { email })
+  await shop.call('PUT update-user', { email: 'neuve@example.com' }, { token: user!.token })
   await shop.settled()
-  const count = async () => {
-    const rows = await Promise.all(
-      [sessions, codes, proofs, rateLimits].map((table) => db.select().from(table as typeof codes)),
+  const count = () =>
+    Promise.all(
+      [sessions, knownBrowsers, emailCodes, resetCodes, proofs, rateLimits].map((table) => db.$count(table)),
     )
-    return rows.map(({ length }) => length)
-  }
   const before = await count()
-  expect(before.every((length) => length > 0)).toBe(true)
+  expect(before.every((rows) => rows > 0)).toBe(true)
   await sweep(db)
   expect(await count()).toEqual(before)
   await db.update(sessions).set({ lastUsedAt: sql`now() - interval '31 days'` })
-  await db.update(codes).set({ expiresAt: sql`now() - interval '1 second'` })
+  await db.update(knownBrowsers).set({ lastUsedAt: sql`now() - interval '401 days'` })
+  await db.update(emailCodes).set({ expiresAt: sql`now() - interval '1 second'` })
+  await db.update(resetCodes).set({ expiresAt: sql`now() - interval '1 second'` })
   await db.update(proofs).set({ expiresAt: sql`now() - interval '1 second'` })
   await db.update(rateLimits).set({ expire: Date.now() - 1_000 })
   await sweep(db)
-  expect(await count()).toEqual([0, 0, 0, 0])
+  expect(await count()).toEqual([0, 0, 0, 0, 0, 0])
 })

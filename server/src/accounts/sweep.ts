@@ -1,9 +1,11 @@
 import { lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { repeat } from '../platform/repeat.ts'
+import { sweepEmailCodes } from './codes/email-codes.ts'
 import { sweepProofs } from './codes/proofs.ts'
-import { sweepCodes } from './codes/queries.ts'
+import { sweepResetCodes } from './codes/reset-codes.ts'
 import { rateLimits } from './schema.ts'
+import { sweepBrowsers } from './sessions/known-browsers.ts'
 import { sweepSessions } from './sessions/queries.ts'
 
 /** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
@@ -11,7 +13,8 @@ const interval = 60 * 60_000
 
 /** Removes what expired. */
 export async function sweep(db: NodePgDatabase): Promise<void> {
-  for (const part of [sweepSessions, sweepCodes, sweepProofs, sweepLimits]) await part(db)
+  const parts = [sweepSessions, sweepBrowsers, sweepEmailCodes, sweepResetCodes, sweepProofs, sweepLimits]
+  for (const part of parts) await part(db)
 }
 
 /** Sweeps every hour for as long as the process lives. */

@@ -1,12 +1,15 @@
-import { codeLife, linkLife } from '@dix/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { codeLife, emailUndoLife, linkLife } from '@dix/contract'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { proofs } from '../schema.ts'
 
 export type ProofPurpose = (typeof proofs.$inferSelect)['purpose']
 
 /** Milliseconds a proof of a kind counts: as long as the code it came from, or as a link in a mail. */
-const life: Record<ProofPurpose, number> = { password: codeLife, email: linkLife }
+const life: Record<ProofPurpose, number> = { password: codeLife, email: linkLife, undo_email: emailUndoLife }
+
+/** A proof that counts: whose it is, and the address it was mailed to. */
+type FoundProof = { userId: string; email: string }
 
 export async function addProof(
   tx: Queries,
@@ -33,16 +36,55 @@ export async function takeResetProof(tx: Queries, hash: string, userId: string):
   return taken.length > 0
 }
 
-/** Whom a verification link is for, and the address it was sent to. It may be followed more than once. */
-export async function findEmailProof(
+export async function findProof(
   tx: Queries,
   hash: string,
-): Promise<{ userId: string; email: string } | undefined> {
+  purpose: ProofPurpose,
+): Promise<FoundProof | undefined> {
   const [found] = await tx
     .select({ userId: proofs.userId, email: proofs.email })
     .from(proofs)
-    .where(and(eq(proofs.hash, hash), eq(proofs.purpose, 'email'), sql`${proofs.expiresAt} > now()`))
+    .where(and(eq(proofs.hash, hash), eq(proofs.purpose, purpose), sql`${proofs.expiresAt} > now()`))
   return found
+}
+
+/**
+ * Uses up a user's link that undoes a change of the email address, and those of later changes: an earlier address may
+ * still undo what a later one restored.
+ *
+ * @param link its hash, or the address it was mailed to
+ * @returns false when there is no such link
+ */
+export async function takeUndoLinks(
+  tx: Queries,
+  userId: string,
+  link: { hash: string } | { email: string },
+): Promise<boolean> {
+  const own = and(eq(proofs.userId, userId), eq(proofs.purpose, 'undo_email'))
+  const named = 'hash' in link ? eq(proofs.hash, link.hash) : eq(proofs.email, link.email)
+  const since = sql`(select min(${proofs.expiresAt}) from ${proofs} where ${and(own, named)} and ${proofs.expiresAt} > now())`
+  const taken = await tx
+    .delete(proofs)
+    .where(and(own, gte(proofs.expiresAt, since)))
+    .returning({ hash: proofs.hash })
+  return taken.length > 0
+}
+
+/** Whether another account may still return to this address, so that no one else can have it. */
+export async function isEmailReserved(tx: Queries, email: string, exceptUserId: string): Promise<boolean> {
+  const found = await tx
+    .select({ hash: proofs.hash })
+    .from(proofs)
+    .where(
+      and(
+        eq(proofs.email, email),
+        eq(proofs.purpose, 'undo_email'),
+        ne(proofs.userId, exceptUserId),
+        sql`${proofs.expiresAt} > now()`,
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 export async function removeProofsOf(tx: Queries, userId: string, purpose: ProofPurpose): Promise<void> {

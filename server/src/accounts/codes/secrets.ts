@@ -25,11 +25,16 @@ export function randomCode(): string {
   return String(randomInt(10 ** accountLimits.code)).padStart(accountLimits.code, '0')
 }
 
-/** The stored hash of a code, valid only with the key and for that user and purpose. */
-export function hashCode(keys: Keys, code: string, owner: { userId: string; purpose: string }): string {
-  return createHmac('sha256', keys.codes)
-    .update(`${owner.purpose} ${owner.userId} ${code}`)
-    .digest('base64url')
+/** The stored hash of a code for a new email, valid only with the key and for that user. */
+export const hashEmailCode = (keys: Keys, code: string, userId: string) =>
+  hashCode(keys, `email ${userId} ${code}`)
+
+/** The stored hash of a reset code, valid only with the key and for that user. */
+export const hashResetCode = (keys: Keys, code: string, userId: string) =>
+  hashCode(keys, `password ${userId} ${code}`)
+
+function hashCode(keys: Keys, text: string): string {
+  return createHmac('sha256', keys.codes).update(text).digest('base64url')
 }
 
 /** Compares in a time that tells nothing about where they differ. */

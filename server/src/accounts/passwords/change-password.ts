@@ -16,7 +16,7 @@ export async function changePassword(
   accounts: Accounts,
   userId: string,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-  { address, device }: Caller,
+  { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<Tokens | Problem<'invalid_input'>> {
   const { db, keys, limits, live, passwords } = accounts
   const wrong = { field: 'oldPassword', message: 'The current password is incorrect.' } as const

@@ -2,7 +2,7 @@ import type { accountEndpoints } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { takeResetProof } from '../codes/proofs.ts'
+import { findProof, takeResetProof } from '../codes/proofs.ts'
 import { hashToken } from '../codes/secrets.ts'
 import { lockUserByEmail } from '../queries.ts'
 import { hashChosen } from './choose-password.ts'
@@ -21,13 +21,17 @@ export async function resetPassword(
   { email, newPassword, proof }: { email: string; newPassword: string; proof: string },
   address: string,
 ): Promise<ProblemOf<typeof accountEndpoints.resetPassword> | undefined> {
-  await limits.count('resetPassword', { account: email, address })
+  const missing = new Problem('proof_missing', 'Enter the code we sent you first.')
+  // Only invalid proofs are counted, so that a stranger's do not refuse the right one.
+  if (!(await findProof(db, hashToken(proof), 'password'))) {
+    await limits.count('resetPassword', { account: email, address })
+    return missing
+  }
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
   const ended = await inTransaction(db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (!user || !(await takeResetProof(tx, hashToken(proof), user.id)))
-      return new Problem('proof_missing', 'Enter the code we sent you first.')
+    if (!user || !(await takeResetProof(tx, hashToken(proof), user.id))) return missing
     return setPassword(tx, user, { passwordHash, emailVerified: true })
   })
   if (ended instanceof Problem) return ended

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/client.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { removeProofsOf } from '../codes/proofs.ts'
-import { removeCode } from '../codes/queries.ts'
+import { removeResetCodes } from '../codes/reset-codes.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { type UserRow, updateUser } from '../queries.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
@@ -19,7 +19,7 @@ export async function setPassword(
   { tell = true }: { tell?: boolean } = {},
 ): Promise<string[]> {
   await updateUser(tx, id, changes)
-  await removeCode(tx, id, 'password')
+  await removeResetCodes(tx, email)
   await removeProofsOf(tx, id, 'password')
   if (tell) await queueMail(tx, { to: email, ...passwordChangedMail(locale) })
   return endSessionsOf(tx, id)

@@ -1,35 +1,51 @@
 import type { accountEndpoints } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts, Caller } from '../accounts.ts'
 import { addProof, removeProofsOf } from '../codes/proofs.ts'
-import { hashToken, randomToken } from '../codes/secrets.ts'
-import { useCode } from '../codes/use-code.ts'
+import { countOwnTry, findResetCodes, takeResetCode } from '../codes/reset-codes.ts'
+import { hashResetCode, hashToken, isSame, randomToken } from '../codes/secrets.ts'
 import { wrongCode } from '../problems.ts'
-import { lockUserByEmail } from '../queries.ts'
+import { findUserByEmail, lockUser } from '../queries.ts'
 
 /**
- * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only.
+ * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. The browser that
+ * asked has five tries at its code; other browsers share five wrong ones per email and day, which leave the code alone
+ * (contract, "Session"). Until a code is right, an unknown email takes the same work.
  *
  * @returns the proof, or `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike
  * @throws Problem `rate_limited`
  */
 export async function verifyResetCode(
-  { db, keys, limits }: Accounts,
+  accounts: Accounts,
   { email, otp }: { email: string; otp: string },
-  address: string,
+  { address, browser }: Pick<Caller, 'address' | 'browser'>,
 ): Promise<string | ProblemOf<typeof accountEndpoints.verifyForgotPasswordOtp>> {
-  const rateLimitSubject = { account: email, address }
-  await limits.count('code', rateLimitSubject)
-  const proof = await db.transaction(async (tx) => {
-    const user = await lockUserByEmail(tx, email)
-    const sentTo = await useCode(tx, keys, { userId: user?.id, purpose: 'password', code: otp })
-    if (!user || !sentTo) return null
-    const token = randomToken()
-    await removeProofsOf(tx, user.id, 'password')
-    await addProof(tx, { hash: hashToken(token), purpose: 'password', userId: user.id, email })
+  const { db, keys, limits } = accounts
+  const own = await countOwnTry(db, { email, browser })
+  const elsewhere = { account: email, address }
+  if (!own) await limits.count('codeElsewhere', elsewhere)
+  const hashes = own ? [own.hash] : await findResetCodes(db, email)
+  const user = await findUserByEmail(db, email)
+  const hash = hashResetCode(keys, otp, user?.id ?? '')
+  const isRight = hashes.some((stored) => isSame(hash, stored ?? ''))
+  const proof = user && isRight ? await exchange(accounts, { userId: user.id, email, hash }) : null
+  if (!proof) return wrongCode()
+  if (!own) await limits.forgive('codeElsewhere', elsewhere)
+  return proof
+}
+
+/** @returns null when the code was used meanwhile, or the user is gone */
+async function exchange(
+  { db }: Accounts,
+  { userId, email, hash }: { userId: string; email: string; hash: string },
+): Promise<string | null> {
+  const token = randomToken()
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user?.email !== email || !(await takeResetCode(tx, email, hash))) return null
+    await removeProofsOf(tx, userId, 'password')
+    await addProof(tx, { hash: hashToken(token), purpose: 'password', userId, email })
     return token
   })
-  if (!proof) return wrongCode()
-  await limits.forgive('code', rateLimitSubject)
-  return proof
 }

@@ -67,16 +67,38 @@ test('refused pictures do not count against the personal data export', async () 
   expect((await shop.call('GET download', undefined, { token: user.token })).status).toBe(200)
 })
 
-test('an avatar is deleted when no user has it any more, also with the account', async () => {
-  const [one, other] = [await shop.user(), await shop.user()]
+test('an avatar is deleted when its user has another one, and with the account', async () => {
+  const user = await shop.user()
   const before = await stored()
-  await upload(one, await picture('#0a0'))
-  await upload(other, await picture('#0a0'))
-  const [shared] = (await stored()).filter((file) => !before.includes(file))
-  await upload(one, await picture('#00a'))
-  expect(await stored()).toContain(shared)
-  await shop.call('DELETE delete', { password: goodPassword }, { token: other.token })
-  expect(await stored()).not.toContain(shared)
-  await shop.call('DELETE delete', { password: goodPassword }, { token: one.token })
+  await upload(user, await picture('#0a0'))
+  await upload(user, await picture('#00a'))
+  expect(await stored()).toHaveLength(before.length + 1)
+  await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
   expect(await stored()).toEqual(before)
+})
+
+test('two users who swap to identical pictures at once both have theirs', async () => {
+  const [one, other] = [await shop.user(), await shop.user()]
+  const [green, blue] = [await picture('#0a0'), await picture('#00a')]
+  const shown = async ({ token }: SignedIn) => {
+    const { data } = await shop.call('GET user-details', undefined, { token })
+    return (await shop.app.inject(new URL(data.avatar).pathname)).statusCode
+  }
+  await upload(one, green)
+  await upload(other, blue)
+  for (let round = 1; round <= 4; round++) {
+    const [first, second] = round % 2 === 1 ? [blue, green] : [green, blue]
+    await Promise.all([upload(one, first), upload(other, second)])
+    expect([await shown(one), await shown(other)], `round ${round}`).toEqual([200, 200])
+  }
+})
+
+test('of two pictures that one user sends at once the one that stays can be seen', async () => {
+  const user = await shop.user()
+  const [green, blue] = [await picture('#0b0'), await picture('#00b')]
+  for (let round = 1; round <= 3; round++) {
+    await Promise.all([upload(user, green), upload(user, blue)])
+    const { data } = await shop.call('GET user-details', undefined, { token: user.token })
+    expect((await shop.app.inject(new URL(data.avatar).pathname)).statusCode).toBe(200)
+  }
 })

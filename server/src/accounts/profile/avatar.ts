@@ -1,5 +1,6 @@
+import type { Queries } from '../../platform/database/client.ts'
 import type { Accounts } from '../accounts.ts'
-import { findUser, isAvatarOfOther, type UserRow, updateUser } from '../queries.ts'
+import { isAvatarOfOther, lockUser, type UserRow, updateUser } from '../queries.ts'
 
 /**
  * Gives a user the uploaded picture at this URL, in place of an earlier one.
@@ -11,14 +12,19 @@ export async function setAvatar(
   userId: string,
   avatar: string,
 ): Promise<UserRow | undefined> {
-  const { db } = accounts
-  const before = await findUser(db, userId)
-  const user = await updateUser(db, userId, { avatar })
-  if (before && before.avatar !== avatar) await dropAvatar(accounts, before)
-  return user
+  return accounts.db.transaction(async (tx) => {
+    const before = await lockUser(tx, userId)
+    const user = await updateUser(tx, userId, { avatar })
+    // Under the lock, so that of two uploads at once the one that stays keeps its file.
+    if (before && before.avatar !== avatar) await dropAvatar({ ...accounts, db: tx }, before)
+    return user
+  })
 }
 
-/** Deletes a picture that a user no longer has, unless another user has the same one. */
-export async function dropAvatar({ db, avatars }: Accounts, { id, avatar }: UserRow): Promise<void> {
+/** Deletes a picture that a user no longer has. Pictures of earlier versions may be another user's as well. */
+export async function dropAvatar(
+  { db, avatars }: Pick<Accounts, 'avatars'> & { db: Queries },
+  { id, avatar }: UserRow,
+): Promise<void> {
   if (avatar !== '' && !(await isAvatarOfOther(db, avatar, id))) await avatars.delete(avatar)
 }

@@ -1,44 +1,72 @@
-import type { accountEndpoints } from '@dix/contract'
-import type { ProblemOf } from '../../platform/http/problem.ts'
+import { type accountEndpoints, undoEmailChangePath } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts } from '../accounts.ts'
-import { removeProofsOf } from '../codes/proofs.ts'
-import { removeCodesOf } from '../codes/queries.ts'
-import { useCode } from '../codes/use-code.ts'
+import { removeEmailCode, takeEmailCode } from '../codes/email-codes.ts'
+import { addProof, isEmailReserved, removeProofsOf, takeUndoLinks } from '../codes/proofs.ts'
+import { removeResetCodes } from '../codes/reset-codes.ts'
+import { hashToken, randomToken } from '../codes/secrets.ts'
 import { emailChangedMail } from '../mails.ts'
-import { wrongCode } from '../problems.ts'
+import { checkPassword } from '../passwords/check-password.ts'
+import { emailReserved, signedOut, wrongCode } from '../problems.ts'
 import { findUserByEmail, isEmailTaken, lockUser, type UserRow, updateUser } from '../queries.ts'
 
 /**
- * Changes the email address if the code sent to it is right, and notifies the old address. Codes and links sent to
- * the old address stop working.
+ * Changes the email address if the password and the code sent to the new address are right. Codes and links sent to the
+ * old address stop working; it gets one that undoes the change (contract, "Session").
  *
- * @returns the user, or `wrong_code`, also when the address became somebody else's
+ * @returns the user; `invalid_input` at a wrong password, which leaves the code as it is; `wrong_code`, also when the
+ *   address became somebody else's; `email_taken` when another account may still return to it
  * @throws Problem `rate_limited`
  */
 export async function confirmEmail(
-  { db, keys, limits }: Accounts,
+  accounts: Accounts,
   userId: string,
-  code: string,
+  { otp, password }: { otp: string; password: string },
   address: string,
 ): Promise<UserRow | ProblemOf<typeof accountEndpoints.confirmEmail>> {
+  const { db, keys, limits } = accounts
+  const wrong = { field: 'password', message: 'The password is incorrect.' } as const
+  const checked = await checkPassword(accounts, { userId, address }, password, wrong)
+  if (checked instanceof Problem) return checked
   const rateLimitSubject = { account: userId, address }
   await limits.count('code', rateLimitSubject)
   const changed = await db
     .transaction(async (tx) => {
       const before = await lockUser(tx, userId)
-      const email = await useCode(tx, keys, { userId, purpose: 'email', code })
-      if (!before || !email || (await findUserByEmail(tx, email))) return undefined
-      await removeCodesOf(tx, userId)
-      await removeProofsOf(tx, userId, 'password')
-      await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
-      return updateUser(tx, userId, { email, emailVerified: true })
+      // The password was changed since it was checked.
+      if (before?.passwordHash !== checked.passwordHash) throw signedOut()
+      const email = await takeEmailCode(tx, keys, userId, otp)
+      if (!email || (await findUserByEmail(tx, email))) return wrongCode()
+      if (await isEmailReserved(tx, email, userId)) return emailReserved()
+      await leaveOldAddress(tx, accounts, before, email)
+      return (await updateUser(tx, userId, { email, emailVerified: true }))!
     })
     .catch((error: unknown) => {
       if (!isEmailTaken(error)) throw error
-      return undefined
+      return wrongCode()
     })
-  if (!changed) return wrongCode()
-  await limits.forgive('code', rateLimitSubject)
+  if (!(changed instanceof Problem)) await limits.forgive('code', rateLimitSubject)
   return changed
+}
+
+/** Returning to an address that may still undo a change is that undo, so the one that is left gets no link. */
+async function leaveOldAddress(
+  tx: Queries,
+  { publicUrl }: Accounts,
+  { id, email, locale }: UserRow,
+  next: string,
+): Promise<void> {
+  await removeEmailCode(tx, id)
+  await removeResetCodes(tx, email)
+  await removeProofsOf(tx, id, 'password')
+  if (await takeUndoLinks(tx, id, { email: next })) {
+    await queueMail(tx, { to: email, ...emailChangedMail(locale) })
+    return
+  }
+  const token = randomToken()
+  await addProof(tx, { hash: hashToken(token), purpose: 'undo_email', userId: id, email })
+  const url = `${publicUrl}${undoEmailChangePath}?token=${token}`
+  await queueMail(tx, { to: email, ...emailChangedMail(locale, url) })
 }

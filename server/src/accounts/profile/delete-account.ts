@@ -44,27 +44,31 @@ export async function deleteAccount(
 /**
  * Staff erase a shopper's account at their request, with what `deleteAccount` erases.
  *
- * @returns nothing, or `not_found`, or another feature's reason why the account stays
+ * @returns nothing, or `not_found`, `forbidden` for an account of the back office, or another feature's reason why it
+ *   stays
  */
 export async function eraseShopper(
   accounts: Accounts,
   userId: string,
-): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | Problem<'not_found'> | undefined> {
+): Promise<RemoveProblem | Problem<'not_found'> | Problem<'forbidden'> | undefined> {
   const erased = await inTransaction(accounts.db, async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user || roleTable[user.role].backOffice) return new Problem('not_found', 'Customer not found.')
+    if (!user) return new Problem('not_found', 'Customer not found.')
+    if (roleTable[user.role].backOffice)
+      return new Problem('forbidden', 'Administrators delete their account in their own profile.')
     return removeWithData(tx, accounts.personalData, user)
   })
   return erased instanceof Problem ? erased : forget(accounts, erased)
 }
 
+type RemoveProblem = ProblemOf<typeof accountEndpoints.deleteAccount>
 type Removed = { user: UserRow; ended: string[] }
 
 async function removeWithData(
   tx: Queries,
   personalData: Accounts['personalData'],
   user: UserRow,
-): Promise<Removed | ProblemOf<typeof accountEndpoints.deleteAccount>> {
+): Promise<Removed | RemoveProblem> {
   for (const { release } of personalData) {
     const blocking = await release?.(tx, user.id)
     if (blocking) return blocking

@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
-import { codes, proofs, sessions, users } from '../schema.ts'
+import { emailCodes, proofs, resetCodes, sessions, users } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
 })
 afterAll(() => shop.close())
 
 const details = async (token: string) => (await shop.call('GET user-details', undefined, { token })).data
 const update = (token: string, body: object) => shop.call('PUT update-user', body, { token })
-const confirm = (token: string, otp: string) => shop.call('PUT confirm-email', { otp }, { token })
+const confirm = (token: string, otp: string, password = goodPassword) =>
+  shop.call('PUT confirm-email', { otp, password }, { token })
 const wrongCode = { status: 400, code: 'wrong_code' }
 
 async function codeAt(email: string): Promise<string> {
@@ -70,7 +71,7 @@ test('a new email address waits for its code; then the old address is notified',
   const answer = await update(user.token, { name: 'Awa', email: ' Neuve@Example.com ' })
   expect(answer.data).toMatchObject({ emailPending: 'neuve@example.com', user: { email: user.email } })
   const code = await codeAt('neuve@example.com')
-  expect(JSON.stringify(await shop.database.db.select().from(codes))).not.toContain(code)
+  expect(JSON.stringify(await shop.database.db.select().from(emailCodes))).not.toContain(code)
   const done = await confirm(user.token, code)
   expect(done).toMatchObject({ status: 200, data: { email: 'neuve@example.com', verify_email: true } })
   expect((await shop.mail(user.email, /adresse e-mail a été modifiée/)).text).not.toContain('neuve@')
@@ -87,7 +88,9 @@ test('links and codes mailed to the old address are void once the email changed'
   await shop.settled()
   await update(user.token, { email: 'suivante@example.com' })
   await confirm(user.token, await codeAt('suivante@example.com'))
-  expect(await shop.database.db.select().from(codes).where(eq(codes.userId, user._id))).toEqual([])
+  const { db } = shop.database
+  expect(await db.select().from(emailCodes).where(eq(emailCodes.userId, user._id))).toEqual([])
+  expect(await db.select().from(resetCodes).where(eq(resetCodes.email, user.email))).toEqual([])
   const left = await shop.database.db.select().from(proofs).where(eq(proofs.userId, user._id))
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })
@@ -130,7 +133,7 @@ test('the code of a new email expires after five wrong tries or ten minutes', as
   const other = await shop.user()
   await update(other.token, { email: 'tard@example.com' })
   const late = await codeAt('tard@example.com')
-  await shop.database.db.update(codes).set({ expiresAt: sql`now() - interval '1 second'` })
+  await shop.database.db.update(emailCodes).set({ expiresAt: sql`now() - interval '1 second'` })
   expect(await confirm(other.token, late)).toMatchObject(wrongCode)
 })
 

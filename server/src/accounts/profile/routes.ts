@@ -48,8 +48,8 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     return { message, values: { email: emailPending }, data }
   })
 
-  openCall(app, guard, endpoints.confirmEmail, async ({ otp }, request) => {
-    const user = await confirmEmail(accounts, guard.signedIn(request).userId, otp, request.ip)
+  openCall(app, guard, endpoints.confirmEmail, async (input, request) => {
+    const user = await confirmEmail(accounts, guard.signedIn(request).userId, input, request.ip)
     if (user instanceof Problem) return user
     return { message: 'Email address changed.', data: await asSelf(user) }
   })
@@ -100,7 +100,7 @@ function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies)
   openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: userId, address: request.ip })
-    const url = await accounts.avatars.receive(request)
+    const url = await accounts.avatars.receive(request, userId)
     if (url instanceof Problem) return url
     const user = await setAvatar(accounts, userId, url)
     if (!user) throw signedOut()

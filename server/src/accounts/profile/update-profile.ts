@@ -1,8 +1,8 @@
 import type { Queries } from '../../platform/database/client.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import type { Accounts } from '../accounts.ts'
-import { putCode } from '../codes/queries.ts'
-import { hashCode, randomCode } from '../codes/secrets.ts'
+import { putEmailCode } from '../codes/email-codes.ts'
+import { hashEmailCode, randomCode } from '../codes/secrets.ts'
 import { addressTriedMail, emailChangeMail } from '../mails.ts'
 import { signedOut } from '../problems.ts'
 import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.ts'
@@ -40,14 +40,9 @@ export async function updateProfile(
 
 /** Writes the same rows and queues one mail whether or not the address is taken, so that timing tells nothing. */
 async function askNewAddress(tx: Queries, { keys }: Accounts, user: UserRow, email: string): Promise<void> {
-  const purpose = 'email'
   const code = randomCode()
-  const notAfter = await putCode(tx, {
-    userId: user.id,
-    purpose,
-    hash: hashCode(keys, code, { userId: user.id, purpose }),
-    email,
-  })
+  const hash = hashEmailCode(keys, code, user.id)
+  const notAfter = await putEmailCode(tx, { userId: user.id, hash, email })
   const owner = await findUserByEmail(tx, email)
   const mail = owner ? addressTriedMail(owner.locale) : { ...emailChangeMail(user.locale, code), notAfter }
   await queueMail(tx, { to: email, ...mail })

@@ -5,7 +5,7 @@ import { proofs, users } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
 })
 afterAll(() => shop.close())
 

@@ -2,7 +2,9 @@ import type { accountEndpoints, Locale } from '@dix/contract'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Accounts } from '../accounts.ts'
+import { isEmailReserved } from '../codes/proofs.ts'
 import { hashChosen } from '../passwords/choose-password.ts'
+import { emailReserved } from '../problems.ts'
 import { addUser, findUserByEmail, isEmailTaken } from '../queries.ts'
 import { mailVerification } from './mail-verification.ts'
 
@@ -13,7 +15,8 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * database's defaults, whatever the request contains.
  *
  * @returns nothing, or `email_taken`, `invalid_input` for a password among the most used ones
- * @throws Problem `rate_limited` when the address got too many mails
+ * @throws Problem `rate_limited` when the address got too many mails, `email_taken` when another account may still
+ *   return to the address
  */
 export async function register(
   accounts: Accounts,
@@ -29,6 +32,8 @@ export async function register(
   try {
     await db.transaction(async (tx) => {
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
+      // After the insert, which waits for a change that is just leaving this address.
+      if (await isEmailReserved(tx, email, user.id)) throw emailReserved()
       await mailVerification(tx, accounts, user)
     })
     return undefined

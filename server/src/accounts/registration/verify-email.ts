@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@dix/contract'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
-import { findEmailProof } from '../codes/proofs.ts'
+import { findProof } from '../codes/proofs.ts'
 import { hashToken } from '../codes/secrets.ts'
 import { findUser, markVerified } from '../queries.ts'
 import { mailVerification } from './mail-verification.ts'
@@ -18,7 +18,7 @@ export async function verifyEmail(
   address: string,
 ): Promise<ProblemOf<typeof accountEndpoints.verifyEmail> | undefined> {
   await limits.count('verifyEmail', { address })
-  const proof = await findEmailProof(db, hashToken(token))
+  const proof = await findProof(db, hashToken(token), 'email')
   if (proof && (await markVerified(db, proof.userId, proof.email))) return undefined
   return new Problem('link_dead', 'This link is no longer valid. Request a new one.')
 }

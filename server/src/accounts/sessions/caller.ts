@@ -1,13 +1,19 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts.ts'
+import { hashToken } from '../codes/secrets.ts'
+import { browserOf } from './cookies.ts'
 
 /** Characters of a User-Agent that are parsed: no browser needs more, and the patterns are slow on more. */
 const parsedLength = 400
 
-/** Whom a request comes from. */
-export function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, device: deviceName(request.headers['user-agent']) }
+/** Whom a request comes from. @param browser the cookie that names the browser, where the answer sets it */
+export function callerOf(request: FastifyRequest, browser = browserOf(request) ?? ''): Caller {
+  return {
+    address: request.ip,
+    device: deviceName(request.headers['user-agent']),
+    browser: hashToken(browser),
+  }
 }
 
 /** A few words by which users recognise their device, such as "Chrome · Android". */

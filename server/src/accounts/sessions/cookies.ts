@@ -1,15 +1,17 @@
 import { codeLife, sessionCookies } from '@dix/contract'
-import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tokens } from './begin-session.ts'
 import { accessSeconds } from './tokens.ts'
 
 /** Seconds: as long as a session may rest between two uses. */
 const sessionSeconds = 30 * 24 * 60 * 60
 
+/** Seconds: as long as browsers store a cookie at most. */
+const browserSeconds = 400 * 24 * 60 * 60
+
 /**
- * Where cookies are sent: tokens to the API, the proof of a reset to the calls of accounts. Pages and pictures carry
- * neither.
+ * Where cookies are sent: tokens to the API, the proof of a reset and the browser's name to the calls of accounts. Pages
+ * and pictures carry none of them.
  */
 const paths = { tokens: '/api', hint: '/', proof: '/api/user' } as const
 
@@ -18,28 +20,61 @@ export type Cookies = {
   signOut(reply: FastifyReply): void
   setResetProof(reply: FastifyReply, proof: string): void
   clearResetProof(reply: FastifyReply): void
+  /** @param name of `browserOf`, or a new one */
+  setBrowser(reply: FastifyReply, name: string): void
 }
 
 /** The cookies of a session. Only the hint is readable by scripts. It shows only that a user is signed in. */
-export function openCookies({ publicUrl }: { publicUrl: string }): Cookies {
-  const shared = { path: paths.hint, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
-  const hidden: CookieSerializeOptions = { ...shared, httpOnly: true, path: paths.tokens }
-  const { access, refresh, hint, proof } = sessionCookies
+export function openCookies({
+  publicUrl,
+  corsOrigins,
+}: {
+  publicUrl: string
+  corsOrigins: string[]
+}): Cookies {
+  const own = { sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+  /** Another site's browser stores cookies of this one only partitioned, each site its own. */
+  const foreign = { sameSite: 'none', secure: true, partitioned: true } as const
+  const { access, refresh, hint, proof, browser } = sessionCookies
+  const crossSite = new Set(corsOrigins.filter((origin) => origin.startsWith('https:')))
+
+  const optionsFor = ({ request }: FastifyReply) =>
+    crossSite.has(request.headers.origin ?? '') ? foreign : own
+  const hidden = (reply: FastifyReply, path: string) => ({
+    ...optionsFor(reply),
+    httpOnly: true,
+    path,
+  })
+  const shown = (reply: FastifyReply) => ({ ...optionsFor(reply), path: paths.hint })
+
   return {
     signIn(reply, tokens) {
-      reply.setCookie(access, tokens.accesstoken, { ...hidden, maxAge: accessSeconds })
-      reply.setCookie(refresh, tokens.refreshToken, { ...hidden, maxAge: sessionSeconds })
-      reply.setCookie(hint, '1', { ...shared, maxAge: sessionSeconds })
+      const options = hidden(reply, paths.tokens)
+      // As headers right now: an event stream sends its head before cookies of `setCookie` are written.
+      reply.header('set-cookie', [
+        reply.server.serializeCookie(access, tokens.accesstoken, { ...options, maxAge: accessSeconds }),
+        reply.server.serializeCookie(refresh, tokens.refreshToken, { ...options, maxAge: sessionSeconds }),
+        reply.server.serializeCookie(hint, '1', { ...shown(reply), maxAge: sessionSeconds }),
+      ])
     },
     signOut(reply) {
-      for (const name of [access, refresh]) reply.clearCookie(name, hidden)
-      reply.clearCookie(hint, shared)
+      for (const name of [access, refresh]) reply.clearCookie(name, hidden(reply, paths.tokens))
+      reply.clearCookie(hint, shown(reply))
     },
     setResetProof(reply, token) {
-      reply.setCookie(proof, token, { ...hidden, path: paths.proof, maxAge: codeLife / 1000 })
+      reply.setCookie(proof, token, { ...hidden(reply, paths.proof), maxAge: codeLife / 1000 })
     },
     clearResetProof(reply) {
-      reply.clearCookie(proof, { ...hidden, path: paths.proof })
+      reply.clearCookie(proof, hidden(reply, paths.proof))
+    },
+    setBrowser(reply, name) {
+      reply.setCookie(browser, name, { ...hidden(reply, paths.proof), maxAge: browserSeconds })
     },
   }
+}
+
+/** The cookie that names a browser; undefined when it has none that could be ours. */
+export function browserOf(request: FastifyRequest): string | undefined {
+  const token = request.cookies[sessionCookies.browser]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }

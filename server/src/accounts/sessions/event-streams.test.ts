@@ -100,10 +100,7 @@ test.each<[string, (user: SignedIn) => unknown]>([
     'its account is disabled',
     ({ _id }) => shop.database.db.update(users).set({ status: 'Disabled' }).where(eq(users.id, _id)),
   ],
-  [
-    'its user is blocked as a customer',
-    ({ _id }) => writeCustomerNote(shop.database.db, { id: _id, userId: _id }, blocked),
-  ],
+  ['its user is blocked as a customer', ({ _id }) => writeCustomerNote(shop.database.db, _id, blocked)],
   ['its account is deleted', ({ _id }) => shop.database.db.delete(users).where(eq(users.id, _id))],
 ])('a stream ends on every node when %s', async (_what, change) => {
   const [user, other] = [await shop.user({ role: 'ADMIN' }), await shop.user({ role: 'ADMIN' })]

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
-import { findLiveSessionByRefresh, recordUse } from './queries.ts'
-import { hashRefresh, signAccess } from './tokens.ts'
+import { renew } from './renew.ts'
+import { hashRefresh } from './tokens.ts'
 
 /**
  * A fresh access token for the first refresh token whose session lives. That one stays as it is: clients keep
@@ -17,17 +17,14 @@ export async function refresh(
 ): Promise<{ access: string; token: string }> {
   let dead = false
   for (const token of tokens) {
-    const hash = hashRefresh(token)
-    if (!hash) continue
-    const session = await findLiveSessionByRefresh(db, hash)
-    if (!session) {
+    if (!hashRefresh(token)) continue
+    const renewed = await renew({ db, keys }, token)
+    if (!renewed) {
       dead = true
       continue
     }
-    await limits.count('refresh', { account: session.id })
-    if (session.stale) await recordUse(db, session.id)
-    const access = await signAccess(keys, { userId: session.userId, sessionId: session.id })
-    return { access, token }
+    await limits.count('refresh', { account: renewed.claims.sessionId })
+    return { access: renewed.access, token }
   }
   if (dead) await limits.count('deadRefresh', { address })
   throw signedOut()

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSecret } from '../../../testing/shop.ts'
@@ -10,6 +11,7 @@ import {
   type TestUsers,
 } from '../../../testing/users.ts'
 import { deriveKeys } from '../codes/secrets.ts'
+import { openOriginCheck } from '../origin.ts'
 import { sessions, users } from '../schema.ts'
 import { signAccess } from './tokens.ts'
 
@@ -160,6 +162,39 @@ test('logout succeeds for visitors, but not for another site', async () => {
   expect((await details(user.token)).status).toBe(200)
 })
 
+test('a page that is opened logs nobody out, and a fetch that names no origin does', async () => {
+  const user = await shop.user()
+  const cookies = { accessToken: user.token }
+  const logout = (headers: Record<string, string>) => shop.call('GET logout', undefined, { cookies, headers })
+  const foreign: Record<string, string>[] = [
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    { 'sec-fetch-site': 'same-site', accept: '*/*' },
+    { origin: 'https://evil.example', accept: '*/*' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'none' },
+  ]
+  for (const headers of foreign) {
+    expect(await logout(headers), JSON.stringify(headers)).toMatchObject({
+      status: 403,
+      code: 'foreign_origin',
+    })
+  }
+  expect((await details(user.token)).status).toBe(200)
+  expect((await logout({ accept: '*/*' })).status).toBe(200)
+  expect((await details(user.token)).status).toBe(401)
+})
+
+test('another site neither clears nor sets cookies by refreshing', async () => {
+  const { refresh } = await shop.user()
+  const headers = { origin: 'https://evil.example' }
+  const dead = await shop.call('POST refresh-token', undefined, {
+    cookies: { refreshToken: 'dixr_dead' },
+    headers,
+  })
+  expect([dead.status, dead.cookies]).toEqual([401, {}])
+  const given = await shop.call('POST refresh-token', { refreshToken: refresh }, { headers })
+  expect([given.status, given.cookies]).toEqual([200, {}])
+})
+
 test('a refresh token gives access tokens from cookie, bearer or body, and stays the same', async () => {
   const { refresh, email } = await shop.user()
   const expired = 'nonsense'
@@ -291,6 +326,8 @@ test('a write by cookie must come from our own pages; one by bearer may come fro
     { origin: 'null' },
     { origin: 'http://dix.test.evil.example' },
     { origin: 'https://dix.test:444' },
+    { origin: 'http://x@shop.lan', host: 'shop.lan' },
+    { origin: 'null', host: '' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ]
@@ -310,4 +347,45 @@ test('a write by cookie must come from our own pages; one by bearer may come fro
     { 'sec-fetch-site': 'none' },
   ]
   for (const headers of own) expect((await write(headers)).status, JSON.stringify(headers)).toBe(200)
+})
+
+test('over http another site cannot speak for a shop behind https, nor without a host', async () => {
+  const check = openOriginCheck({ publicUrl: 'https://dix.test', corsOrigins: [] })
+  const isForeign = (headers: Record<string, string>) =>
+    check.isForeign({ headers } as unknown as FastifyRequest)
+  expect(isForeign({ origin: 'http://dix.test', host: 'dix.test' })).toBe(true)
+  expect(isForeign({ origin: 'null' })).toBe(true)
+  expect(isForeign({ origin: 'https://dix.test', host: 'dix.test' })).toBe(false)
+  expect(isForeign({ origin: 'https://shop.lan', host: 'shop.lan' })).toBe(false)
+})
+
+test('a browser on another origin of the configuration gets cookies that it can store, and no other one does', async () => {
+  const crossSite = await openTestUsers({
+    publicUrl: 'https://dix.test',
+    corsOrigins: ['https://app.example', 'http://lan.example'],
+  })
+  try {
+    const { email } = await crossSite.user()
+    const cookiesOf = async (origin: string) => {
+      const input = { email, password: goodPassword }
+      const { headers } = await crossSite.call('POST login', input, { headers: { origin } })
+      return (headers['set-cookie'] as string[]).map((line) => line.replace(/^[^;]*/, ''))
+    }
+    const attributes = await cookiesOf('https://app.example')
+    expect(attributes).toHaveLength(4)
+    for (const line of attributes) {
+      for (const attribute of ['; Secure', '; SameSite=None', '; Partitioned'])
+        expect(line).toContain(attribute)
+    }
+    for (const origin of ['https://dix.test', 'http://lan.example']) {
+      for (const line of await cookiesOf(origin)) {
+        expect(line).toContain('; SameSite=Lax')
+        expect(line).not.toContain('Partitioned')
+      }
+    }
+    const out = await crossSite.call('GET logout', undefined, { headers: { origin: 'https://app.example' } })
+    for (const line of out.headers['set-cookie'] as string[]) expect(line).toContain('; Partitioned')
+  } finally {
+    await crossSite.close()
+  }
 })

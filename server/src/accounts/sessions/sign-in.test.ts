@@ -25,6 +25,7 @@ test('login answers both tokens, and sets them as cookies that scripts cannot re
     accessToken: answer.data.accesstoken,
     refreshToken: answer.data.refreshToken,
     signedIn: '1',
+    browser: expect.any(String),
   })
   const [access, refresh, hint] = answer.headers['set-cookie'] as string[]
   expect(access).toMatch(/; Max-Age=900; Path=\/api; HttpOnly; SameSite=Lax$/)
@@ -71,7 +72,7 @@ test('an unknown address costs the same check of a password as a known one', asy
       },
     },
   } as Accounts
-  const caller = { address: '203.0.113.50', device: '?' }
+  const caller = { address: '203.0.113.50', device: '?', browser: '' }
   for (const address of [email, 'nobody@example.com']) {
     expect(await signIn(accounts, { email: address, password: 'wrong one' }, caller)).toMatchObject({
       code: 'wrong_credentials',

@@ -1,0 +1,214 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+
+/** Strangers who try to lock an owner out of their account: wrong passwords, junk codes, used-up mails. */
+let shop: TestUsers
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: true })
+})
+afterAll(() => shop.close())
+
+const wrongCode = { status: 400, code: 'wrong_code' }
+const rateLimited = { status: 429, code: 'rate_limited' }
+
+let senders = 0
+/** A client without cookies at an address nobody else has. */
+const stranger = () => ({ from: `198.18.${Math.floor(++senders / 250)}.${senders % 250}` })
+
+type Browser = { cookies: Record<string, string>; from: string }
+const saveCookie = async (browser: Browser, answer: ReturnType<typeof shop.call>) => {
+  const { cookies } = await answer
+  if (cookies.browser) browser.cookies = { browser: cookies.browser }
+  return answer
+}
+const newBrowser = (): Browser => ({ cookies: {}, ...stranger() })
+
+const login = (how: Partial<Browser>, email: string, password = goodPassword) =>
+  shop.call('POST login', { email, password }, how)
+const verify = (how: Partial<Browser>, email: string, otp: string) =>
+  shop.call('PUT verify-forgot-password-otp', { email, otp }, how)
+const ask = (browser: Browser, email: string) =>
+  saveCookie(browser, shop.call('PUT forgot-password', { email }, browser))
+
+/** Asks for a code and reads it in the mail. */
+async function codeFor(browser: Browser, email: string): Promise<string> {
+  await shop.settled()
+  const before = (await shop.mails()).filter((line) => isCode(email, line)).length
+  expect((await ask(browser, email)).status).toBe(200)
+  await shop.settled()
+  await vi.waitFor(async () => {
+    expect((await shop.mails()).filter((line) => isCode(email, line)).length).toBe(before + 1)
+  })
+  return /^\d{6}$/m.exec((await shop.mail(email, /code pour un nouveau/)).text)![0]
+}
+
+const isCode = (email: string, line: string) => line.startsWith(email) && /code pour un nouveau/.test(line)
+const junk = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('strangers who guess passwords never refuse a browser that signed in before', async () => {
+  const { email } = await shop.user()
+  const home = newBrowser()
+  await saveCookie(home, login(home, email))
+  let refused = 0
+  while (refused === 0) if ((await login(stranger(), email, 'wrong one')).status === 429) refused++
+  for (let tries = 0; tries < 10; tries++) await login({ from: home.from }, email, 'wrong one')
+  expect(await login({ from: home.from }, email)).toMatchObject(rateLimited)
+  expect((await login(home, email)).status).toBe(200)
+})
+
+test('a browser that signed in before has ten tries of its own, and only for that account', async () => {
+  const [own, other] = [await shop.user(), await shop.user()]
+  const home = newBrowser()
+  await saveCookie(home, login(home, own.email))
+  for (let tries = 1; tries <= 10; tries++)
+    expect((await login(home, own.email, 'wrong one')).status).toBe(400)
+  expect(await login(home, own.email)).toMatchObject(rateLimited)
+  expect((await login(stranger(), own.email)).status).toBe(200)
+  let passed = 0
+  while ((await login(stranger(), other.email, 'wrong one')).status === 400) passed++
+  expect(passed).toBe(30)
+  expect(await login(home, other.email)).toMatchObject(rateLimited)
+})
+
+test('the cookie of a browser is stored as a hash, and unreadable for scripts', async () => {
+  const { email } = await shop.user()
+  const answer = await login(stranger(), email)
+  const header = [answer.headers['set-cookie']].flat().find((line) => String(line).startsWith('browser='))
+  expect(header).toMatch(/; Max-Age=34560000; Path=\/api\/user; HttpOnly; SameSite=Lax/)
+  const { rows } = await shop.database.pool.query('select * from known_browsers')
+  expect(JSON.stringify(rows)).not.toContain(answer.cookies.browser)
+})
+
+test('junk codes from other browsers leave a live code alone, and share five tries a day', async () => {
+  const { email } = await shop.user()
+  const home = newBrowser()
+  const code = await codeFor(home, email)
+  for (let tries = 1; tries <= 5; tries++)
+    expect(await verify(stranger(), email, junk(code))).toMatchObject(wrongCode)
+  expect(await verify(stranger(), email, code)).toMatchObject({
+    ...rateLimited,
+    message: 'Too many attempts. Please try again in 24 h.',
+  })
+  expect((await verify(home, email, code)).status).toBe(200)
+})
+
+test('a right code also counts on another device, and does not use up the tries of others', async () => {
+  const { email } = await shop.user()
+  for (let round = 1; round <= 7; round++) {
+    const code = await codeFor(newBrowser(), email)
+    expect((await verify(stranger(), email, code)).status, `round ${round}`).toBe(200)
+    expect(await verify(stranger(), `x${email}`, code)).toMatchObject(round <= 5 ? wrongCode : rateLimited)
+  }
+})
+
+test('asking elsewhere leaves a live code alone; asking again here ends it', async () => {
+  const { email } = await shop.user()
+  const home = newBrowser()
+  const first = await codeFor(home, email)
+  await codeFor(newBrowser(), email)
+  const second = await codeFor(home, email)
+  expect(await verify(home, email, first === second ? junk(first) : first)).toMatchObject(wrongCode)
+  await codeFor(newBrowser(), email)
+  expect((await verify(home, email, second)).status).toBe(200)
+})
+
+test('five wrong tries of the browser that asked end its code, not the one of another browser', async () => {
+  const { email } = await shop.user()
+  const [home, away] = [newBrowser(), newBrowser()]
+  const code = await codeFor(home, email)
+  const other = await codeFor(away, email)
+  for (let tries = 1; tries <= 5; tries++)
+    expect(await verify(home, email, junk(code))).toMatchObject(wrongCode)
+  if (code !== other) expect(await verify(home, email, code)).toMatchObject(wrongCode)
+  expect((await verify(away, email, other)).status).toBe(200)
+})
+
+test('a browser that asked gets the same answers for a known and an unknown email, try by try', async () => {
+  const { email } = await shop.user()
+  const answersFor = async (asked: string) => {
+    const home = newBrowser()
+    const { status, message, cookies } = await ask(home, asked)
+    const answers: unknown[] = [status, message, Object.keys(cookies)]
+    await shop.settled()
+    for (let tries = 1; tries <= 12; tries++) {
+      const { status, message, code } = await verify(home, asked, '000000')
+      answers.push([status, message, code])
+    }
+    return answers
+  }
+  const known = await answersFor(email)
+  expect(await answersFor(`x${email}`)).toEqual(known)
+  expect(known).toHaveLength(15)
+})
+
+test('until a code is right, a known and an unknown email cost the same statements', async () => {
+  const { email } = await shop.user()
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  const textOf = ([query]: unknown[]) =>
+    typeof query === 'string' ? query : (query as { text?: string })?.text
+  const statementsOf = async (act: () => Promise<unknown>) => {
+    await shop.settled()
+    const before = spy.mock.calls.length
+    await act()
+    const texts = (spy.mock.calls as unknown[][]).slice(before).map(textOf)
+    // Jobs, events and mails run beside it.
+    return texts.filter((text) => text && /reset_codes|"users"|known_browsers|proofs/.test(text))
+  }
+  const walk = async (asked: string) => {
+    const home = newBrowser()
+    await ask(home, asked)
+    await shop.settled()
+    return {
+      own: await statementsOf(() => verify(home, asked, '000000')),
+      elsewhere: await statementsOf(() => verify(stranger(), asked, '000000')),
+      login: await statementsOf(() => login(home, asked, 'wrong one')),
+    }
+  }
+  const known = await walk(email)
+  expect(known.own.length).toBeGreaterThan(1)
+  expect(await walk(`x${email}`)).toEqual(known)
+  spy.mockRestore()
+})
+
+test('other mails do not use up those of a reset', async () => {
+  const { email } = await shop.user()
+  const askers = [await shop.user(), await shop.user()]
+  for (const { token } of askers) {
+    for (let mails = 1; mails <= 5; mails++) {
+      await shop.call('PUT update-user', { email }, { token, ...stranger() })
+    }
+  }
+  await codeFor(newBrowser(), email)
+})
+
+test('resets that strangers ask for do not use up those of a browser that signed in before', async () => {
+  const { email } = await shop.user()
+  const home = newBrowser()
+  await saveCookie(home, login(home, email))
+  while ((await ask(newBrowser(), email)).status === 200) expect(senders).toBeLessThan(10_000)
+  const code = await codeFor(home, email)
+  expect((await verify(home, email, code)).status).toBe(200)
+})
+
+test('invalid proofs do not refuse the right one', async () => {
+  const { email } = await shop.user()
+  const home = newBrowser()
+  const { data } = await verify(home, email, await codeFor(home, email))
+  const reset = (resetToken: string) =>
+    shop.call(
+      'PUT reset-password',
+      { email, resetToken, newPassword: 'bissap glacé 12', confirmPassword: 'bissap glacé 12' },
+      { from: home.from },
+    )
+  let status = 0
+  while (status !== 429) status = (await reset('made-up')).status
+  expect((await reset(data.resetToken)).status).toBe(200)
+})
+
+test('a client that logs in again and again without cookies leaves few rows', async () => {
+  const { email, _id } = await shop.user()
+  for (let logins = 0; logins < 25; logins++) await login(stranger(), email)
+  const { rows } = await shop.database.pool.query('select 1 from known_browsers where user_id = $1', [_id])
+  expect(rows).toHaveLength(20)
+})

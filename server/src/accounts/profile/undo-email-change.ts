@@ -1,0 +1,56 @@
+import type { accountEndpoints } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import type { Accounts } from '../accounts.ts'
+import { removeEmailCode } from '../codes/email-codes.ts'
+import { addProof, findProof, removeProofsOf, takeUndoLinks } from '../codes/proofs.ts'
+import { removeResetCodes } from '../codes/reset-codes.ts'
+import { hashToken, randomToken } from '../codes/secrets.ts'
+import { emailChangedMail } from '../mails.ts'
+import { lockUser, updateUser } from '../queries.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+
+/**
+ * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both end,
+ * with every outstanding code and link; undo links of earlier changes stay.
+ *
+ * @returns the address, and the proof that sets a new password for it; `link_dead` when the link expired, was used, or
+ *   the account is gone
+ * @throws Problem `rate_limited`
+ */
+export async function undoEmailChange(
+  { db, limits, live, passwords }: Accounts,
+  token: string,
+  address: string,
+): Promise<{ email: string; resetToken: string } | ProblemOf<typeof accountEndpoints.undoEmailChange>> {
+  await limits.count('undoEmailChange', { address })
+  const hash = hashToken(token)
+  const link = await findProof(db, hash, 'undo_email')
+  if (!link) return linkDead()
+  const { userId, email } = link
+  const passwordHash = await passwords.hash(randomToken())
+  const resetToken = randomToken()
+  const ended = await inTransaction(db, async (tx) => {
+    const before = await lockUser(tx, userId)
+    if (!before || !(await takeUndoLinks(tx, userId, { hash }))) return linkDead()
+    await updateUser(tx, userId, { email, emailVerified: true, passwordHash })
+    await removeEmailCode(tx, userId)
+    await removeResetCodes(tx, before.email)
+    await removeProofsOf(tx, userId, 'email')
+    await removeProofsOf(tx, userId, 'password')
+    await addProof(tx, { hash: hashToken(resetToken), purpose: 'password', userId, email })
+    if (before.email !== email) await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
+    return endSessionsOf(tx, userId)
+  })
+  if (ended instanceof Problem) return ended
+  live.forget(ended)
+  return { email, resetToken }
+}
+
+function linkDead() {
+  return new Problem(
+    'link_dead',
+    'This link no longer works. If it was used already, choose a password with “Forgot password”.',
+  )
+}
