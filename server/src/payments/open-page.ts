@@ -27,8 +27,7 @@ async function findOrCreate(
   try {
     const payment = await findCurrent(dependencies, reference)
     if (payment?.state !== 'preparing') return pageOf(payment) ?? problemOf(payment)
-    const { providers, publicUrl } = dependencies
-    const page = await providers.of(payment).create({ ...payment, publicUrl }, request)
+    const page = await dependencies.providers.of(payment).create(payment, request)
     return await savePage(dependencies, payment, page)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
@@ -74,7 +73,7 @@ async function findOtherPage(
   })
   if (page) return page
   if (failure.kind === 'amount') return amountRefused(failure)
-  const isOurs = failure.kind === 'refused' || failure.kind === 'missing'
+  const isOurs = ['refused', 'missing', 'configuration'].includes(failure.kind)
   dependencies.log[isOurs ? 'error' : 'warn'](
     { err: failure, reference },
     'The payment provider opened no page',

@@ -19,6 +19,8 @@ export type SessionRequest = {
   email: string
   locale: Locale
   items: LineItem[]
+  /** Origin whose `/success` and `/cancel` the shopper comes back to. */
+  returnTo: string
 }
 
 /** The provider's page: where to send the shopper. */
@@ -47,12 +49,14 @@ export type PaymentListener = {
   /** Nobody paid, and nobody can any more: what was reserved may be released. */
   expired(tx: Queries, reference: string): Promise<void>
   /**
-   * Money is back: of a refund, or the amount that was left, sent from the provider's dashboard. Money that was not
-   * wanted is a refund whose id is the reference.
+   * Money is back: of a refund, or an amount that was sent from the provider's dashboard. Money that was not wanted is a
+   * refund whose id is the reference.
    */
   refunded(tx: Queries, reference: string, refund: { id: string } | { amount: number }): Promise<void>
   /** The provider cannot send it back: somebody has to pay it back by hand. */
   refundFailed(tx: Queries, reference: string, id: string): Promise<void>
+  /** Money that was back came to the shop again: a bank rejected it. Somebody has to pay it back by hand. */
+  refundRejected(tx: Queries, reference: string, amount: number): Promise<void>
 }
 
 /** Why no page is open. */

@@ -4,7 +4,6 @@ import {
   eventOf,
   openPaymentsShop,
   type PaymentsShop,
-  publicUrl,
   sessionRequest,
 } from '../../testing/payments/payments-shop.ts'
 import { findPayment } from './queries.ts'
@@ -100,7 +99,7 @@ test('a page requested again in another language is opened, and only one can be 
   const english = { ...sessionRequest(3_750), locale: 'en' as const }
   const payment = await findPayment(shop.database.db, lost)
   // As a node does that dies before it saves the page.
-  await shop.provider.create({ ...payment!, publicUrl }, sessionRequest(3_750))
+  await shop.provider.create(payment!, sessionRequest(3_750))
   expect(await shop.read((await shop.openPage(lost, english)).url)).toContain('lang="en"')
   const second = await shop.open({ working: false })
   const pages = await Promise.all([open(raced), second.openPage(raced, english)])

@@ -8,6 +8,9 @@ export type ProviderEvent = { id: string; type: string; sessionId?: string; paym
 /** `pending`: on its way back, `failed`: it cannot be sent back through the provider. */
 export type RefundOutcome = 'done' | 'pending' | 'failed'
 
+/** A refund as its provider knows it; without an id of the shop's where somebody made it in the dashboard. */
+export type SentRefund = { id: string | undefined; amount: number; outcome: RefundOutcome }
+
 export type RefundOrder = {
   id: string
   amount: number
@@ -23,20 +26,19 @@ export type PaymentProvider = {
   /** Where it sends its events. */
   webhookPath: string
   /**
-   * Opens a page for a payment; repeated for the same one in the same language it answers the same page.
-   *
-   * @param payment `publicUrl` is where the shopper comes back to
+   * Opens a page for a payment; repeated for the same one in the same language and from the same origin it answers the
+   * same page.
    */
   create(
-    payment: { reference: string; amount: number; expiresAt: Date; publicUrl: string },
+    payment: { reference: string; amount: number; expiresAt: Date },
     request: SessionRequest,
   ): Promise<PaymentPage>
   /** Null for a session unknown to the provider. */
   retrieve(sessionId: string): Promise<Session | null>
   /** Closes the session and returns its final state. */
   expire(sessionId: string): Promise<Session | null>
-  /** Whether the whole amount is back, sent by the shop or from the dashboard. */
-  isRefunded(payment: { amount: number; paymentIntent: string }): Promise<boolean>
+  /** What was sent back of a charge, by the shop or from the dashboard. */
+  listRefunds(payment: { paymentIntent: string }): Promise<SentRefund[]>
   /**
    * Sends `amount` of what was `paid` back, once for each `id`, however often it is called. It sends less where less
    * is left, because somebody sent money back from the dashboard.
@@ -49,9 +51,10 @@ export type PaymentProvider = {
 /**
  * Why the provider did not do something. `away`: not reached, too busy or broken, so later is another chance.
  * `amount`: it does not take this amount. `conflict`: the same request is being made at this moment. `missing`:
- * it knows no such thing. `refused`: anything else, which is a bug of ours.
+ * it knows no such thing. `configuration`: it does not take the shop's keys, until the operator mends them. `refused`:
+ * anything else, which is a bug of ours.
  */
-export type FailureKind = 'away' | 'amount' | 'conflict' | 'missing' | 'refused'
+export type FailureKind = 'away' | 'amount' | 'conflict' | 'missing' | 'configuration' | 'refused'
 
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'

@@ -57,7 +57,7 @@ const removed: PaymentProvider = {
   create: fail,
   retrieve: async () => null,
   expire: async () => null,
-  isRefunded: async () => false,
+  listRefunds: async () => [],
   refund: async () => 'failed',
   verifyWebhook: fail,
 }

@@ -1,8 +1,9 @@
 import type { PaymentProviderName } from '@dix/contract'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { newId } from '../platform/ids.ts'
 import type { PaymentPage } from './payments.ts'
-import { isCharged, providerPaymentStates, type RefundState, type RefundSums } from './rules.ts'
+import { isSettled, providerPaymentStates, type RefundState, type RefundSums } from './rules.ts'
 import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -83,6 +84,15 @@ export async function findRefund(tx: Queries, id: string): Promise<Refund | unde
   return refund
 }
 
+/** Ids of refunds of a payment whose outcome is noted. */
+export async function findEndedIds(tx: Queries, reference: string): Promise<Set<string>> {
+  const found = await tx
+    .select({ id: paymentRefunds.id })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.reference, reference), ne(paymentRefunds.state, 'queued')))
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Oldest first. */
 export async function findQueuedRefunds(tx: Queries, reference: string): Promise<Refund[]> {
   return tx
@@ -121,9 +131,45 @@ export async function finishRefund(tx: Queries, id: string, state: 'done' | 'fai
   return finished.length > 0
 }
 
-const chargedStates = providerPaymentStates.filter(isCharged)
+/**
+ * Takes an amount off the refunds that are done and notes it as failed: the newest first of those that no longer are
+ * with their provider, or that somebody made by hand.
+ *
+ * @param doneIds refunds of the shop's that are done with their provider
+ */
+export async function rejectRefunds(
+  tx: Queries,
+  reference: string,
+  amount: number,
+  doneIds: readonly string[],
+): Promise<void> {
+  const done = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.reference, reference), eq(paymentRefunds.state, 'done')))
+    .orderBy(
+      sql`${paymentRefunds.id} = any(${sql.param(doneIds)}::text[])`,
+      desc(paymentRefunds.createdAt),
+      desc(paymentRefunds.id),
+    )
+  let left = amount
+  for (const refund of done) {
+    const part = Math.min(left, refund.amount)
+    if (part === 0) return
+    left -= part
+    const rest = refund.amount - part
+    await tx
+      .update(paymentRefunds)
+      .set(rest === 0 ? { state: 'failed', doneAt: null } : { amount: rest })
+      .where(eq(paymentRefunds.id, refund.id))
+    if (rest > 0)
+      await tx.insert(paymentRefunds).values({ id: newId(), reference, amount: part, state: 'failed' })
+  }
+}
 
-/** References that were charged under a payment intent and are not refunded yet. */
+const chargedStates = providerPaymentStates.filter(isSettled)
+
+/** References that were charged under a payment intent, also those whose money went back. */
 export async function findCharged(
   tx: Queries,
   { provider, paymentIntent }: { provider: PaymentProviderName; paymentIntent: string },

@@ -24,7 +24,10 @@ export async function reconcile(dependencies: PaymentsDependencies): Promise<voi
     for (const payment of due) failure = await reconcileOne(dependencies, payment, failure)
     if (due.length < batchSize) break
   }
-  if (failure) log.warn({ err: failure }, 'The payment provider could not be reached; later rounds try again')
+  if (failure?.kind === 'configuration')
+    log.error({ err: failure }, 'The payment provider does not take the shop’s keys; later rounds try again')
+  else if (failure)
+    log.warn({ err: failure }, 'The payment provider could not be reached; later rounds try again')
 }
 
 /**

@@ -103,7 +103,7 @@ test('a refund by hand is not repeated, and a partial one is completed', async (
   for (const reference of [whole, part]) expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
-test('money that an operator sends back by hand is noted once all of it is back', async () => {
+test('money that an operator sends back by hand is noted, in parts too', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   const payment_intent = await shop.intentOf(reference)
@@ -117,7 +117,7 @@ test('money that an operator sends back by hand is noted once all of it is back'
   expect((await tell('evt_rest')).statusCode).toBe(200)
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('refunded')
-  expect(await shop.refundsReported(reference)).toEqual([{ amount: 3_750 }])
+  expect(await shop.refundsReported(reference)).toEqual([{ amount: 750 }, { amount: 3_000 }])
 })
 
 test('parts go back one by one, each once, and the payment is refunded with the last', async () => {
@@ -150,12 +150,14 @@ test('refunds asked for at the same moment share what is left', async () => {
   expect(await shop.refundsOf(reference)).toEqual([1_500, 1_500])
 })
 
-test('a part sent back by hand is ignored, and what is asked for later stays within what was paid', async () => {
+test('a part sent back by hand is noted, and what was asked for meanwhile stays within what was paid', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
+  proxy.setMode('paused')
   await dashboard.refunds.create({ payment_intent: await shop.intentOf(reference), amount: 3_000 })
   await refund(reference, 500, `${reference}-A`)
   await refund(reference, 750, `${reference}-B`)
+  proxy.setMode('working')
   await shop.settled()
   expect(await shop.refundsOf(reference)).toEqual([250, 500, 3_000])
   expect(await shop.stateOf(reference)).toBe('refunded')
@@ -216,6 +218,65 @@ test('a whole refund that was rejected is done when the operator sends it back b
   await shop.settled()
   expect(await shop.stateOf(reference)).toBe('refunded')
   expect(await shop.refundsReported(reference)).toEqual([{ failed: reference }, { amount: 3_750 }])
+})
+
+test('a bank that rejects what had been sent gives the money back to the shop, which hears of it once', async () => {
+  const reference = await paid()
+  const dashboard = await shop.dashboard()
+  const payment_intent = await shop.intentOf(reference)
+  await refund(reference, 1_000, `${reference}-A`)
+  await shop.settled()
+  await dashboard.refunds.create({ payment_intent, amount: 750 })
+  await shop.settled()
+  await refund(reference, 2_000, `${reference}-B`)
+  await shop.settled()
+  expect(await shop.stateOf(reference)).toBe('refunded')
+  await shop.database.pool.query(
+    `update sandbox_objects set data = data || '{"status": "failed"}' where data->'metadata'->>'refund' = $1`,
+    [`${reference}-A`],
+  )
+  for (const id of ['evt_failed_1', 'evt_failed_2'])
+    await shop.sendEvent({ id, type: 'refund.failed', data: { object: { id: 're_1', payment_intent } } })
+  await shop.settled()
+  expect(await shop.refundsReported(reference)).toEqual([
+    { id: `${reference}-A` },
+    { amount: 750 },
+    { id: `${reference}-B` },
+    { amount: -1_000 },
+  ])
+  expect(await shop.stateOf(reference)).toBe('refunding')
+  // The operator sends it again, in the dashboard.
+  await dashboard.refunds.create({ payment_intent })
+  await shop.settled()
+  expect((await shop.refundsReported(reference)).at(-1)).toEqual({ amount: 1_000 })
+  expect(await shop.stateOf(reference)).toBe('refunded')
+})
+
+test('a key that the provider does not take delays a refund and alerts, also at the last attempt', async () => {
+  const reference = await paid()
+  const before = shop.errors.length
+  proxy.setMode('unauthorized')
+  await refund(reference, 1_000, `${reference}-A`)
+  const failed = () =>
+    vi.waitFor(async () => {
+      const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
+      expect(rows.map(({ last_error }) => last_error)).toEqual([expect.stringContaining('Invalid API Key')])
+    }, 10_000)
+  await failed()
+  await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1, run_at = now()')
+  await vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query('select attempts from jobs.jobs where attempts < 15')
+    expect(rows).toHaveLength(1)
+  }, 10_000)
+  expect(await shop.refundsReported(reference)).toEqual([])
+  expect(shop.errors.slice(before)).toContain(
+    'The payment provider does not take the shop’s keys: a refund waits until they are mended',
+  )
+  proxy.setMode('working')
+  await shop.database.pool.query('delete from jobs._private_jobs where attempts >= max_attempts')
+  await shop.database.pool.query('update jobs._private_jobs set run_at = now()')
+  await shop.settled()
+  expect(await shop.refundsReported(reference)).toEqual([{ id: `${reference}-A` }])
 })
 
 test('a provider that is away delays a refund, and loses none', async () => {

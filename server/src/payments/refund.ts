@@ -7,6 +7,7 @@ import type { RefundRequest } from './payments.ts'
 import { ProviderFailure, type RefundOutcome } from './provider.ts'
 import {
   changePayment,
+  findEndedIds,
   findPayment,
   findQueuedRefunds,
   findRefund,
@@ -14,15 +15,16 @@ import {
   insertRefund,
   lockPayment,
   type Payment,
+  rejectRefunds,
   sumRefunds,
 } from './queries.ts'
-import { isCharged, leftToRefund, stateAfterRefund } from './rules.ts'
+import { compareRefunds, isSettled, leftToRefund, stateAfterRefund } from './rules.ts'
 
 const refundJob = 'refund'
 
 /**
- * After the caller's transaction commits: sends the queued refunds of a payment, and looks whether the rest was sent
- * back by hand.
+ * After the caller's transaction commits: sends the queued refunds of a payment, and looks what was sent back by hand or
+ * rejected.
  */
 export async function queueRefunds(tx: Queries, reference: string): Promise<void> {
   await enqueue(tx, refundJob, { reference })
@@ -68,12 +70,12 @@ export async function sendRefunds(
 ): Promise<void> {
   const { db } = dependencies
   const payment = await findPayment(db, reference)
-  if (!payment || !isCharged(payment.state)) return
+  if (!payment || !isSettled(payment.state)) return
   const failures: unknown[] = []
   for (const refund of await findQueuedRefunds(db, reference))
     await sendRefund(dependencies, payment, refund, isLast).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
-  await checkRest(dependencies, payment)
+  await followProvider(dependencies, payment)
 }
 
 async function sendRefund(
@@ -83,7 +85,15 @@ async function sendRefund(
   isLast: boolean,
 ): Promise<void> {
   const { reference } = payment
-  const outcome = await askProvider(dependencies, payment, refund).catch((error: unknown) => {
+  const outcome = await askProvider(dependencies, payment, refund).catch(async (error: unknown) => {
+    if (error instanceof ProviderFailure && error.kind === 'configuration') {
+      dependencies.log.error(
+        { err: error, reference, refund: refund.id },
+        'The payment provider does not take the shop’s keys: a refund waits until they are mended',
+      )
+      if (isLast) await queueRefunds(dependencies.db, reference)
+      throw error
+    }
     if (!isLast && !isRefusal(error)) throw error
     dependencies.log.warn({ err: error, reference, refund: refund.id }, 'A refund was not sent')
     return 'failed' as const
@@ -129,23 +139,33 @@ async function noteFailed(dependencies: PaymentsDependencies, reference: string,
   })
 }
 
-/** Somebody may have sent back the rest in the provider's dashboard. A part of it changes nothing. */
-async function checkRest(
+/** Notes what somebody sent back in the provider's dashboard, and what a bank rejected after it had been sent. */
+async function followProvider(
   dependencies: PaymentsDependencies,
-  { reference, provider, amount, paymentIntent }: Payment,
+  { reference, provider, paymentIntent }: Payment,
 ): Promise<void> {
   const { db, providers } = dependencies
-  const { started } = await sumRefunds(db, reference)
-  if (!paymentIntent || started >= amount) return
-  if (!(await providers.of({ provider }).isRefunded({ amount, paymentIntent }))) return
+  if (!paymentIntent) return
+  const before = await sumRefunds(db, reference)
+  const sent = await providers.of({ provider }).listRefunds({ paymentIntent })
   await inTransaction(db, async (tx) => {
-    await dependencies.listener().lock(tx, reference)
+    const listener = dependencies.listener()
+    await listener.lock(tx, reference)
     const payment = await lockPayment(tx, reference)
-    const left = payment ? leftToRefund(payment, await sumRefunds(tx, reference)) : 0
-    if (left <= 0) return
-    await insertRefund(tx, { id: newId(), reference, amount: left, state: 'done', doneAt: new Date() })
-    await dependencies.listener().refunded(tx, reference, { amount: left })
-    await followRefunds(tx, payment!)
+    const sums = await sumRefunds(tx, reference)
+    // What was noted meanwhile may be missing from the provider's answer.
+    if (!payment || sums.done !== before.done) return queueRefunds(tx, reference)
+    const { byHand, rejected } = compareRefunds(payment, sums, sent, await findEndedIds(tx, reference))
+    if (byHand > 0) {
+      await insertRefund(tx, { id: newId(), reference, amount: byHand, state: 'done', doneAt: new Date() })
+      await listener.refunded(tx, reference, { amount: byHand })
+    }
+    if (rejected > 0) {
+      const ids = sent.flatMap(({ id, outcome }) => (id !== undefined && outcome === 'done' ? [id] : []))
+      await rejectRefunds(tx, reference, rejected, ids)
+      await listener.refundRejected(tx, reference, rejected)
+    }
+    await followRefunds(tx, payment)
   })
 }
 

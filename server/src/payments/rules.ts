@@ -94,13 +94,36 @@ export function leftToRefund(
   return isCharged(state) ? amount - started : 0
 }
 
-/** The state of a charged payment after a refund of it was queued or done. */
+/**
+ * How what the provider says went back differs from what the shop knows: sent from the dashboard, or rejected by a bank
+ * after it had been sent. Whole XOF.
+ *
+ * @param ended ids of the shop's own refunds whose outcome is noted
+ */
+export function compareRefunds(
+  payment: { state: ProviderPaymentState; amount: number },
+  sums: RefundSums,
+  sent: readonly { id: string | undefined; amount: number; outcome: 'done' | 'pending' | 'failed' }[],
+  ended: ReadonlySet<string>,
+): { byHand: number; rejected: number } {
+  const done = sent
+    .filter(({ id, outcome }) => outcome === 'done' && (id === undefined || ended.has(id)))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const isRejected = sent.some(({ outcome }) => outcome === 'failed')
+  return {
+    byHand: Math.max(0, Math.min(done - sums.done, leftToRefund(payment, sums))),
+    // Of a wrong amount less went back than was noted, and nobody rejected it.
+    rejected: isRejected ? Math.max(0, sums.done - done) : 0,
+  }
+}
+
+/** The state of a charged payment after a refund of it was queued, done or rejected. */
 export function stateAfterRefund(
   { state, amount }: { state: ProviderPaymentState; amount: number },
   { started, done }: RefundSums,
 ): ProviderPaymentState {
   if (done >= amount) return 'refunded'
-  return started >= amount ? 'refunding' : state
+  return started >= amount || state === 'refunded' ? 'refunding' : state
 }
 
 /** Whether the shop has the money, or some of it. */

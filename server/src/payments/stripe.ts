@@ -58,7 +58,7 @@ export function openStripe({
     create: (payment, request) =>
       call(async (stripe) => {
         const { id, url } = await stripe.checkout.sessions.create(orderOf(payment, request), {
-          idempotencyKey: `${payment.reference}-${request.locale}`,
+          idempotencyKey: `${payment.reference}-${request.locale}-${request.returnTo}`,
         })
         return { id, url: url! }
       }),
@@ -69,7 +69,15 @@ export function openStripe({
       const expired = await answer.catch(unless('refused', 'missing'))
       return expired ? asSession(expired) : retrieve(sessionId)
     },
-    isRefunded: (payment) => call((stripe) => isRefunded(stripe, payment)),
+    listRefunds: ({ paymentIntent }) =>
+      call(async (stripe) => {
+        const made = await listRefunds(stripe, paymentIntent)
+        return made.map((refund) => ({
+          id: idOf(refund.metadata),
+          amount: refund.amount,
+          outcome: outcomeOf(refund),
+        }))
+      }),
     refund: (order) => call((stripe) => refund(stripe, order)),
     async verifyWebhook(body, headers) {
       const signature = String(headers['stripe-signature'] ?? '')
@@ -80,12 +88,12 @@ export function openStripe({
 }
 
 /**
- * Nothing in it may differ when it is sent again in the same language: Stripe answers the same key and the same order
+ * Nothing in it may differ when it is sent again in the same language from the same origin: Stripe answers the same key and the same order
  * with the same page. Only cards are taken, because other ways to pay may take days to say whether they did.
  */
 function orderOf(
-  { reference, amount, expiresAt, publicUrl }: Parameters<PaymentProvider['create']>[0],
-  { title, email, locale, items }: SessionRequest,
+  { reference, amount, expiresAt }: Parameters<PaymentProvider['create']>[0],
+  { title, email, locale, items, returnTo }: SessionRequest,
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
@@ -96,8 +104,8 @@ function orderOf(
     payment_intent_data: { description: title, metadata: { reference } },
     customer_email: email,
     locale,
-    success_url: `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicUrl}/cancel?order=${encodeURIComponent(reference)}`,
+    success_url: `${returnTo}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${returnTo}/cancel?order=${encodeURIComponent(reference)}`,
     expires_at: Math.floor(expiresAt.getTime() / 1000),
   }
 }
@@ -144,14 +152,6 @@ function aliveOf(made: Stripe.Refund[], paid: number) {
     left,
     outcome: alive.every((refund) => outcomeOf(refund) === 'done') ? 'done' : 'pending',
   } as const
-}
-
-async function isRefunded(
-  stripe: Stripe,
-  { amount, paymentIntent }: Parameters<PaymentProvider['isRefunded']>[0],
-): Promise<boolean> {
-  const { left, outcome } = aliveOf(await listRefunds(stripe, paymentIntent), amount)
-  return left <= 0 && outcome === 'done'
 }
 
 /**

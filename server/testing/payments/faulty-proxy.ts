@@ -6,9 +6,9 @@ import type { Address } from '../../src/payments/stripe.ts'
 
 /**
  * `unreachable`: nothing arrives and nothing is answered. `unanswering`: everything arrives, and the answers are lost.
- * `failing`: it answers that it is broken. `paused`: requests wait for another mode.
+ * `failing`: it answers that it is broken. `unauthorized`: it does not take the key. `paused`: requests wait for another mode.
  */
-type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'paused'
+type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'unauthorized' | 'paused'
 
 /** A proxy to the provider that can fail in the ways networks and providers fail. */
 export async function openFaultyProxy() {
@@ -33,6 +33,13 @@ export async function openFaultyProxy() {
     if (mode === 'failing') {
       const broken = JSON.stringify({ error: { type: 'api_error', message: 'We are broken.' } })
       answer.writeHead(500, { 'content-type': 'application/json' }).end(broken)
+      return
+    }
+    if (mode === 'unauthorized') {
+      const refused = JSON.stringify({
+        error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
+      })
+      answer.writeHead(401, { 'content-type': 'application/json' }).end(refused)
       return
     }
     await paused

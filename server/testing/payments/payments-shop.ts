@@ -28,6 +28,7 @@ export const sessionRequest = (amount: number) => ({
   email: 'awa@example.sn',
   locale: 'fr' as const,
   items: [{ image: null, name: 'Riz parfumé', quantity: 1, amount }],
+  returnTo: publicUrl,
 })
 
 export type Node = {
@@ -214,6 +215,7 @@ async function openPayingNode(
     expired: report('expired'),
     refunded: report('refunded'),
     refundFailed: (tx, reference, id) => report('refund failed')(tx, reference, { failed: id }),
+    refundRejected: (tx, reference, amount) => report('refund rejected')(tx, reference, { amount: -amount }),
   })
   const app = Fastify()
   answerErrors(app)

@@ -22,6 +22,7 @@ payments.setListener({
   refunded: async () => {},
   lock: async () => {},
   refundFailed: async () => {},
+  refundRejected: async () => {},
 })
 payments.sandbox!.deliverTo(async () => 200)
 jobs.start()

@@ -25,7 +25,6 @@ const isId = (id: string) => /^cs_test_[0-9a-f]{1,64}$/.test(id)
 /** The hosted page of the sandbox: plain documents and forms, open to anyone with the session's id. */
 export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbox): Promise<void> {
   const home = `${publicUrl}/cart`
-  const headers = headersOf(publicUrl)
 
   /** Answers for a session that stays locked meanwhile: a form that is sent twice pays once. */
   async function answer(
@@ -37,14 +36,15 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
       isId(id) &&
       (await db.transaction(async (tx) => {
         const session = await findSession(tx, id)
-        return session && decide(tx, session)
+        if (!session) return null
+        return { ...(await decide(tx, session)), returnTo: new URL(session.success_url).origin }
       }))
     if (!answered) {
       reply.callNotFound()
       return reply
     }
     if ('to' in answered) return reply.redirect(answered.to, 303)
-    return reply.code(answered.status).headers(headers).send(answered.html)
+    return reply.code(answered.status).headers(headersOf(publicUrl, answered.returnTo)).send(answered.html)
   }
 
   const font = await readFile(fontFile)
@@ -67,14 +67,14 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
  * The page holds its whole style, loads the font and runs nothing. Browsers hold the redirect after a form to the same rule as the
  * form, and may know the shop by another name than its own: both may be gone to.
  */
-function headersOf(publicUrl: string): Record<string, string> {
+function headersOf(publicUrl: string, returnTo: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
-    `form-action 'self' ${publicUrl}`,
+    `form-action 'self' ${[...new Set([publicUrl, returnTo])].join(' ')}`,
     "frame-ancestors 'none'",
   ]
   return {
