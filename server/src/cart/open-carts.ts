@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Guard } from '../accounts/index.ts'
+import type { Guard, Limits } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -11,6 +11,7 @@ type CartDependencies = {
   configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
   database: Pick<Database, 'db'>
   guard: Guard
+  limits: Limits
   live: Pick<LiveCatalogue, 'snapshot'>
   findReserved: FindReserved
   log: FastifyBaseLogger
@@ -20,7 +21,15 @@ type CartDependencies = {
 const sweepInterval = 60 * 60_000
 
 /** Opens the feature: from here on old merges are deleted. */
-export function openCarts({ configuration, database, guard, live, findReserved, log }: CartDependencies) {
+export function openCarts({
+  configuration,
+  database,
+  guard,
+  limits,
+  live,
+  findReserved,
+  log,
+}: CartDependencies) {
   const { db } = database
   const sweeping = repeat(
     sweepInterval,
@@ -31,6 +40,7 @@ export function openCarts({ configuration, database, guard, live, findReserved, 
   return {
     db,
     guard,
+    limits,
     live,
     findReserved,
     publicUrl: configuration.publicUrl,

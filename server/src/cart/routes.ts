@@ -18,7 +18,7 @@ const revisionOf = ({ revision }: { revision: number }) => ({ revision })
 
 /** Every endpoint under `/api/cart`. */
 export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
-  const { db, guard, live, findReserved, publicUrl, shopLanguage } = carts
+  const { db, guard, limits, live, findReserved, publicUrl, shopLanguage } = carts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
   const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findReserved })
   const viewerOf = (request: FastifyRequest): Viewer => ({
@@ -57,6 +57,7 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
+    await limits.count('cartMerge', { account: userOf(request) })
     const { cart, shortage } = await mergeCart(db, ownerOf(request), key, items)
     const viewer = viewerOf(request)
     return {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { rateLimits } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 import { cartLines } from './schema.ts'
 
@@ -77,6 +78,7 @@ let runs = 0
 /** A cart to begin with, and a way to send edits to it. `ids` holds the ids of lines by their serial. */
 async function freshCart() {
   await shop.database.db.delete(cartLines)
+  await shop.database.db.delete(rateLimits)
   const run = ++runs
   const ids: string[] = []
   const how = { token: user.token }

@@ -1,5 +1,5 @@
 import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
-import type { PublishedProduct } from '../catalogue/index.ts'
+import { nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
 import type { StoredLine } from './queries.ts'
@@ -51,8 +51,4 @@ export function asCartLines(
 export function asShortfalls({ unmet, products }: Shortage, viewer: Viewer): Shortfall[] {
   const names = new Map(products.map((product) => [product.id, nameFor(product, viewer)]))
   return unmet.map((short) => ({ ...short, name: names.get(short.productId) ?? '' }))
-}
-
-function nameFor({ name, nameOther }: PublishedProduct, { locale, shopLanguage }: Viewer): string {
-  return locale === shopLanguage ? name : (nameOther ?? name)
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
@@ -22,8 +23,10 @@ const hours = 60 * 60_000
 const ago = (count: number) => new Date(now.getTime() - count * hours)
 /** Noon of today, so that yesterday is yesterday; what happens meanwhile in the database does not matter. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
-const overview = (period: 'today' | '14d' | '3m') =>
-  readOverview({ db: shop.database.db, publicUrl: 'http://dix.test' }, period, now)
+const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr') => {
+  const dependencies = { db: shop.database.db, publicUrl: 'http://dix.test', shopLanguage: 'fr' as const }
+  return readOverview(dependencies, period, now, locale)
+}
 
 type Line = { product: string; quantity?: number; price?: number; discount?: number; name?: string }
 async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> {
@@ -168,6 +171,18 @@ test('low stock is listed, lowest first, by the threshold of the shop or of the 
   expect(lowStock.products[0]).toMatchObject({ _id: 'T2', stock: 1, low_stock: 5 })
   // The thirty of the shop hold five each or none.
   expect(lowStock.count).toBe(2 + 27 + 1)
+})
+
+test('products have the reader’s name for them where the shop has one', async () => {
+  await product('T1', [[900, 3, 'import']])
+  await product('T2', [[900, 1, 'import']])
+  await shop.database.db.execute(sql`update products set name_other = 'Rice' where id = 'T1'`)
+  const names = async (locale: Locale) =>
+    (await overview('14d', locale)).lowStock.products
+      .filter(({ _id }) => _id.startsWith('T'))
+      .map(({ name }) => name)
+  expect(await names('en')).toEqual(['Produit T2', 'Rice'])
+  expect(await names('fr')).toEqual(['Produit T2', 'Produit T1'])
 })
 
 test('being out of stock costs its hours at the rate of the four weeks before', async () => {

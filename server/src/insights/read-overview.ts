@@ -1,6 +1,6 @@
-import type { Overview, Period } from '@dix/contract'
+import type { Locale, Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { findPublishedProducts, isDemoLoaded, type PublishedProduct } from '../catalogue/index.ts'
+import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findHasRealSale, findSalesByHour } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
@@ -15,14 +15,20 @@ export type OverviewDependencies = {
   db: NodePgDatabase
   /** Origin of image URLs. */
   publicUrl: string
+  shopLanguage: Locale
 }
 
-/** The figures of a period until now, from one snapshot of the database. */
+/** Who reads the figures, and where pictures come from. */
+type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
+
+/** The figures of a period until now, from one snapshot of the database. Products have their names in a language. */
 export function readOverview(
-  { db, publicUrl }: OverviewDependencies,
+  { db, publicUrl, shopLanguage }: OverviewDependencies,
   period: Period,
   now: Date,
+  locale: Locale,
 ): Promise<Overview> {
+  const reader = { locale, shopLanguage, publicUrl }
   const span = spanOf(period, now)
   return db.transaction(
     async (tx) => ({
@@ -32,9 +38,9 @@ export function readOverview(
       before: { from: span.before[0]!, to: span.before.at(-1)! },
       demo: await readDemo(tx),
       ...takingsOf(span, await findSalesByHour(tx, span.beforeFrom, span.beforeNow)),
-      bestSellers: await readBestSellers(tx, span, publicUrl),
-      lowStock: await readLowStock(tx, publicUrl),
-      outOfStock: await readOutOfStock(tx, span, publicUrl),
+      bestSellers: await readBestSellers(tx, span, reader),
+      lowStock: await readLowStock(tx, reader),
+      outOfStock: await readOutOfStock(tx, span, reader),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -49,29 +55,29 @@ async function readDemo(tx: Queries): Promise<Overview['demo']> {
 async function readBestSellers(
   tx: Queries,
   { from }: Span,
-  publicUrl: string,
+  reader: Reader,
 ): Promise<Overview['bestSellers']> {
   const best = bestOf(await findBestSold(tx, from, candidates), listLength)
   const products = await findProducts(tx, best, ({ _id }) => _id)
   return best.map((sold) => {
     const product = products.get(sold._id)
-    const row = product ? { ...sold, ...shownOf(product) } : { ...sold, stock: null }
-    return withImage(row, publicUrl)
+    const row = product ? { ...sold, ...shownOf(product, reader) } : { ...sold, stock: null }
+    return withImage(row, reader)
   })
 }
 
-async function readLowStock(tx: Queries, publicUrl: string): Promise<Overview['lowStock']> {
+async function readLowStock(tx: Queries, reader: Reader): Promise<Overview['lowStock']> {
   const { count, products: low } = await findLowStock(tx, listLength)
   const products = await findProducts(tx, low, ({ productId }) => productId)
   return {
     count,
     products: low.map(({ productId, threshold }) =>
-      withImage({ ...shownOf(products.get(productId)!), low_stock: threshold }, publicUrl),
+      withImage({ ...shownOf(products.get(productId)!, reader), low_stock: threshold }, reader),
     ),
   }
 }
 
-async function readOutOfStock(tx: Queries, span: Span, publicUrl: string): Promise<Overview['outOfStock']> {
+async function readOutOfStock(tx: Queries, span: Span, reader: Reader): Promise<Overview['outOfStock']> {
   // Unsold products lose nothing, so only as many of them are read as the list shows.
   const stockouts = await findStockouts(tx, span, listLength)
   const products = await findProducts(tx, stockouts, ({ productId }) => productId)
@@ -85,7 +91,7 @@ async function readOutOfStock(tx: Queries, span: Span, publicUrl: string): Promi
     loss: losses.reduce((sum, { loss }) => sum + loss, 0),
     products: worst
       .slice(0, listLength)
-      .map(({ product, ...loss }) => withImage({ ...shownOf(product), ...loss }, publicUrl)),
+      .map(({ product, ...loss }) => withImage({ ...shownOf(product, reader), ...loss }, reader)),
   }
 }
 
@@ -98,10 +104,11 @@ async function findProducts<Row>(
   return new Map(products.map((product) => [product.id, product]))
 }
 
-function shownOf({ id, name, unit, images, stock }: PublishedProduct) {
-  return { _id: id, name, unit, image: images[0] ?? '', stock }
+function shownOf(product: PublishedProduct, reader: Reader) {
+  const { id, unit, images, stock } = product
+  return { _id: id, name: nameFor(product, reader), unit, image: images[0] ?? '', stock }
 }
 
-function withImage<Row extends { image: string }>(row: Row, publicUrl: string): Row {
+function withImage<Row extends { image: string }>(row: Row, { publicUrl }: Reader): Row {
   return { ...row, image: absoluteImageUrl(row.image, publicUrl) }
 }

@@ -8,7 +8,7 @@ let shop: TestUsers
 let admin: SignedIn
 beforeAll(async () => {
   service = await openPushService()
-  shop = await openTestUsers({ pushAllowedHosts: ['localhost'] })
+  shop = await openTestUsers({ jobs: true, pushAllowedHosts: ['localhost'] })
 })
 beforeEach(async () => {
   service.taken.length = 0
@@ -69,6 +69,8 @@ test('a device subscribes, gets a test in its language, and unsubscribes', async
   expect(await endpointOf(admin)).toBe(null)
 })
 
+const { keys: newBrowserKeys } = openTestBrowser('https://push.example.com').subscription
+
 test.each([
   ['endpoint', { endpoint: 'http://push.example/x' }],
   ['endpoint', { endpoint: 'https://127.0.0.1/x' }],
@@ -76,17 +78,42 @@ test.each([
   ['endpoint', { endpoint: 'https://[::1]/x' }],
   ['endpoint', { endpoint: 'https://169.254.169.254/latest/meta-data' }],
   ['endpoint', { endpoint: 'javascript:alert(1)' }],
+  ['endpoint', { endpoint: 'https://shop:secret@push.example.com/x' }],
+  ['endpoint', { endpoint: 'https://shop@push.example.com/x' }],
+  ['endpoint', { endpoint: 'https://push.example.com:5432/x' }],
+  ['endpoint', { endpoint: 'https://push.example.com:8443/x' }],
+  ['endpoint', { endpoint: 'https://[::ffff:10.0.0.7]/x' }],
+  ['endpoint', { endpoint: 'https://[64:ff9b::a00:7]/x' }],
+  ['endpoint', { endpoint: 'https://[2606:4700::1111]/x' }],
+  ['endpoint', { endpoint: 'https://2130706433/x' }],
+  ['endpoint', { endpoint: 'https://0x7f.1/x' }],
+  ['endpoint', { endpoint: 'https://0177.0.0.1/x' }],
+  ['endpoint', { endpoint: 'https://8.8.8.8/x' }],
+  ['endpoint', { endpoint: 'https://localhost./x' }],
+  ['endpoint', { endpoint: 'https://database.internal/x' }],
+  ['endpoint', { endpoint: 'https://printer.local/x' }],
+  ['endpoint', { endpoint: 'https://shop.localhost/x' }],
+  ['endpoint', { endpoint: 'https://push.example.com/x y\n' }],
   ['endpoint', { endpoint: `https://push.example/${'x'.repeat(notificationLimits.endpoint)}` }],
   ['endpoint', { endpoint: null }],
   ['keys', { keys: null }],
   ['keys.auth', { keys: { p256dh: 'B'.repeat(87), auth: 'short' } }],
   ['keys.p256dh', { keys: { p256dh: 'B'.repeat(88), auth: 'a'.repeat(22) } }],
+  // As long as a key, and no point of the curve.
+  ['keys.p256dh', { keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }],
+  ['keys.p256dh', { keys: { p256dh: 'A'.repeat(87), auth: 'a'.repeat(22) } }],
+  ['keys.auth', { keys: { ...newBrowserKeys, auth: 'a+/='.repeat(6).slice(0, 22) } }],
 ])('a subscription with a wrong %s is refused: %j', async (field, wrong) => {
   const answer = await as(admin, 'PUT /subscribe', { ...newBrowser().subscription, ...wrong })
   expect(answer).toMatchObject({
     status: 400,
     code: 'invalid_input',
-    fields: { [field]: expect.any(String) },
+    fields: {
+      [field]:
+        field === 'endpoint'
+          ? 'endpoint must be a public https address.'
+          : 'keys must be those of a push subscription.',
+    },
   })
   expect(await endpointOf(admin)).toBe(null)
 })
@@ -107,6 +134,7 @@ test('a push that the service cannot take now is tried again', async () => {
     response.writeHead(503).end()
   }
   await as(admin, 'POST /test')
+  await shop.hurry()
   await shop.settled()
   expect(service.taken.map(({ body }) => browser.read(body).tag)).toEqual(['test', 'test'])
   expect(await endpointOf(admin)).toBe(browser.subscription.endpoint)
@@ -121,6 +149,7 @@ test('a subscription ends with its session, and queued pushes with it', async ()
   await vi.waitFor(() => expect(service.taken).toHaveLength(1))
   await shop.call('GET logout', undefined, { token: admin.token })
   service.answer = (response) => response.writeHead(201).end()
+  await shop.hurry()
   await shop.settled()
   expect(service.taken).toHaveLength(1)
   expect(await endpointOf(other)).toBe(stays.subscription.endpoint)

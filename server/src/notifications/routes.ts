@@ -9,6 +9,7 @@ import { jobStatement } from '../platform/jobs/index.ts'
 import type { OpenNotifications } from './open-notifications.ts'
 import { pushJobOf } from './push-jobs.ts'
 import { findSubscription, putSubscription, removeSubscription } from './queries.ts'
+import { isBrowserKey } from './send-push.ts'
 
 /** Every call under `/api/notification`: how a user of the back office hears of orders. */
 export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotifications): void {
@@ -36,6 +37,7 @@ function pushRoutes(app: FastifyInstance, dependencies: OpenNotifications): void
   openCall(app, guard, endpoints.subscribe, async ({ endpoint, keys }, request) => {
     const { userId, sessionId } = guard.signedIn(request)
     if (!accepts(endpoint)) return notPublic()
+    if (!isBrowserKey(keys.p256dh)) return wrongKey()
     await limits.count('notification', { account: userId })
     const subscription = { sessionId, userId, endpoint, ...keys, locale: localeOf(request) }
     await db.transaction((tx) => putSubscription(tx, subscription))
@@ -66,6 +68,11 @@ const testMessage: Record<Locale, PushMessage> = {
 function notPublic() {
   const message = 'endpoint must be a public https address.'
   return new Problem('invalid_input', message, { fields: { endpoint: message } })
+}
+
+function wrongKey() {
+  const message = 'keys must be those of a push subscription.'
+  return new Problem('invalid_input', message, { fields: { 'keys.p256dh': message } })
 }
 
 function notSubscribed() {

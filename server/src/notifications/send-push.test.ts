@@ -109,8 +109,8 @@ test.each([400, 403, 429, 500])('the answer %d is a failure', async (status) => 
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
-  ['https://93.184.216.34/push', true],
-  ['https://push.internal/x', true],
+  ['https://93.184.216.34/push', false],
+  ['https://push.internal/x', false],
   ['http://fcm.googleapis.com/fcm/send/abc', false],
   ['https://localhost/x', false],
   ['https://127.0.0.1/x', false],

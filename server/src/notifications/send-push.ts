@@ -1,10 +1,9 @@
+import { ECDH } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { PushMessage } from '@dix/contract'
-import ipaddr from 'ipaddr.js'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
-import webPush from 'web-push'
 import type { PushSubscription } from './schema.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -12,7 +11,10 @@ import type { VapidKeys } from './vapid-keys.ts'
 const timeout = 10_000
 
 export type PushSender = {
-  /** Whether an endpoint can be stored. What its name resolves to is checked on each connection. */
+  /**
+   * Whether an endpoint can be stored: https at a public name on its own port, without credentials, as a browser writes
+   * it. What its name resolves to is checked on each connection.
+   */
   accepts(endpoint: string): boolean
   /**
    * Encrypts a message for a browser and hands it to the browser's push service. Redirects are not followed, and
@@ -27,6 +29,22 @@ export type PushSender = {
     message: PushMessage,
     ttl: number,
   ): Promise<'taken' | 'gone'>
+}
+
+/** Top-level names of networks of one's own (RFC 2606, 6761, 6762, 8375, and `internal`). */
+const localNames = /\.(localhost|local|internal|test|invalid|arpa|lan)$/
+
+/** Push services have names: an address or a number instead of one leads elsewhere. */
+const isPublicName = (host: string) => /\.[a-z][a-z\d-]*$/.test(host) && !localNames.test(host)
+
+/** Whether a browser's key is a point of the curve P-256 (RFC 8291), so that a message can be encrypted for it. */
+export function isBrowserKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -45,13 +63,12 @@ export function openPushSender(
   const unfiltered = new Agent()
   return {
     accepts(endpoint) {
-      const { protocol, hostname } = new URL(endpoint)
-      const literal = hostname.replace(/^\[|\]$/g, '')
-      if (protocol !== 'https:') return false
-      if (allowedHosts.includes(hostname)) return true
-      return ipaddr.isValid(literal) ? ipaddr.parse(literal).range() === 'unicast' : hostname.includes('.')
+      const url = URL.parse(endpoint)
+      if (url?.protocol !== 'https:' || url.href !== endpoint || url.username || url.password) return false
+      return allowedHosts.includes(url.hostname) || (url.port === '' && isPublicName(url.hostname))
     },
     async send({ endpoint, p256dh, auth }, message, ttl) {
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),

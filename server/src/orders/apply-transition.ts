@@ -37,7 +37,7 @@ export async function applyTransition(
   change: Change,
   { channel, sentBack = false, also }: Options = {},
 ): Promise<StoredOrder> {
-  await writeTransition(tx, before.id, { ...transition, ...also }, change)
+  await writeTransition(tx, before, { ...transition, ...also }, change)
   await moveOrderStock(tx, before, transition.status)
   const amount = transition.owedBack - before.owedBack
   if (amount > 0) {

@@ -7,7 +7,7 @@ import { productCategories, productSubCategories, products } from '../catalogue/
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {

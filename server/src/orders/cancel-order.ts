@@ -1,14 +1,17 @@
 import type { orderEndpoints } from '@dix/contract'
 import { findMailbox } from '../accounts/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { run } from '../platform/database/statement.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import { queueMail } from '../platform/mail/index.ts'
 import { applyTransition } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { cancelledMail } from './mails.ts'
+import { mayMail } from './order-limits.ts'
 import { noSuchOrder, tooLateToCancel } from './problems.ts'
 import { lockOrder } from './queries/change-order.ts'
 import { findOrder } from './queries/find-orders.ts'
+import { findOrderHistory } from './queries/order-history.ts'
 import type { StoredOrder } from './schema.ts'
 import { cancel } from './states/rules.ts'
 
@@ -32,7 +35,10 @@ export async function cancelOrder(
     if (!transition) return tooLateToCancel()
     const after = await applyTransition(tx, dependencies, before, transition, { actor: 'shopper' })
     const mailbox = await findMailbox(tx, userId)
-    if (mailbox) await queueMail(tx, cancelledMail(after, mailbox, dependencies))
+    const { emailVerified = false } = mailbox ?? {}
+    const history = await run(tx, findOrderHistory(userId, ''))
+    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now: Date.now() }
+    if (mailbox && mayMail(limits)) await queueMail(tx, cancelledMail(after, mailbox, dependencies))
     return (await findOrder(tx, userId, orderId))!
   })
 }

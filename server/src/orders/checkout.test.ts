@@ -11,7 +11,7 @@ import { orders } from './schema.ts'
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true, corsOrigins: ['https://app.example'] })
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -202,7 +202,10 @@ test('a shopper who has just paid by card does not order the same again at the d
   const seen = there.view(awa, await there.cart(awa))
   const page = pageOf(await there.checkout(awa))
   await there.pay(page)
-  expect(await there.submit(awa, seen)).toMatchObject({ status: 409, message: 'Your cart is empty.' })
+  expect(await there.submit(awa, seen)).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^Your order DX-\w{8} has already been placed\./),
+  })
   const again = await there.as(awa, 'POST /api/order/checkout', seen)
   expect(again).toMatchObject({ status: 409, code: 'cart_changed' })
   const placed = await slow.database.db.select().from(orders)
@@ -313,4 +316,22 @@ test('a checkout refuses what an order refuses, and what costs nothing', async (
   expect(await ordersOf(awa)).toEqual([])
   expect(await shoppers.stock('P14')).toBe(5)
   expect((await shoppers.order(awa)).data).toMatchObject({ totalAmt: 0, savings: 1_140 })
+})
+
+test('a payment returns to the origin of the configuration that began it, and to no other one', async () => {
+  const returns = async (headers: Record<string, string>) => {
+    const who = await shoppers.shopper({ P00: 1 })
+    await shoppers.setStock('P00', 5)
+    const page = pageOf(await shoppers.checkout(who, {}, { headers }))
+    const { headers: shown } = await shop.app.inject({ url: new URL(page.url).pathname })
+    expect(shown['content-security-policy']).toContain('form-action')
+    const paid = await shoppers.pay(page)
+    return [new URL(paid.headers.location!).origin, shown['content-security-policy']]
+  }
+  const [app, policy] = await returns({ origin: 'https://app.example' })
+  expect(app).toBe('https://app.example')
+  expect(policy).toContain("form-action 'self' http://dix.test https://app.example")
+  for (const headers of [{}, { origin: 'https://evil.example' }]) {
+    expect((await returns(headers))[0]).toBe('http://dix.test')
+  }
 })

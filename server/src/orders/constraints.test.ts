@@ -11,7 +11,7 @@ let desk: Desk
 /** Delivered and paid by card, with 100 F owed back. */
 let _id: string
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: false })
+  shop = await openTestUsers()
   desk = await openDesk(openShoppers(shop))
   _id = (await desk.orderIn('delivered', { P02: 2 }, 'card'))._id
   await desk.refund(_id, { amount: 100, reason: 'other' })

@@ -11,7 +11,10 @@ export type OrdersDependencies = {
   guard: Guard
   payments: Payments
   publicUrl: string
+  corsOrigins: readonly string[]
   shopLanguage: Locale
+  /** Multiplies the limits of `order-limits.ts`. */
+  orderLimitFactor: number
   /** Runs a transaction that orders, within the limit of those that may wait for one product at once. */
   limitOrdering: ConcurrencyLimit
 }

@@ -13,7 +13,7 @@ let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
 let payments: Awaited<ReturnType<typeof openDeskPayments>>
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: false })
+  shop = await openTestUsers()
   second = await shop.openSecond()
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)

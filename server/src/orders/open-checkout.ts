@@ -35,7 +35,7 @@ export async function openCheckout(
   const reserved = await withOrderTransaction(dependencies, (tx) => reserve(tx, dependencies, request))
   if (reserved instanceof Problem) return reserved
   const { id } = reserved.order
-  const session = asSession(reserved, { ...dependencies, locale: request.locale })
+  const session = asSession(reserved, { ...dependencies, ...request })
   const page = await dependencies.payments.open(id, session)
   return page instanceof Problem ? page : { ...page, orderId: id }
 }
@@ -80,8 +80,9 @@ function asSession(
   { order: { number, lines }, email }: Reserved,
   {
     publicUrl,
+    returnTo,
     ...viewer
-  }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale'>,
+  }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale' | 'returnTo'>,
 ): SessionRequest {
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
@@ -89,5 +90,5 @@ function asSession(
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),
   }))
-  return { title: number, email, locale: viewer.locale, items }
+  return { title: number, email, locale: viewer.locale, items, returnTo }
 }

@@ -13,7 +13,7 @@ import { paymentListener } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
 
 type Options = {
-  configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>
+  configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'shopLanguage' | 'orderLimitFactor'>
   database: Pick<Database, 'db'>
   accounts: Accounts
   guard: Guard
@@ -38,7 +38,7 @@ export function openOrders({
   jobs,
   streams,
 }: Options): OrdersDependencies {
-  const { publicUrl, shopLanguage } = configuration
+  const { publicUrl, corsOrigins, shopLanguage, orderLimitFactor } = configuration
   payments.setListener(paymentListener({ publicUrl, shopLanguage, payments }))
   publishOrders(streams)
   jobs.register(abandonJob, async (payload) => {
@@ -54,7 +54,9 @@ export function openOrders({
     guard,
     payments,
     publicUrl,
+    corsOrigins,
     shopLanguage,
+    orderLimitFactor,
     limitOrdering: openConcurrencyLimit(limits),
   }
 }

@@ -16,11 +16,14 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
 import { cartChanged, customerBlocked, noSuchAddress, stockShort } from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
+import { findOrderHistory, type OrderHistory } from './queries/order-history.ts'
 import { decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
 import { begin } from './states/rules.ts'
+import { nameOf } from './wire.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart & {
@@ -35,23 +38,33 @@ export type OrderRequest = SeenCart & {
   key: string | null
   /** The viewer's. */
   locale: Locale
+  /** Origin of the pages that a payment returns to. */
+  returnTo: string
 }
 
 /**
  * What is about to be ordered, its cart and products locked. `buyer` is undefined if the address is not the
  * shopper's.
  */
-export type OrderDraft = { cart: StoredCart; buyer: Buyer | undefined; products: PublishedProduct[] }
+export type OrderDraft = {
+  cart: StoredCart
+  buyer: Buyer | undefined
+  products: PublishedProduct[]
+  history: OrderHistory
+}
 
 /** A draft that can be ordered, at the prices of this moment. */
 export type PricedDraft = {
   buyer: Buyer
   lines: (PublishedProduct & { quantity: number })[]
   totals: Totals
+  limits: OrderLimitsContext
 }
 
 /** Why a draft cannot be ordered. */
-type DraftProblem = Problem<'cart_changed' | 'stock_short', FreshCart> | Problem<'not_found' | 'blocked'>
+type DraftProblem =
+  | Problem<'cart_changed' | 'stock_short', FreshCart>
+  | Problem<'not_found' | 'blocked' | 'rate_limited' | 'quantity_limit'>
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -60,15 +73,16 @@ const lockWanted = lockPublishedProductsIn(wantedIds)
  * follows is read behind it. Also reads the orders that earlier submits left.
  */
 export async function readDraft(tx: Transaction, { userId, addressId, key }: OrderRequest) {
-  const [cartExists, earlier, cart, buyer, products] = await tx.batch([
+  const [cartExists, earlier, cart, buyer, products, history] = await tx.batch([
     lockCart(userId),
     findEarlier(userId, key),
     findCart(userId),
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
+    findOrderHistory(userId, addressId),
   ])
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
-  const draft: OrderDraft = { cart: cartExists ? cart : { ...cart, lines: [] }, buyer, products }
+  const draft: OrderDraft = { cart: cartExists ? cart : { ...cart, lines: [] }, buyer, products, history }
   return { earlier, draft }
 }
 
@@ -77,12 +91,12 @@ export async function readDraft(tx: Transaction, { userId, addressId, key }: Ord
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
- * `blocked`
+ * `blocked`, `rate_limited` or `quantity_limit` for what this customer ordered lately
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-  { cart, buyer, products }: OrderDraft,
+  { cart, buyer, products, history }: OrderDraft,
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
@@ -91,7 +105,12 @@ export function priceDraft(
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)
-  if (!('problem' in decision)) return { buyer, ...decision }
+  if (!('problem' in decision)) {
+    const { emailVerified } = buyer
+    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now: Date.now() }
+    const named = decision.lines.map((line) => ({ ...line, name: nameOf(line, viewer) }))
+    return checkOrderLimits(limits, named) ?? { buyer, limits, ...decision }
+  }
   const fresh = freshCart({ ...cart, products: available }, viewer)
   return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
 }
@@ -109,12 +128,13 @@ function freshCart(cart: Cart, viewer: Viewer): FreshCart {
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
   { userId, key, method, payWith, note }: OrderRequest,
-  { buyer, lines, totals }: PricedDraft,
+  { buyer, lines, totals, limits }: PricedDraft,
 ): NewOrder {
   return {
     id: newId(),
     number: orderNumber(randomInt),
     userId,
+    guestId: null,
     key,
     paymentMethod: method,
     ...begin(method, totals.totalAmt),
@@ -124,6 +144,10 @@ export function newOrderOf(
     note,
     customerName: buyer.name,
     placedBy: null,
+    suspicions: suspicionsOf(limits, {
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      total: totals.totalAmt,
+    }),
     actor: 'shopper',
     address: buyer.address,
     locale: buyer.locale,

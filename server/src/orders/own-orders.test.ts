@@ -12,7 +12,7 @@ import { orderLines, orders, orderTimeline } from './schema.ts'
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
 })
 afterAll(() => shop.close())

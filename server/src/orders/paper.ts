@@ -44,6 +44,9 @@ export type Style = { font?: 'regular' | 'bold'; size?: number; colour?: string 
 
 const leading = 1.35
 
+/** Figures of one width; measured as they are drawn. */
+const features: PDFKit.Mixins.TextOptions['features'] = ['tnum']
+
 /** Writes a text, over several lines where it needs them. @returns where the next one may begin */
 export function write(paper: Paper, text: string, y: number, placed: Placed, style: Style = {}): number {
   const { x, width, align = 'left' } = placed
@@ -51,20 +54,20 @@ export function write(paper: Paper, text: string, y: number, placed: Placed, sty
   const printed = printable(text)
   shown
     .fillColor(style.colour ?? ink.coffee)
-    .text(printed, x, y, { width, align, lineGap: gapOf(style), features: ['tnum'] })
+    .text(printed, x, y, { width, align, lineGap: gapOf(style), features })
   return y + height(paper, text, width, style)
 }
 
 /** Points that a text takes in this width. */
 export function height(paper: Paper, text: string, width: number, style: Style = {}): number {
-  return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style) })
+  return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style), features })
 }
 
 /** A style whose letters are small enough for a text to stay on one line. */
 export function fitted(paper: Paper, text: string, width: number, style: Style): Style {
   const { size = 10 } = style
   // A little less: widths add up to what the line breaker takes for too long.
-  const most = (0.99 * width) / choose(paper, style).widthOfString(printable(text))
+  const most = (0.99 * width) / choose(paper, style).widthOfString(printable(text), { features })
   return { ...style, size: Math.min(size, size * most) }
 }
 

@@ -14,7 +14,7 @@ let shoppers: ReturnType<typeof openShoppers>
 const payments = { refund: async () => {} } as unknown as OrdersDependencies['payments']
 const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr', payments })
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -82,9 +82,9 @@ test('a payment of another sum than the order’s is refunded, and the order say
   const { orderId } = await begun({ P03: 1 })
   await report('expired', orderId)
   await report('refunded', orderId)
-  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refunded')
   await report('refunded', orderId)
-  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled refunded')
+  expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refunded')
 })
 
 test('an order refunded by hand is not delivered: it is restocked, and its shopper is told', async () => {

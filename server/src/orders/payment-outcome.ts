@@ -1,5 +1,5 @@
 import { orderStateTable } from '@dix/contract'
-import { findMailbox, type Mailbox } from '../accounts/index.ts'
+import { findCustomerNote, findMailbox, type Mailbox } from '../accounts/index.ts'
 import { lockCart, takeBought } from '../cart/index.ts'
 import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -10,11 +10,25 @@ import { type Mail, mailJobOf, queueMail } from '../platform/mail/index.ts'
 import { announceJobOf } from './announce/announce-order.ts'
 import { applyTransition, chargedLeft } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import { cancelledMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
-import { changeRefund, findRefunds, insertRefunds, lockOrder, nextVersion } from './queries/change-order.ts'
+import { cancelledMail, cashOwedMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
+import {
+  changeRefund,
+  findRefunds,
+  insertRefunds,
+  lockOrder,
+  shrinkRefund,
+  writeTransition,
+} from './queries/change-order.ts'
 import { loadDetails } from './queries/find-orders.ts'
 import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
-import { confirmPayment, expire, refundDone, refundedElsewhere } from './states/rules.ts'
+import {
+  confirmPayment,
+  expire,
+  refundDone,
+  refundedElsewhere,
+  refundFailed,
+  refundRejected,
+} from './states/rules.ts'
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments'>
 
@@ -31,22 +45,28 @@ export function paymentListener(shop: Shop): PaymentListener {
         ? onRefundDone(tx, shop, reference, refund.id)
         : onRefundedElsewhere(tx, shop, reference, refund.amount),
     refundFailed: onRefundFailed,
+    refundRejected: (tx, reference, amount) => onRefundRejected(tx, shop, reference, amount),
   }
 }
 
 const byPayments = { actor: 'payments' } as const
 
 /**
- * The order is placed, unless its stock is no longer reserved or the account was deleted: then the payment is
- * refunded.
+ * The order is placed, unless its stock is no longer reserved, the account was deleted or the customer was blocked
+ * meanwhile: then the payment is refunded.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const order = await lockWithDetails(tx, orderId)
-  const transition = order && confirmPayment(order, order.userId !== null)
+  const isBlocked = order?.userId != null && (await findCustomerNote(tx, order.userId))?.blockedAt != null
+  const transition = order && confirmPayment(order, order.userId !== null && !isBlocked)
   if (!transition) return false
-  const after = await applyTransition(tx, shop, order, transition, byPayments, { sentBack: true })
+  const reason = isBlocked ? ('customer_blocked' as const) : null
+  const change = { ...byPayments, reason }
+  const after = await applyTransition(tx, shop, order, transition, change, { sentBack: true })
   if (!orderStateTable[after.status].sold) {
-    await mail(tx, after, (to) => tooLateMail(after, to, shop))
+    await mail(tx, after, (to) =>
+      reason ? cancelledMail(after, to, shop, reason) : tooLateMail(after, to, shop),
+    )
     return false
   }
   await run(tx, lockCart(order.userId!))
@@ -82,11 +102,45 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
 
 /** The provider cannot send it: it is owed in cash, and the order desk hears of it. */
 async function onRefundFailed(tx: Queries, orderId: string, refundId: string): Promise<void> {
-  await lockOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
   const refund = (await findRefunds(tx, orderId)).find(({ id, state }) => id === refundId && state === 'owed')
-  if (!refund) return
+  if (!order || !refund) return
   await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
-  await nextVersion(tx, orderId)
+  await writeTransition(tx, order, refundFailed(order), {
+    ...byPayments,
+    details: { amount: refund.amount },
+  })
+}
+
+/** A bank rejected what had been sent back: it is owed in cash, and the order desk and the customer hear of it. */
+async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return
+  const transition = refundRejected(order, amount)
+  await writeTransition(tx, order, transition, { ...byPayments, details: { amount } })
+  const owed = transition.owedBack - order.owedBack
+  await reopenRefunds(tx, orderId, amount, owed)
+  const after = { ...order, ...transition }
+  if (owed > 0) await mail(tx, after, (to) => cashOwedMail(after, owed, to, shop))
+}
+
+/** Takes an amount off what its provider sent back, the newest first. @param owed what of it is owed in cash now */
+async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed: number): Promise<void> {
+  let [left, toOwe] = [amount, owed]
+  const refunds = (await findRefunds(tx, orderId)).filter(
+    ({ channel, state }) => channel === 'provider' && state === 'done',
+  )
+  for (const refund of refunds.toReversed()) {
+    const part = Math.min(left, refund.amount)
+    const owedPart = Math.min(part, toOwe)
+    left -= part
+    toOwe -= owedPart
+    if (part > 0) await shrinkRefund(tx, refund, refund.amount - part)
+    if (owedPart > 0)
+      await insertRefunds(tx, [
+        { ...refund, id: newId(), amount: owedPart, channel: 'cash', state: 'failed', doneAt: null },
+      ])
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import { orders } from './schema.ts'
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
 })
 afterAll(async () => {
@@ -262,11 +262,23 @@ test('a key is at most 200 visible characters', async () => {
   expect((await shoppers.order(awa, {}, withKey('~'.repeat(200)))).status).toBe(200)
 })
 
-test('without a key the second of two equal submits finds an empty cart', async () => {
+test('without a key the second of two equal submits finds an empty cart, and the order it became', async () => {
   const awa = await shoppers.shopper({ P24: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
-  expect((await shoppers.submit(awa, seen)).status).toBe(200)
-  expect(await shoppers.submit(awa, seen)).toMatchObject({ status: 409, message: 'Your cart is empty.' })
+  const { data: order } = await shoppers.submit(awa, seen)
+  expect(await shoppers.submit(awa, seen)).toMatchObject({
+    status: 409,
+    code: 'cart_changed',
+    message: `Your order ${order.orderId} has already been placed.`,
+    data: { cart: [], placed: { _id: order._id, orderId: order.orderId } },
+  })
+  const other = { ...seen, list_items: [{ productId: 'P25', quantity: 1 }] }
+  const empty = { status: 409, message: 'Your cart is empty.' }
+  expect(await shoppers.submit(awa, other)).toMatchObject(empty)
+  await shop.database.db.update(orders).set({ createdAt: new Date(Date.now() - 61 * 60_000) })
+  const late = await shoppers.submit(awa, seen)
+  expect(late).toMatchObject(empty)
+  expect(late.data.placed).toBeUndefined()
 })
 
 test('an order keeps its prices, names and address when the shop or the shopper change theirs', async () => {

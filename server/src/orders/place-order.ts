@@ -9,13 +9,17 @@ import { announceJobOf } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { placedMail } from './mails.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
+import { mayMail } from './order-limits.ts'
 import { checkNotes } from './pay-with.ts'
-import { alreadyPlaced } from './problems.ts'
+import { alreadyPlaced, cartOrdered } from './problems.ts'
 import { insertedOrder, insertOrder } from './queries/add-order.ts'
-import { findOrder } from './queries/find-orders.ts'
+import { findOrder, listOrders } from './queries/find-orders.ts'
 import { isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
+
+/** Milliseconds in which the same submit without a key is taken for a repeated one. */
+const repeatable = 60 * 60_000
 
 type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
 
@@ -23,8 +27,8 @@ type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and tells the staff,
  * or does none of it. Repeated with its key, it answers the first order.
  *
- * @returns the order, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`,
- *   `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
+ * @returns the order, or `cart_changed` or `stock_short` with the fresh cart and the order that an empty one became, `not_found` for the address, `blocked`,
+ *   `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
  *   `payment_unavailable` where an open payment cannot be closed first
  */
 export async function placeOrder(
@@ -47,7 +51,10 @@ async function place(
     return repeated((await findOrder(tx, userId, orderIdOfKey))!, request)
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
   const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
-  if (priced instanceof Problem) return priced
+  if (priced instanceof Problem) {
+    const placed = draft.cart.lines.length === 0 && priced.data && (await findRepeated(tx, request))
+    return placed ? cartOrdered(priced.data, placed) : priced
+  }
   const refused = checkNotes(payWith, priced.totals.totalAmt)
   if (refused) return refused
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
@@ -55,10 +62,22 @@ async function place(
   const insertion = insertOrder(order, [
     sellStock(order.lines, order.id),
     ...emptyCart(userId),
-    jobStatement([mailJobOf(placedMail(order, priced.buyer, dependencies)), announceJobOf(order.id)]),
+    jobStatement([
+      ...(mayMail(priced.limits) ? [mailJobOf(placedMail(order, priced.buyer, dependencies))] : []),
+      announceJobOf(order.id),
+    ]),
   ])
   const [inserted] = await tx.batch([insertion], { commit: true })
   return insertedOrder(order, inserted)
+}
+
+/** The shopper's last order, if this is its cart once more, soon after. */
+async function findRepeated(tx: Transaction, request: OrderRequest): Promise<StoredOrder | undefined> {
+  const [previous] = await listOrders(tx, request.userId, { page: 1, limit: 1 })
+  if (!previous || previous.createdAt.getTime() < Date.now() - repeatable) return undefined
+  return isSeen(previous.lines, { subTotalAmt: previous.subTotal, totalAmt: previous.total }, request)
+    ? previous
+    : undefined
 }
 
 /** The first order, or an error if the same key is reused for another cart. */

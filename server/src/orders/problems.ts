@@ -25,6 +25,13 @@ export function cartChanged(data: FreshCart) {
   return new Problem('cart_changed', message, { data })
 }
 
+/** The cart is empty because it became this order: a shopper whose first answer was lost learns of it. */
+export function cartOrdered(data: FreshCart, { id, number }: { id: string; number: string }) {
+  const message = 'Your order {number} has already been placed.'
+  const placed = { _id: id, orderId: number }
+  return new Problem('cart_changed', message, { data: { ...data, placed }, values: { number } })
+}
+
 export function stockShort(data: FreshCart) {
   const message = 'Some products are no longer available in the quantity you want. Check your cart.'
   return new Problem('stock_short', message, { data })

@@ -57,6 +57,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     userId: guard.signedIn(request).userId,
     key: keyOf(request),
     locale: viewerOf(dependencies, request).locale,
+    returnTo: returnOf(dependencies, request),
     method,
   })
 
@@ -83,6 +84,11 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     card: () => payFirst('card', endpoints.checkout),
   }
   for (const method of paymentMethods) register[method]()
+}
+
+/** A payment returns to the origin of `CORS_ORIGINS` that began it, else to the shop: never to a header's own text. */
+function returnOf({ corsOrigins, publicUrl }: OrdersDependencies, { headers }: FastifyRequest): string {
+  return corsOrigins.find((origin) => origin === headers.origin) ?? publicUrl
 }
 
 function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {

@@ -7,8 +7,10 @@ import {
   type OrderEvent,
   type OrderReason,
   type OrderState,
+  type OrderSuspicion,
   orderStates,
   orderStateTable,
+  orderSuspicions,
   type PaymentMethod,
   type PaymentState,
   paymentMethods,
@@ -33,7 +35,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/schema.ts'
+import { customers, users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -58,6 +60,8 @@ export const orders = pgTable(
     number: text().notNull().unique(),
     /** Null once the account is deleted: the shop keeps the order without its user. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Who ordered without an account; null once they are erased. */
+    guestId: text('guest_id').references(() => customers.id, { onDelete: 'set null' }),
     /** The header `Idempotency-Key` it came with. */
     key: text(),
     status: text().$type<OrderState>().notNull(),
@@ -84,6 +88,8 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     /** Staff who took the order on the phone. */
     placedBy: text('placed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What was odd about it when it was placed. */
+    suspicions: text().array().$type<OrderSuspicion[]>().notNull().default([]),
     /** Part of the demo shop's history. */
     demo: boolean().notNull().default(false),
     /** Grows with each change, so that nobody changes what they have not seen. */
@@ -122,10 +128,14 @@ export const orders = pgTable(
       'gin',
       sql`order_terms(${table.number}, ${table.customerName}, ${table.address} ->> 'mobile')`,
     ),
+    check(
+      'orders_suspicions',
+      sql`${table.suspicions} <@ array[${sql.raw(orderSuspicions.map((name) => `'${name}'`).join(', '))}]`,
+    ),
+    // Orders with one phone number: see `findOrderHistory`.
+    index('orders_phone').on(sql`phone_e164(${table.address} ->> 'mobile')`, table.id.desc()),
     // Customers without an account.
-    index('orders_guest')
-      .on(sql`md5(phone_key(${table.address} ->> 'mobile'))`)
-      .where(sql`${table.userId} is null`),
+    index('orders_guest').on(table.guestId).where(sql`${table.guestId} is not null`),
   ],
 )
 
@@ -183,6 +193,11 @@ export const orderTimeline = pgTable(
     /** Words of staff about it: never shown to the shopper. */
     note: text(),
     details: jsonb().$type<EventDetails>(),
+    /** What the order's lines came to with it, less what was taken off. Reports sum up these, not the order of today. */
+    lineTotal: amount('line_total').notNull(),
+    /** Money that changed hands with it: what was taken is positive, what went back negative. */
+    cash: amount('cash').notNull().default(0),
+    card: amount('card').notNull().default(0),
   },
   (table) => [
     index('order_timeline_order').on(table.orderId),

@@ -76,6 +76,15 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
           )
           .catch(() => {})
     },
+    /** The card's bank rejects the first refund that was sent. */
+    async rejectSent(reference: string): Promise<void> {
+      await pool.query(
+        `update sandbox_objects set data = data || '{"status": "failed"}' where id = (
+           select id from sandbox_objects where data->>'object' = 'refund' and data->>'status' = 'succeeded'
+             and data->>'payment_intent' = $1 order by id limit 1)`,
+        [await intentOf(reference)],
+      )
+    },
     /** What the provider sent back, in whole XOF. */
     async sentBack(reference: string): Promise<number> {
       const intent = await intentOf(reference)

@@ -13,15 +13,27 @@ import { freePort } from '../../src/platform/free-port.ts'
 import { readOutbox } from '../outbox.ts'
 import { callOver, type Running, ready, runDix } from '../process.ts'
 import { fillStock } from '../shop.ts'
-import { openShoppers, type Shopper } from './shoppers.ts'
+import { type LastingShopper, openShoppers, type Shopper } from './shoppers.ts'
 
 /** Orders for each kill, by so many shoppers at once. */
 const size = { ordersARound: 40, atOnce: 8 } as const
 
 export type Victim = 'server' | 'database'
 
-/** What is wrong in the end; every list is empty when nothing is. */
+/** Kills of a kind spread evenly over all rounds. */
+export function victimsOf({ server, database }: Record<Victim, number>): Victim[] {
+  const rounds = server + database
+  const before = (round: number) => Math.floor((round * database) / rounds)
+  return Array.from({ length: rounds }, (_, round) =>
+    before(round + 1) > before(round) ? 'database' : 'server',
+  )
+}
+
+/** What came of the rounds; every list is empty when nothing is wrong. */
 export type Findings = {
+  /** Milliseconds from each kill to the next order that was acknowledged. */
+  outages: Record<Victim, number[]>
+
   acknowledged: number
   /** Acknowledged orders that are missing, and orders that were never acknowledged. */
   lost: string[]
@@ -56,19 +68,28 @@ export async function killRounds(victims: readonly Victim[], log: (line: string)
     const { shoppers, them } = await fillShop(database, dix.url, secret, victims.length)
     const acknowledged = new Map<string, string>()
     const unexpected: string[] = []
+    const outages: Findings['outages'] = { server: [], database: [] }
     const ordering = orderAll(shoppers, them, acknowledged, unexpected)
     for (const [round, victim] of victims.entries()) {
       const enough = size.ordersARound * (round + Math.random())
       while (acknowledged.size < enough) await wait(1)
+      const killed = performance.now()
       if (victim === 'database') await killDatabase(environment.DATA_DIR)
       else {
         await dix.stop('SIGKILL')
         dix = await start(environment)
       }
+      const orders = acknowledged.size
+      while (acknowledged.size === orders) await wait(1)
+      outages[victim].push(Math.round(performance.now() - killed))
       log(`Round ${round + 1}: killed the ${victim} after ${acknowledged.size} orders.`)
     }
     await ordering
-    return { ...(await inspect(database, shoppers, them, acknowledged, environment.DATA_DIR)), unexpected }
+    return {
+      ...(await inspect(database, shoppers, them, acknowledged, environment.DATA_DIR)),
+      outages,
+      unexpected,
+    }
   } finally {
     await database.close()
     await dix.stop()
@@ -82,10 +103,12 @@ async function start(environment: Record<string, string>): Promise<Running> {
   return dix
 }
 
+/** Resolves when another server has taken its place. */
 async function killDatabase(dataDir: string): Promise<void> {
-  const place = await findDatabaseFolder(dataDir)
-  const running = await readPidFile(clusterFolder(place!))
-  process.kill(running!.pid, 'SIGKILL')
+  const cluster = clusterFolder((await findDatabaseFolder(dataDir))!)
+  const { pid } = (await readPidFile(cluster))!
+  process.kill(pid, 'SIGKILL')
+  while (((await readPidFile(cluster))?.pid ?? pid) === pid) await wait(1)
 }
 
 type Shoppers = ReturnType<typeof openShoppers>
@@ -95,7 +118,7 @@ async function fillShop(database: Database, url: string, secret: string, rounds:
   const shoppers = openShoppers({ database, call: callOver(url) }, secret)
   const sold = ['P00', 'P01', 'P02', 'P03', 'P04']
   for (const productId of sold) await shoppers.setStock(productId, 1_000_000)
-  const them: Shopper[] = []
+  const them: LastingShopper[] = []
   for (let index = 0; index < size.ordersARound * (rounds + 1); index++) {
     const pieces = [0, 1, 3].map((step) => [sold[(index + step) % sold.length]!, 1 + (index % 3)])
     them.push(await shoppers.shopper(Object.fromEntries(pieces)))
@@ -105,14 +128,14 @@ async function fillShop(database: Database, url: string, secret: string, rounds:
 
 async function orderAll(
   shoppers: Shoppers,
-  them: Shopper[],
+  them: LastingShopper[],
   acknowledged: Map<string, string>,
   unexpected: string[],
 ): Promise<void> {
   const waiting = [...them]
   const work = async () => {
     for (let who = waiting.pop(); who; who = waiting.pop())
-      acknowledged.set(who._id, await orderUntilAnswered(shoppers, who, unexpected))
+      acknowledged.set(who._id, await orderUntilAnswered(shoppers, await shoppers.renewed(who), unexpected))
   }
   await Promise.all(Array.from({ length: size.atOnce }, work))
 }
@@ -146,7 +169,7 @@ async function inspect(
   them: Shopper[],
   acknowledged: Map<string, string>,
   dataDir: string,
-): Promise<Omit<Findings, 'unexpected'>> {
+): Promise<Omit<Findings, 'outages' | 'unexpected'>> {
   const { pool } = database
   const { rows } = await pool.query<{ id: string; number: string; user_id: string; is_whole: boolean }>(`
     select o.id, o.number, o.user_id,

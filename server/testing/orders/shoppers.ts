@@ -27,6 +27,9 @@ export type Quantities = Record<string, number>
 /** A signed-in user with an address, written into the database: signing up is tested elsewhere. */
 export type Shopper = { _id: string; email: string; token: string; addressId: string }
 
+/** One whose access token can be renewed. */
+export type LastingShopper = Shopper & { sessionId: string }
+
 type How = Parameters<Call>[2]
 
 /** A shop in this process, or another that `call` reaches. */
@@ -39,7 +42,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
   async function shopper(
     pieces: Quantities = {},
     given: Partial<typeof users.$inferInsert> = {},
-  ): Promise<Shopper> {
+  ): Promise<LastingShopper> {
     const [_id, sessionId, addressId] = [newId(), newId(), newId()]
     const email = `${_id.toLowerCase()}@example.com`
     const user = {
@@ -55,7 +58,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     const { address_line: addressLine, ...rest } = place
     await db.insert(addresses).values({ id: addressId, userId: _id, addressLine, ...rest })
     await fill({ _id }, pieces)
-    return { _id, email, addressId, token: await signAccess(keys, { userId: _id, sessionId }) }
+    return { _id, email, addressId, sessionId, token: await signAccess(keys, { userId: _id, sessionId }) }
   }
 
   /** Adds pieces to a cart, whatever the stock. */
@@ -90,6 +93,11 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
 
   return {
     shopper,
+    /** With an access token of now: one lasts a quarter of an hour. */
+    renewed: async (who: LastingShopper): Promise<LastingShopper> => ({
+      ...who,
+      token: await signAccess(keys, { userId: who._id, sessionId: who.sessionId }),
+    }),
     fill,
     as,
     cart,

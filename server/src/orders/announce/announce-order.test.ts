@@ -79,11 +79,6 @@ async function reminders(): Promise<number[]> {
   )
   return rows.map(({ minutes }) => minutes)
 }
-const remindNow = () =>
-  shop.database.pool.query(
-    'update jobs._private_jobs set run_at = now() where id = (select id from jobs.jobs order by run_at limit 1)',
-  )
-
 test('an order reaches every device and every mailbox of the staff, once and in their language', async () => {
   const [fatou, john, mute] = [
     await staff(),
@@ -168,7 +163,7 @@ test('devices ring again after two and after five minutes while nobody takes the
   await settled()
   expect(await reminders()).toEqual([2, 5])
   for (const rung of [2, 3]) {
-    await remindNow()
+    await shop.hurry()
     await settled()
     expect(pushesTo(device)).toHaveLength(rung)
   }
@@ -194,7 +189,7 @@ test.each([
   expect(moved.status).toBe(200)
   await settled()
   for (const _time of [2, 5]) {
-    await remindNow()
+    await shop.hurry()
     await settled()
   }
   expect(await reminders()).toEqual([])

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { isBlockedOrder } from '../customers/queries.ts'
 import { orderAnnouncements, orderLines, orders } from '../schema.ts'
 
 const pieces = sql<number>`(
@@ -17,6 +18,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       placedBy: orders.placedBy,
       quarter: sql<string>`${orders.address}->>'city'`,
       pieces,
+      blocked: isBlockedOrder,
     })
     .from(orders)
     .where(eq(orders.id, orderId))

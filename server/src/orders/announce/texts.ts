@@ -10,6 +10,7 @@ type Texts = {
   subject: (number: string, total: string) => string
   items: string
   quarter: string
+  blocked: { label: string; value: string }
   open: string
   why: string
 }
@@ -22,6 +23,7 @@ const texts: Record<Locale, Texts> = {
     subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
     items: 'Articles',
     quarter: 'Quartier',
+    blocked: { label: 'Attention', value: 'client bloqué, ou numéro d’un client bloqué' },
     open: 'Ouvrir la commande',
     why: 'Vous recevez cet e-mail en tant qu’administrateur. Vous pouvez le désactiver sur la page des commandes ou dans votre profil.',
   },
@@ -32,6 +34,7 @@ const texts: Record<Locale, Texts> = {
     subject: (number, total) => `New order ${number}, ${total}`,
     items: 'Items',
     quarter: 'Area',
+    blocked: { label: 'Attention', value: 'blocked customer, or number of one' },
     open: 'Open the order',
     why: 'You get this email as an administrator. You can turn it off on the orders page or in your profile.',
   },
@@ -55,7 +58,7 @@ export function newOrderMail(
   locale: Locale,
   { publicUrl }: { publicUrl: string },
 ): Omit<Mail, 'to'> {
-  const { title, subject, items, quarter, open, why } = texts[locale]
+  const { title, subject, items, quarter, blocked, open, why } = texts[locale]
   const { total, payment, byMethod } = mailTexts[locale]
   const sum = formatXof(order.total)
   const mail = layoutMail({
@@ -66,6 +69,7 @@ export function newOrderMail(
       { label: total, value: sum, strong: true },
       { label: items, value: String(order.pieces) },
       { label: payment, value: byMethod[order.paymentMethod].payment },
+      ...(order.blocked ? [blocked] : []),
       ...(order.quarter ? [{ label: quarter, value: order.quarter }] : []),
     ],
     action: { label: open, url: `${publicUrl}${pathOf(order)}` },

@@ -3,9 +3,8 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { findCustomer, isGuestId } from './queries.ts'
+import { findCustomer } from './queries.ts'
 
-type Whom = { id: string; userId: string | null }
 type NotFound = Problem<'not_found'>
 
 /** Keeps a note about a customer; null removes it. @returns nothing, or `not_found` */
@@ -14,7 +13,7 @@ export async function noteCustomer(
   id: string,
   note: string | null,
 ): Promise<NotFound | undefined> {
-  return withCustomer(dependencies, id, (tx, whom) => writeCustomerNote(tx, whom, { note }))
+  return withCustomer(dependencies, id, (tx) => writeCustomerNote(tx, id, { note }))
 }
 
 /** Takes no more orders of a customer. One who is blocked stays so, with the first reason. @returns nothing, or `not_found` */
@@ -23,23 +22,23 @@ export async function block(
   id: string,
   why: { reason: string; by: string },
 ): Promise<NotFound | undefined> {
-  return withCustomer(dependencies, id, (tx, whom) => blockCustomer(tx, whom, why))
+  return withCustomer(dependencies, id, (tx) => blockCustomer(tx, id, why))
 }
 
 /** Takes orders of a customer again. @returns nothing, or `not_found` */
 export async function unblock(dependencies: OrdersDependencies, id: string): Promise<NotFound | undefined> {
   const free = { blockedAt: null, blockedReason: null, blockedBy: null }
-  return withCustomer(dependencies, id, (tx, whom) => writeCustomerNote(tx, whom, free))
+  return withCustomer(dependencies, id, (tx) => writeCustomerNote(tx, id, free))
 }
 
 async function withCustomer(
   { db }: OrdersDependencies,
   id: string,
-  work: (tx: Transaction, whom: Whom) => Promise<void>,
+  work: (tx: Transaction) => Promise<void>,
 ): Promise<NotFound | undefined> {
   return inTransaction(db, async (tx) => {
     if (!(await findCustomer(tx, id))) return noSuchCustomer()
-    await work(tx, { id, userId: isGuestId(id) ? null : id })
+    await work(tx)
     return undefined
   })
 }

@@ -8,15 +8,18 @@ import {
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { addresses, customers, users } from '../../accounts/schema.ts'
 import { orders, orderTimeline } from '../schema.ts'
+
+type OrderEventSeen = { event: string; reason: string | null }
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let admin: Shopper
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
   admin = await shoppers.shopper({}, { role: 'ADMIN', name: 'Fatou' })
 })
@@ -125,6 +128,39 @@ test('orders on the phone are one customer by their number, however it is writte
   expect(desk.customer).toMatchObject({ _id: guest._id, orders: 2, note: null, blocked: false })
 })
 
+test('numbers of two countries are two customers, and an id tells nothing of its number', async () => {
+  const phone = newPhone()
+  await phoneOrder(phone, 'Moussa')
+  await phoneOrder(`00221${phone}`, 'Moussa')
+  await phoneOrder(`+223 ${phone}`, 'Oumou')
+  await phoneOrder(`+33 (0)${phone}`, 'Claire')
+  const found = (await list({ search: phone })).sort((one, other) => one.name.localeCompare(other.name))
+  expect(found).toMatchObject([
+    { name: 'Claire', orders: 1 },
+    { name: 'Moussa', orders: 2 },
+    { name: 'Oumou', orders: 1 },
+  ])
+  await block(found[2]!._id)
+  expect(await phoneOrder(phone)).toMatchObject({ blocked: false })
+  expect(await phoneOrder(`00223${phone}`)).toMatchObject({ blocked: true })
+  for (const { _id } of found) expect(_id).toMatch(/^01[0-9A-Z]{24}$/)
+})
+
+test('an administrator who ordered is a customer as any, but is not erased here', async () => {
+  const boss = await shoppers.shopper({ P07: 1 }, { role: 'ADMIN', name: 'Binta', mobile: newPhone() })
+  const { data: order } = await shoppers.order(boss)
+  const desk = (await asAdmin('POST /api/order/desk/details', { _id: order._id })).data
+  expect(await details(desk.customer._id)).toMatchObject({ name: 'Binta', history: [{ _id: order._id }] })
+  expect(await list({ search: boss.email })).toMatchObject([{ _id: boss._id, orders: 1 }])
+  expect((await asAdmin('PUT /api/customer/note', { _id: boss._id, note: 'Discreet' })).status).toBe(200)
+  expect((await asAdmin('POST /api/customer/export', { _id: boss._id })).status).toBe(200)
+  await deliver(order)
+  expect(await asAdmin('DELETE /api/customer/erase', { _id: boss._id })).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  })
+})
+
 test('the sums of a customer are those of their orders', async () => {
   const phone = newPhone()
   const placed = [await phoneOrder(phone), await phoneOrder(phone), await phoneOrder(phone)].map(
@@ -139,6 +175,16 @@ test('the sums of a customer are those of their orders', async () => {
   expect(seen.lastOrderAt).toBe(placed[2].createdAt)
   const second = await asAdmin('POST /api/customer/details', { _id: guest._id, page: 2, limit: 2 })
   expect(second).toMatchObject({ data: { history: [{ _id: placed[0]._id }] }, totalPage: 2, totalCount: 3 })
+})
+
+test('what went back to a customer twice is not what they spent', async () => {
+  const phone = newPhone()
+  const { data: order } = await phoneOrder(phone)
+  await deliver(order)
+  await shop.database.db.update(orders).set({ overpaid: 310 }).where(eq(orders.id, order._id))
+  expect(await details((await guestOf(phone))._id)).toMatchObject({ spentAmt: 700 })
+  await shop.database.db.update(orders).set({ overpaid: 1_310 }).where(eq(orders.id, order._id))
+  expect(await details((await guestOf(phone))._id)).toMatchObject({ spentAmt: -300 })
 })
 
 test('a note is for staff: on the customer and on their orders', async () => {
@@ -188,6 +234,64 @@ test('a payment page that was opened before the block is not opened again', asyn
   expect((await shoppers.checkout(awa)).status).toBe(200)
   await block(awa._id)
   expect(await shoppers.checkout(awa)).toMatchObject({ status: 403, code: 'blocked' })
+})
+
+test('what is paid on a page from before the block goes back at once, and the timeline says why', async () => {
+  const awa = await shoppers.shopper({ P08: 1 })
+  await shoppers.setStock('P08', 5)
+  const { data: page } = await shoppers.checkout(awa)
+  await block(awa._id)
+  await shoppers.pay(page)
+  await shop.settled()
+  const { data: order } = await asAdmin('POST /api/order/desk/details', { _id: page.orderId })
+  expect(order).toMatchObject({ status: 'cancelled', payment_status: 'refunded', toCollectAmt: 0 })
+  expect(order.timeline.map(({ event, reason }: OrderEventSeen) => [event, reason])).toEqual([
+    ['paid', null],
+    ['cancelled', 'customer_blocked'],
+    ['refund_started', null],
+    ['refunded', null],
+  ])
+  expect(await shoppers.stock('P08')).toBe(5)
+  const mails = (await readOutbox(shop.dataDir)).filter(({ to }) => JSON.stringify(to).includes(awa.email))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('est annulée'),
+    expect.stringContaining('est remboursée'),
+  ])
+  expect(mails[0]!.text).toContain('Nous ne pouvons pas prendre votre commande.')
+  expect(mails.some(({ text }) => /five times|bloqu/.test(text ?? ''))).toBe(false)
+})
+
+test('staff are told of a blocked number that a second account orders with', async () => {
+  const [phone, own] = [newPhone(), newPhone()]
+  const [awa, second, third] = [
+    await shoppers.shopper({}, { mobile: phone }),
+    await shoppers.shopper({ P06: 1 }),
+    await shoppers.shopper({ P06: 1 }, { mobile: withCountry(phone) }),
+  ]
+  const other = await shoppers.shopper({ P06: 1 })
+  const { db } = shop.database
+  for (const [{ addressId }, mobile] of [
+    [second, withCountry(phone)],
+    [third, own],
+    [other, newPhone()],
+  ] as const)
+    await db.update(addresses).set({ mobile }).where(eq(addresses.id, addressId))
+  await block(awa._id)
+  for (const [who, blocked] of [
+    [second, true],
+    [third, true],
+    [other, false],
+  ] as const) {
+    const { data: order } = await shoppers.order(who)
+    const seen = (await asAdmin('POST /api/order/desk/details', { _id: order._id })).data
+    expect(seen.customer).toMatchObject({ _id: who._id, blocked })
+    const { data: rows } = await asAdmin('POST /api/order/desk/list', { search: order.orderId })
+    expect(rows).toMatchObject([{ _id: order._id, blocked }])
+    await shop.settled()
+    const mails = await readOutbox(shop.dataDir)
+    const toStaff = mails.find(({ subject }) => subject?.startsWith(`Nouvelle commande ${order.orderId}`))
+    expect(toStaff?.text?.includes('client bloqué')).toBe(blocked)
+  }
 })
 
 test('the list can show only those who are blocked, and a second block keeps the first reason', async () => {
@@ -289,8 +393,8 @@ test('an export holds what is stored, but not why the customer is blocked', asyn
   })
 })
 
-test('nobody and administrators are no customers', async () => {
-  for (const _id of [admin._id, 'G00000000000000000000000000000000', 'nobody'])
+test('nobody and administrators who never ordered are no customers', async () => {
+  for (const _id of [admin._id, 'nobody'])
     for (const { method, path } of Object.values(customerEndpoints).filter(
       ({ path }) => !path.endsWith('/list'),
     ))

@@ -12,7 +12,7 @@ import { exportOrders } from '../personal-data.ts'
 import { anonymizeOrders, findUnsettled } from '../queries/user-orders.ts'
 import { isOpen } from '../states/rules.ts'
 import { noSuchCustomer } from './change-customer.ts'
-import { findCustomer, isGuestId, isOrderOf } from './queries.ts'
+import { findCustomer, isOrderOf } from './queries.ts'
 
 type EraseProblem = ProblemOf<typeof customerEndpoints.eraseCustomer>
 
@@ -20,20 +20,23 @@ type EraseProblem = ProblemOf<typeof customerEndpoints.eraseCustomer>
  * Erases a customer at their request: their account with all it holds, or name, phone number and address of what they
  * ordered without one; the orders stay. Note and block go, too.
  *
- * @returns nothing, or `not_found`, `order_under_way`
+ * @returns nothing, or `not_found`, `order_under_way`, `forbidden` for an administrator, who does that themselves
  */
 export async function eraseCustomer(
   dependencies: OrdersDependencies,
   id: string,
 ): Promise<EraseProblem | undefined> {
-  if (isGuestId(id)) return eraseGuest(dependencies, id)
+  const found = await findCustomer(dependencies.db, id)
+  if (!found) return noSuchCustomer()
+  if (!found.hasAccount) return eraseGuest(dependencies, id)
   const problem = await eraseShopper(dependencies.accounts, id)
-  return problem && (problem.code === 'not_found' ? noSuchCustomer() : orderInProgress())
+  if (problem?.code === 'not_found') return noSuchCustomer()
+  if (problem?.code === 'forbidden') return problem
+  return problem && orderInProgress()
 }
 
 async function eraseGuest({ db }: OrdersDependencies, id: string): Promise<EraseProblem | undefined> {
   return inTransaction(db, async (tx) => {
-    if (!(await findCustomer(tx, id))) return noSuchCustomer()
     const theirs = isOrderOf(id)
     if ((await findUnsettled(tx, theirs)).some(isOpen)) return orderInProgress()
     await anonymizeOrders(tx, theirs)

@@ -1,20 +1,15 @@
 import type { DeliveryAddress } from '@dix/contract'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import {
-  customerNotes,
-  findCustomerNote,
-  guestIdOf,
-  isPhoneBlocked,
-  shopperAccounts,
-} from '../../accounts/index.ts'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { customerAccounts, customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
+import { hasRealSale } from '../queries/sales.ts'
 import { withoutAccents } from '../rules.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
 
-/** A shopper with an account, or who ordered without one. Amounts in whole XOF. */
+/** Somebody with an account, or who ordered without one. Amounts in whole XOF. */
 export type ListedCustomer = {
   id: string
   hasAccount: boolean
@@ -24,6 +19,7 @@ export type ListedCustomer = {
   since: Date
   blocked: boolean
   hasNote: boolean
+  demo: boolean
   orders: number
   spent: number
   toCollect: number
@@ -32,42 +28,42 @@ export type ListedCustomer = {
 }
 
 const mobile = sql`${orders.address} ->> 'mobile'`
-/** An erased order tells no phone number, so nobody's. */
-const isGuestOrder = and(isNull(orders.userId), sql`${mobile} <> ''`)!
 
-/** Whether a customer id is that of somebody without an account. */
-export const isGuestId = (id: string) => /^G[0-9a-f]{32}$/.test(id)
+/** Whether the customer of an order is blocked, or one whose phone number it has. */
+export const isBlockedOrder = isCustomerBlocked({
+  id: sql`coalesce(${orders}.user_id, ${orders}.guest_id)`,
+  mobile: sql`${orders}.address ->> 'mobile'`,
+})
 
 /** The orders of a customer; none of nobody. */
 export function isOrderOf(customerId: string | null): SQL {
   if (customerId === null) return sql`false`
-  if (!isGuestId(customerId)) return eq(orders.userId, customerId)
-  return and(isGuestOrder, sql`md5(phone_key(${mobile})) = ${customerId.slice(1)}`)!
+  return or(eq(orders.userId, customerId), eq(orders.guestId, customerId))!
 }
 
-/** Everybody, with what their orders come to. @param only the orders and accounts of one customer */
+/** Every customer, administrators only once they ordered, with what their orders come to. @param only the orders and accounts of one customer */
 const everybody = (only?: string) => sql`
   with sums as (
-    select coalesce(${orders.userId}, ${guestIdOf(mobile)}) as id, ${orders.userId} is null as is_guest,
+    select coalesce(${orders.userId}, ${orders.guestId}) as id, ${orders.userId} is null as is_guest,
       count(*)::integer as orders,
-      sum(${orders.paid} - ${orders.refunded} - ${orders.owedBack})::float8 as spent,
+      sum(${orders.paid} - ${orders.refunded} - ${orders.overpaid} - ${orders.owedBack})::float8 as spent,
       sum(${orders.toCollect})::float8 as to_collect, sum(${orders.owedBack})::float8 as owed_back,
       min(${orders.createdAt}) as first, max(${orders.createdAt}) as newest,
       (array_agg(${orders.customerName} order by ${orders.id} desc))[1] as name,
       string_agg(distinct ${orders.customerName}, '|') as names,
       (array_agg(${mobile} order by ${orders.id} desc))[1] as mobile
     from ${orders}
-    where ${isOneOf(orders.status, deskStates)} and (${orders.userId} is not null or ${isGuestOrder})
+    where ${isOneOf(orders.status, deskStates)} and coalesce(${orders.userId}, ${orders.guestId}) is not null
       and ${only === undefined ? sql`true` : isOrderOf(only)}
     group by 1, 2
   ), everybody as (
-    select a.id, true as has_account, a.name, a.name as names, a.email, a.mobile, a.mobiles, a.created_at as since,
+    select a.id, true as has_account, a.is_demo, a.name, a.name as names, a.email, a.mobile, a.mobiles, a.created_at as since,
       coalesce(s.orders, 0) as orders, coalesce(s.spent, 0) as spent, coalesce(s.to_collect, 0) as to_collect,
       coalesce(s.owed_back, 0) as owed_back, s.newest
-    from ${shopperAccounts} a left join sums s on s.id = a.id
-    where ${only === undefined ? sql`true` : sql`a.id = ${only}`}
+    from ${customerAccounts} a left join sums s on s.id = a.id
+    where (s.id is not null or not a.is_staff) and ${only === undefined ? sql`true` : sql`a.id = ${only}`}
     union all
-    select id, false, name, names, null, mobile, mobile, first, orders, spent, to_collect, owed_back, newest
+    select id, false, false, name, names, null, mobile, mobile, first, orders, spent, to_collect, owed_back, newest
     from sums where is_guest
   )`
 
@@ -83,12 +79,13 @@ function matching({ search, blocked }: CustomerFilter): SQL {
     sql`e.email ilike ${like(search)}`,
     ...(number.length >= 3 ? [sql`regexp_replace(e.mobiles, '[^0-9|]', '', 'g') like ${`%${number}%`}`] : []),
   ]
-  const isFound = search === '' ? sql`true` : sql`(${sql.join(found, sql` or `)})`
+  const isFound =
+    search === '' ? sql`not (e.is_demo and ${hasRealSale})` : sql`(${sql.join(found, sql` or `)})`
   return blocked ? sql`${isFound} and n.blocked` : isFound
 }
 
 const columns = sql`e.id, e.has_account as "hasAccount", e.name, e.email, e.mobile, e.since,
-  coalesce(n.blocked, false) as blocked, n.note is not null as "hasNote", e.orders, e.spent,
+  coalesce(n.blocked, false) as blocked, n.note is not null as "hasNote", e.is_demo as demo, e.orders, e.spent,
   e.to_collect as "toCollect", e.owed_back as "owedBack", e.newest as "lastOrderAt"`
 
 /** A page of the customers, those who ordered last first. */
@@ -110,7 +107,7 @@ export async function countCustomers(tx: Queries, filter: CustomerFilter): Promi
   return found.rows[0]?.count ?? 0
 }
 
-/** A customer, if there is one: a shopper's account, or somebody whose orders tell a phone number. */
+/** A customer, if there is one. */
 export async function findCustomer(tx: Queries, id: string): Promise<ListedCustomer | undefined> {
   const found = await tx.execute<ListedCustomer>(sql`${everybody(id)} select ${columns} ${joined}`)
   return found.rows.map(withDates)[0]
@@ -156,16 +153,10 @@ export async function listOrderAddresses(
 /** What staff know about the customer of an order; `_id` is null once they are erased. */
 export async function findCustomerOfOrder(
   tx: Queries,
-  { id, userId, address }: OrderRow,
+  { id, userId, guestId }: OrderRow,
 ): Promise<{ _id: string | null; note: string | null; blocked: boolean }> {
-  const [found] = await tx
-    .select({
-      id: sql<string | null>`case when ${isGuestOrder} then ${guestIdOf(mobile)} else ${orders.userId} end`,
-    })
-    .from(orders)
-    .where(eq(orders.id, id))
-  const customerId = found?.id ?? null
+  const customerId = userId ?? guestId
   const noted = customerId === null ? undefined : await findCustomerNote(tx, customerId)
-  const blocked = userId === null ? await isPhoneBlocked(tx, address.mobile) : Boolean(noted?.blockedAt)
-  return { _id: customerId, note: noted?.note ?? null, blocked }
+  const [found] = await tx.select({ blocked: isBlockedOrder }).from(orders).where(eq(orders.id, id))
+  return { _id: customerId, note: noted?.note ?? null, blocked: found?.blocked ?? false }
 }

@@ -61,6 +61,7 @@ export function asCustomerRow(found: ListedCustomer): CustomerRow {
     mobile: found.mobile,
     blocked: found.blocked,
     hasNote: found.hasNote,
+    demo: found.demo,
     orders: found.orders,
     spentAmt: found.spent,
     lastOrderAt: found.lastOrderAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
 let payments: Awaited<ReturnType<typeof openDeskPayments>>
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: false })
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
   payments = await openDeskPayments(shop)
@@ -114,6 +114,7 @@ test('what the provider is to send cannot be handed back, until it fails', async
   const failed = await desk.read(_id)
   // Who has the order before them is told.
   expect(failed.version).toBe(data.version + 1)
+  expect(failed.timeline.at(-1)).toMatchObject({ event: 'refund_failed', amount: 500 })
   expect(failed.refunds).toMatchObject([{ channel: 'cash', state: 'failed', amount: 500 }])
   const { data: rows } = await desk.list({ stage: 'to_check' })
   expect(rows).toMatchObject([{ _id, refundToCheck: true }])

@@ -8,7 +8,7 @@ let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
   for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type DeliveryAddress, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
+import { ensureGuest } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -62,6 +63,7 @@ export async function placeForCustomer(
         id: newId(),
         number: orderNumber(randomInt),
         userId: null,
+        guestId: await ensureGuest(tx, address.mobile),
         key,
         paymentMethod: 'cash' as const,
         subTotal: subTotalAmt,
@@ -70,6 +72,7 @@ export async function placeForCustomer(
         note,
         customerName: name,
         placedBy: userId,
+        suspicions: [],
         actor: 'staff' as const,
         address,
         locale: shopLanguage,

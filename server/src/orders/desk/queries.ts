@@ -11,7 +11,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } 
 import { userNameOf } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { isOrderOf } from '../customers/queries.ts'
+import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
 import { loadDetails } from '../queries/find-orders.ts'
 import {
   deskStates,
@@ -32,8 +32,8 @@ export type DeskFilter = {
   search: string
 }
 
-/** An order of the list, with the pieces that stand, and whether somebody must hand cash back for it. */
-export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean }
+/** An order of the list, with the pieces that stand, whether somebody must hand cash back, and whether its customer is blocked. */
+export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean; blocked: boolean }
 
 const statesOf = (view: DeskView) =>
   namesWhere(orderStateTable, ({ desk }) =>
@@ -79,7 +79,7 @@ export async function listDeskOrders(
   const pieces = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from ${orderLines} line
     where line.order_id = ${orders}.id)`
   const found = await tx
-    .select({ order: orders, pieces, refundToCheck: hasRefundToCheck })
+    .select({ order: orders, pieces, refundToCheck: hasRefundToCheck, blocked: isBlockedOrder })
     .from(orders)
     .where(matching(filter))
     .orderBy(isWork ? orders.id : desc(orders.id))

@@ -50,6 +50,7 @@ export async function readDeskOrder(
     chargedLeftAmt: chargedLeft(order, refunds),
     overpaidAmt: order.overpaid,
     agreedAmt: order.agreed,
+    suspicions: order.suspicions,
     demo: order.demo,
     customer: {
       ...customer,
@@ -86,6 +87,8 @@ export function asDeskRow(order: ListedOrder): DeskRow {
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
     refundToCheck: order.refundToCheck,
+    blocked: order.blocked,
+    suspicions: order.suspicions,
     demo: order.demo,
     createdAt: order.createdAt.toISOString(),
   }

@@ -10,7 +10,7 @@ let desk: Desk
 /** Orders by what they are called here. */
 const ids = new Map<string, string>()
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: false })
+  shop = await openTestUsers()
   const shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
   for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 100)

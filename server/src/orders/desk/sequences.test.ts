@@ -24,7 +24,7 @@ let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
 let payments: Awaited<ReturnType<typeof openDeskPayments>>
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: false })
+  shop = await openTestUsers()
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
   payments = await openDeskPayments(shop)
@@ -65,7 +65,7 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
   }),
-  { arbitrary: fc.record({ kind: fc.constantFrom('work', 'reject') }), weight: 3 },
+  { arbitrary: fc.record({ kind: fc.constantFrom('work', 'reject', 'reject late') }), weight: 3 },
   fc.record({ kind: fc.constant('by hand'), amount: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
 ) as fc.Arbitrary<Step>
 
@@ -86,6 +86,7 @@ type Step =
         | 'erase'
         | 'work'
         | 'reject'
+        | 'reject late'
     }
 
 type Begun = { _id: string; who: Shopper; page?: { id: string; url: string } }
@@ -150,6 +151,9 @@ async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status
     case 'reject':
       await payments.rejectQueued(_id)
       return undefined
+    case 'reject late':
+      await payments.rejectSent(_id)
+      return undefined
     case 'by hand':
       await payments.refundByHand(_id, given.amount ?? undefined)
       return undefined
@@ -175,6 +179,16 @@ async function look(_id: string) {
   return { order: order!, refunds, sum, moves, payment: rows[0] }
 }
 
+/** What the days' reports sum up to. */
+async function moneyOfTimeline(_id: string) {
+  const { rows } = await shop.database.pool.query<{ cash: number; card: number }>(
+    `select coalesce(sum(cash), 0)::int as cash, coalesce(sum(card), 0)::int as card
+     from order_timeline where order_id = $1`,
+    [_id],
+  )
+  return rows[0]
+}
+
 async function check(_id: string): Promise<void> {
   const { order, sum, moves, payment } = await look(_id)
   const { status, paid, refunded, overpaid, owedBack, toCollect } = order
@@ -184,9 +198,11 @@ async function check(_id: string): Promise<void> {
   expect(sum(({ state }) => state === 'done')).toBe(refunded + overpaid)
   expect(sum(({ state }) => state !== 'done')).toBe(owedBack)
   for (const { before, after } of moves) expect(isLawful(before, after), `${before} to ${after}`).toBe(true)
+  expect(await moneyOfTimeline(_id)).toEqual({
+    cash: paid - order.charged - sum(({ state, channel }) => state === 'done' && channel === 'cash'),
+    card: order.charged - sum(({ state, channel }) => state === 'done' && channel === 'provider'),
+  })
   const sentBack = await payments.sentBack(_id)
-  const byProvider = sum(({ state, channel }) => state === 'done' && channel === 'provider')
-  expect(byProvider, 'what the order says is back').toBeLessThanOrEqual(sentBack)
   if (payment) {
     expect(payment.queued).toBeLessThanOrEqual(payment.amount)
     expect(sentBack).toBeLessThanOrEqual(payment.amount)
@@ -220,11 +236,10 @@ test('nothing that anybody does, in whatever order and at once, loses a franc or
         const { refunds, sum, payment } = await look(_id)
         expect(refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'done')).toEqual([])
         const sentBack = await payments.sentBack(_id)
-        const isByHand = groups.flat().some(({ kind }) => kind === 'by hand')
-        if (payment && (!isByHand || sentBack === payment.amount))
+        if (payment)
           expect(sum(({ channel, state }) => channel === 'provider' && state === 'done')).toBe(sentBack)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })

@@ -17,7 +17,7 @@ let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
   for (const productId of ['P00', 'P01', 'P02']) await shoppers.setStock(productId, 10_000)

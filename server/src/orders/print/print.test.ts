@@ -127,6 +127,16 @@ test('a roll is as wide as its paper and as long as its content', async () => {
   }
 })
 
+test('a wide number stays on one line of the narrowest roll', async () => {
+  const { _id } = await placeOrder({ P01: 1 })
+  const number = 'DX-2WHMW7NB'
+  await shop.database.db.execute(sql`update orders set number = ${number} where id = ${_id}`)
+  for (const what of ['picking', 'label'] as const) {
+    const { pages } = await printed(_id, { what, paper: '58' })
+    expect(pages[0]).toContain(number)
+  }
+})
+
 test('a long name wraps, and a long order goes over numbered sheets', async () => {
   const order = await placeOrder(
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`P${String(at).padStart(2, '0')}`, 1])),

@@ -51,12 +51,13 @@ const value = (name: keyof NewOrder) => sql.placeholder(name)
 const insertWith = statementWith<{ createdAt: string }>(
   (parts, done) => sql`
     with added as (
-      insert into ${orders} (id, number, user_id, key, status, payment_method, payment_status,
-        sub_total, total, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale)
-      values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('key')}, ${value('status')},
-        ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
+      insert into ${orders} (id, number, user_id, guest_id, key, status, payment_method, payment_status,
+        sub_total, total, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
+        suspicions)
+      values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('key')},
+        ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
         ${value('agreed')}, ${value('toCollect')}, ${value('payWith')}, ${value('note')}, ${value('customerName')},
-        ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')})
+        ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[])
       returning created_at
     ), lines as (
       insert into ${orderLines}
@@ -66,8 +67,9 @@ const insertWith = statementWith<{ createdAt: string }>(
       from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
         "nameOther" text, brand text, images text[], unit text, price integer, discount integer, quantity integer)
     ), events as (
-      insert into ${orderTimeline} (order_id, event, actor, user_id)
-      select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')}
+      insert into ${orderTimeline} (order_id, event, actor, user_id, line_total)
+      select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},
+        ${value('total')}::bigint
     )${parts}
     select created_at as "createdAt"${done} from added`,
 )

@@ -11,7 +11,7 @@ import {
   orders,
   orderTimeline,
 } from '../schema.ts'
-import type { OrderTransition } from '../states/rules.ts'
+import { moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
 
 /** Who changes an order, and what the timeline says about it. */
 export type Change = {
@@ -46,7 +46,7 @@ export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWi
 /** Writes a transition. An order that its shopper never sees gives its key back: the submit may be repeated. */
 export async function writeTransition(
   tx: Queries,
-  orderId: string,
+  { id: orderId, ...before }: OrderStatus & Pick<OrderRow, 'id'>,
   { events, ...status }: OrderTransition & OtherChanges,
   { actor, userId = null, reason = null, note = null, details, moneyDetails }: Change,
 ): Promise<void> {
@@ -60,21 +60,18 @@ export async function writeTransition(
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
   // What somebody wrote belongs to the move itself, not to the money that it moves.
-  const [first, ...rest] = events
-  await tx
-    .insert(orderTimeline)
-    .values([
-      { orderId, event: first!, actor, userId, reason, note, details },
-      ...rest.map((event) => ({ orderId, event, actor, userId, details: moneyDetails })),
-    ])
-}
-
-/** Something else about an order changed: who looks at it is told, and nobody changes what they have not seen. */
-export async function nextVersion(tx: Queries, orderId: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, orderId))
+  const lineTotal = status.total - status.allowance
+  await tx.insert(orderTimeline).values(
+    events.map((event, index) => ({
+      orderId,
+      event,
+      actor,
+      userId,
+      lineTotal,
+      ...moneyOf(event, before, status, actor),
+      ...(index === 0 ? { reason, note, details } : { details: moneyDetails }),
+    })),
+  )
 }
 
 /** Writes the pieces of lines that stand. */
@@ -123,4 +120,11 @@ export async function changeRefund(
     .update(orderRefunds)
     .set({ ...change, ...(change.state === 'done' && { doneAt: sql`now()` }) })
     .where(eq(orderRefunds.id, id))
+}
+
+/** Leaves so much of a refund, or nothing of it. @param amount in whole XOF */
+export async function shrinkRefund(tx: Queries, { id }: OrderRefund, amount: number): Promise<void> {
+  const isIt = eq(orderRefunds.id, id)
+  if (amount === 0) await tx.delete(orderRefunds).where(isIt)
+  else await tx.update(orderRefunds).set({ amount }).where(isIt)
 }

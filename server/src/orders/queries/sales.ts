@@ -12,7 +12,7 @@ const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToS
 const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
 /** Whether somebody has ever ordered, whatever came of it: until then figures are those of the demo. */
-const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
+export const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
 
 export async function findHasRealSale(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select ${hasRealSale} as is`)

@@ -107,6 +107,12 @@ test('what the shop took off afterwards has a line of its own', async () => {
   expect(page).toContain('Taken off by the shop −256 F CFA Grand total 3 000 F CFA')
 })
 
+test.each(['fr', 'en'] as const)('times have 24 hours in %s', async (locale) => {
+  const [page] = await pagesOf({ ...order, createdAt: '2026-11-22T18:05:00.000Z' }, locale)
+  expect(page).toContain('18:05')
+  expect(page).not.toMatch(/\b(AM|PM)\b/i)
+})
+
 test('a long order goes over numbered pages, and no line of it is lost', async () => {
   const items = Array.from({ length: 60 }, (_, index) => ({
     ...rice,

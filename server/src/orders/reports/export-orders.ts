@@ -25,6 +25,8 @@ type Row = {
   refundedCash: string
   refundedCard: string
   owedBack: string
+  paid: string | null
+  refunded: string | null
 }
 
 /**
@@ -58,6 +60,10 @@ const refunded = (channel: 'cash' | 'provider') => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
     where r.order_id = o.id and r.state = 'done' and r.channel = ${sql.raw(`'${channel}'`)}), 0)::text`
 
+/** When money changed hands last. */
+const lastOf = (event: 'paid' | 'refunded') => sql`
+  (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = ${sql.raw(`'${event}'`)})`
+
 /** A cursor takes no parameters, so days are written out. The route has checked that they are dates. */
 const written = (day: string) => sql.raw(`'${day}'`)
 
@@ -69,7 +75,7 @@ const rowsOf = (from: string, to: string) => sql`
     (o.sub_total - o.total)::text as discounts, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
     o.charged::text as "paidCard", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedCard",
-    o.owed_back::text as "owedBack"
+    o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.created_at`, written(from), written(to))}
   order by o.id`

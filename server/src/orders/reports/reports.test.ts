@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { queueRefunds } from '../../payments/refund.ts'
 import { orderRefunds, orders, orderTimeline } from '../schema.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
 })
@@ -92,13 +93,49 @@ test('a day begins and ends in Dakar, and cash counts on the day it changed hand
     db
       .update(orderTimeline)
       .set({ at: new Date(moment) })
-      .where(sql`${orderTimeline.orderId} = ${_id} and ${orderTimeline.event} = 'delivered'`)
+      .where(sql`${orderTimeline.orderId} = ${_id} and ${orderTimeline.event} in ('delivered', 'paid')`)
   await at('2026-03-09T23:59:59.999Z')
   expect((await report('2026-03-09')).figures.cashTaken.amount).toBe(1_010)
   expect((await report('2026-03-09')).figures.placed.orders).toEqual([])
   await at('2026-03-10T00:00:00.000Z')
   expect((await report('2026-03-09')).figures.cashTaken.amount).toBe(0)
   expect((await report('2026-03-10')).figures.cashTaken.amount).toBe(1_010)
+})
+
+test('a past day stays as it was reported, whatever happens to its orders later', async () => {
+  const yesterday = dayIn(-1)
+  const placed = await desk.orderIn('placed', { P00: 3, P01: 1 })
+  const other = await desk.orderIn('placed', { P02: 2 })
+  const delivered = await desk.orderIn('delivered', { P00: 2 })
+  const byCard = await desk.orderIn('delivered', { P01: 2 }, 'card')
+  for (const { _id } of [placed, other, delivered, byCard]) await shift(_id, -1)
+  const before = await report(yesterday)
+  expect(before.inTillAmt).toBe(1_760)
+  expect(before.figures.placed.amount).toBe(2_640 + 1_010 + 2_040 + 1_760 + 2_020)
+
+  await desk.lines(placed._id, { lines: [{ productId: 'P00', quantity: 1 }] })
+  await desk.bring(placed._id, 'delivered')
+  await desk.move(other._id, { to: 'cancelled', reason: 'out_of_stock' })
+  await desk.refund(delivered._id, { amount: 500, reason: 'damaged_item', handedBack: true })
+  await desk.refund(delivered._id, { amount: 60, reason: 'damaged_item' })
+  await desk.refund(byCard._id, { lines: [{ productId: 'P01', quantity: 1 }], reason: 'missing_item' })
+  await shop.settled()
+  expect(await report(yesterday)).toEqual(before)
+  const now = await report()
+  const amounts = Object.fromEntries(dayFigures.map((name) => [name, now.figures[name].amount]))
+  expect(amounts).toEqual({
+    placed: 0,
+    delivered: 880 + 1_010,
+    cancelled: 2_040,
+    returned: 0,
+    cashTaken: 880 + 1_010,
+    cardPayments: 0,
+    refundsByProvider: 1_010,
+    cashHandedBack: 500,
+    out: 0,
+    toHandBack: 60,
+  })
+  expect(now.inTillAmt).toBe(1_890 - 500)
 })
 
 /** Whatever happened on whichever day: reports and exports add up to what the orders hold. */
@@ -117,7 +154,7 @@ test('the days and the export sum up to the money of the orders', async () => {
     'returned',
     'cancelled',
   ] as const
-  for (let round = 0; round < 24; round++) {
+  for (let round = 0; round < 12; round++) {
     const method = pick(2) ? 'cash' : 'card'
     const { _id } = await desk.orderIn(
       states[pick(states.length)]!,
@@ -167,6 +204,30 @@ test('the days and the export sum up to the money of the orders', async () => {
   ])
 })
 
+test('a refund that a bank rejects counts back on the day it does, and waits to be handed over', async () => {
+  const { _id } = await desk.orderIn('delivered', { P01: 2 }, 'card')
+  await desk.refund(_id, { amount: 500, reason: 'damaged_item' })
+  await shop.settled()
+  await shift(_id, -1)
+  const before = await report(dayIn(-1))
+  expect(before.figures.refundsByProvider.amount).toBe(500)
+  const { rows } = await shop.database.pool.query(
+    `update sandbox_objects set data = data || '{"status": "failed"}' where data->>'object' = 'refund'
+     and data->'metadata'->>'reference' = $1 returning data`,
+    [_id],
+  )
+  expect(rows).toHaveLength(1)
+  await queueRefunds(shop.database.db, _id)
+  await shop.settled()
+  expect(await report(dayIn(-1))).toEqual(before)
+  const { figures } = await report()
+  expect(figures.refundsByProvider.amount).toBe(-500)
+  expect(figures.toHandBack).toMatchObject({ amount: 500, orders: [{ _id }] })
+  const order = await desk.read(_id)
+  expect(order.refunds).toMatchObject([{ amount: 500, channel: 'cash', state: 'failed' }])
+  expect(order.timeline.find(({ event }) => event === 'refund_failed')).toMatchObject({ amount: 500 })
+})
+
 test('an export opens in a French Excel: its mark, semicolons, times of Dakar, whole amounts', async () => {
   const { _id } = await desk.orderIn('delivered', { P00: 2 })
   const { orderId } = await desk.read(_id)
@@ -179,9 +240,28 @@ test('an export opens in a French Excel: its mark, semicolons, times of Dakar, w
   expect(answer.body).toMatch(/^\ufeffCommandée le;Livrée le;Numéro;/)
   const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   expect(await rowsOf()).toEqual([
-    [minute, minute, orderId, 'Livrée', 'Espèces', '2000', '240', '0', '1760', '1760', '0', '0', '0', '0'],
+    [
+      minute,
+      minute,
+      orderId,
+      'Livrée',
+      'Espèces',
+      '2000',
+      '240',
+      '0',
+      '1760',
+      '1760',
+      '0',
+      '0',
+      '0',
+      '0',
+      minute,
+      '',
+    ],
   ])
   expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
+  await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
+  expect((await rowsOf())[0]!.slice(14)).toEqual([minute, minute])
   expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
 })
 

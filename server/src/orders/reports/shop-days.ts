@@ -9,6 +9,9 @@ export function isWithin(moment: SQL, from: string | SQL, to: string | SQL): SQL
   return sql`${moment} >= ${beginOf(from)} and ${moment} < ${beginOf(to, 1)}`
 }
 
+/** Whether a day is today in Dakar. */
+export const isToday = (day: string) => sql`${day}::date = (now() at time zone 'Africa/Dakar')::date`
+
 /** A moment in Dakar: `2026-11-22 18:05`. */
 export const inDakar = (moment: SQL) =>
   sql`to_char(${moment} at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI')`

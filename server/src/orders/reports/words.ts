@@ -17,6 +17,8 @@ type Words = {
     refundedCash: string
     refundedCard: string
     owedBack: string
+    paid: string
+    refunded: string
   }
   states: Record<OrderState, string>
   methods: Record<PaymentMethod, string>
@@ -39,6 +41,8 @@ export const exportWords: Record<Locale, Words> = {
       refundedCash: 'Remboursé en espèces',
       refundedCard: 'Remboursé par carte',
       owedBack: 'Reste à rembourser',
+      paid: 'Dernier paiement le',
+      refunded: 'Dernier remboursement le',
     },
     states: {
       awaiting_payment: 'En attente de paiement',
@@ -70,6 +74,8 @@ export const exportWords: Record<Locale, Words> = {
       refundedCash: 'Refunded in cash',
       refundedCard: 'Refunded by card',
       owedBack: 'Still to refund',
+      paid: 'Last paid',
+      refunded: 'Last refunded',
     },
     states: {
       awaiting_payment: 'Awaiting payment',

@@ -9,11 +9,13 @@ import {
   confirmPayment,
   expire,
   isOpen,
+  moneyOf,
   moveTo,
   type OrderStatus,
   type OrderTransition,
   refundDone,
   refundedElsewhere,
+  refundRejected,
   splitRefund,
 } from './rules.ts'
 
@@ -60,7 +62,7 @@ test('only an order that awaits its payment expires', () => {
 test('money sent back without us cancels an order that has not left; of any other, less is due', () => {
   expect(gist(refundedElsewhere(paidByCard(), total)!)).toBe('cancelled refunded: cancelled refunded')
   const expired = expire(begin('card', total))!
-  expect(gist(refundedElsewhere(expired, total)!)).toBe('cancelled refunded: cancelled refunded')
+  expect(gist(refundedElsewhere(expired, total)!)).toBe('cancelled refunded: cancelled paid refunded')
   expect(refundedElsewhere(refundedElsewhere(paidByCard(), total)!, total)).toBeUndefined()
   const leaves = staff('on_the_way')(staff('packed')(paidByCard())!)!
   expect(refundedElsewhere(leaves, total)).toMatchObject({
@@ -68,6 +70,20 @@ test('money sent back without us cancels an order that has not left; of any othe
     allowance: total,
     toCollect: 0,
   })
+})
+
+test('what a bank rejects is owed again, but not what had gone back beyond what was paid', () => {
+  const delivered = { ...paidByCard(), status: 'delivered' as const }
+  const refunded = refundDone(changeAmounts(delivered, { total, allowance: 500 })!, 500)
+  const rejected = refundRejected(refunded, 500)
+  expect(gist(rejected)).toBe('delivered refund_pending: refund_failed')
+  expect(rejected).toMatchObject({ paid: total, refunded: 0, owedBack: 500, toCollect: 0 })
+  expect(refundRejected({ ...refunded, overpaid: 200 }, 500)).toMatchObject({
+    overpaid: 0,
+    refunded: 200,
+    owedBack: 300,
+  })
+  expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, card: 500 })
 })
 
 test('money sent back without us first settles what is owed in cash', () => {

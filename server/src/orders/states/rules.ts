@@ -77,13 +77,13 @@ export function cancel(before: OrderStatus): OrderTransition | undefined {
 }
 
 /**
- * The provider has the money. If the stock is no longer reserved or the account was deleted, the order is cancelled
+ * The provider has the money. If the stock is no longer reserved or the order is not wanted any more, it is cancelled
  * and the money goes back. Undefined if no payment was due.
  */
-export function confirmPayment(before: OrderStatus, hasShopper: boolean): OrderTransition | undefined {
+export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTransition | undefined {
   if (orderStateTable[before.status].stock === 'taken') return undefined
   const paid = { ...before, paid: before.total, charged: before.total }
-  for (const status of hasShopper ? (['placed', 'cancelled'] as const) : (['cancelled'] as const)) {
+  for (const status of isWanted ? (['placed', 'cancelled'] as const) : (['cancelled'] as const)) {
     if (!mayFollow(orderStateTable, before.status, status, 'payments')) continue
     return settle(before, { ...paid, status }, [orderStateTable[status].event])
   }
@@ -98,6 +98,27 @@ export function expire(before: OrderStatus): OrderTransition | undefined {
 /** A part of what is owed back has reached the customer. @param amount of one refund */
 export function refundDone(before: OrderStatus, amount: number): OrderTransition {
   return settle(before, { ...before, ...refundedOf(before, amount) }, [])
+}
+
+/** The provider could not send a refund: it is owed in cash. */
+export function refundFailed(before: OrderStatus): OrderTransition {
+  return settle(before, before, ['refund_failed'])
+}
+
+/**
+ * A bank rejected what its provider had sent back, so that it is owed in cash. What had gone back beyond what was paid
+ * is not owed.
+ */
+export function refundRejected(before: OrderStatus, amount: number): OrderTransition {
+  const twice = Math.min(amount, before.overpaid)
+  const owed = amount - twice
+  const after = {
+    ...before,
+    overpaid: before.overpaid - twice,
+    refunded: before.refunded - owed,
+    owedBack: before.owedBack + owed,
+  }
+  return { ...settle(before, after, []), events: ['refund_failed'] }
 }
 
 /**
@@ -115,12 +136,12 @@ export function refundedElsewhere(
   settled = 0,
   left = before.charged - before.refunded,
 ): OrderTransition | undefined {
-  // Money of a wrong amount was never noted as paid.
+  // Money of a wrong amount was not noted as paid before.
   const noted = before.charged > 0 ? before : { ...before, paid: amount, charged: amount }
   if (before.charged > 0 && left <= 0) return undefined
   const known = { ...noted, ...refundedOf(noted, settled) }
   const rest = amount - settled
-  if (rest === 0) return settle(noted, known, [])
+  if (rest === 0) return settle(before, known, [])
   const within = Math.min(rest, known.paid - known.refunded - known.owedBack)
   const after = {
     ...known,
@@ -128,8 +149,27 @@ export function refundedElsewhere(
     overpaid: known.overpaid + rest - within,
   }
   if (mayFollow(orderStateTable, before.status, 'cancelled', 'payments'))
-    return settle(noted, { ...after, status: 'cancelled' }, [orderStateTable.cancelled.event])
-  return settle(noted, { ...after, allowance: Math.min(before.total, before.allowance + within) }, [])
+    return settle(before, { ...after, status: 'cancelled' }, [orderStateTable.cancelled.event])
+  return settle(before, { ...after, allowance: Math.min(before.total, before.allowance + within) }, [])
+}
+
+/**
+ * The money that changes hands with an event of a transition, in whole XOF: what is taken is positive, what goes back
+ * negative. Staff hand back cash; what a provider sent back is reported by payments.
+ */
+export function moneyOf(
+  event: OrderEvent,
+  before: OrderStatus,
+  after: OrderStatus,
+  actor: Actor,
+): { cash: number; card: number } {
+  if (event === 'paid') {
+    const card = after.charged - before.charged
+    return { card, cash: after.paid - before.paid - card }
+  }
+  if (event !== 'refunded' && event !== 'refund_failed') return { cash: 0, card: 0 }
+  const back = before.refunded + before.overpaid - after.refunded - after.overpaid
+  return actor === 'payments' ? { cash: 0, card: back } : { cash: back, card: 0 }
 }
 
 /** What was owed back has reached the customer. */

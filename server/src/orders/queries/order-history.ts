@@ -1,0 +1,76 @@
+import { namesWhere, orderStateTable } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { type Statement, statement } from '../../platform/database/statement.ts'
+import { firstIdOf } from '../../platform/ids.ts'
+import { deskStates, orderLines, orders, orderTimeline } from '../schema.ts'
+
+/** An order of the last day: of the same account (`own`), or of others with the phone number of the address. */
+export type RecentOrder = {
+  /** Milliseconds since 1970. */
+  at: number
+  own: boolean
+  /** Whose it is; null without an account. */
+  customer: string | null
+  /** Whether its payment was begun and not completed. */
+  unpaid: boolean
+  /** Whether its customer cancelled it. */
+  cancelled: boolean
+}
+
+/** What the limits of ordering look at. */
+export type OrderHistory = {
+  recent: RecentOrder[]
+  /** Whether an order of this account was delivered. */
+  delivered: boolean
+  /** Pieces by product in open orders that nobody paid yet. */
+  openPieces: Record<string, number>
+}
+
+/** Milliseconds that a history goes back, and how many orders of an account and of a phone number it reads. */
+const reach = { ms: 24 * 60 * 60_000, orders: 200, ofPhone: 100 } as const
+
+/** Orders whose stock may come back, to be paid at the door. */
+const openStates = namesWhere(orderStateTable, ({ desk, sold }) => sold && desk !== null && desk !== 'closed')
+
+/** The history of a user who is about to order to an address. */
+export function findOrderHistory(
+  userId: string,
+  addressId: string,
+  now = Date.now(),
+): Statement<OrderHistory> {
+  return findHistory({ userId, addressId, since: firstIdOf(new Date(now - reach.ms)) })
+}
+
+const userId = sql.placeholder('userId')
+const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('addressId')})`
+/** As the indexes have them, so that reading ends at the limit. */
+const newest = (limit: number) =>
+  sql`o.id > ${sql.placeholder('since')} order by o.id desc nulls last limit ${sql.raw(String(limit))}`
+
+const findHistory = statement<OrderHistory, OrderHistory>(
+  sql`
+    with recent as (
+      (select o.* from ${orders} o where o.user_id = ${userId} and ${newest(reach.orders)})
+      union all
+      (select o.* from ${orders} o where phone_e164(o.address ->> 'mobile') = ${phone}
+        and o.user_id is distinct from ${userId} and ${newest(reach.ofPhone)})
+    )
+    select
+      (select coalesce(json_agg(json_build_object(
+        'at', extract(epoch from o.created_at) * 1000,
+        'own', o.user_id is not distinct from ${userId},
+        'customer', coalesce(o.user_id, o.guest_id),
+        'unpaid', not ${isOneOf(sql`o.status`, deskStates)},
+        'cancelled', o.status = 'cancelled' and exists (select from ${orderTimeline} event
+          where event.order_id = o.id and event.event = 'cancelled' and event.actor = 'shopper'))), '[]')
+      from recent o) as recent,
+      exists (select from (select o.status from ${orders} o where o.user_id = ${userId}
+        order by o.id desc nulls last limit 50) earlier where earlier.status = 'delivered') as delivered,
+      (select coalesce(json_object_agg(product_id, pieces), '{}') from (
+        select line.product_id, sum(line.quantity) as pieces from (
+          select o.id from ${orders} o where o.user_id = ${userId} and o.paid = 0
+            and ${isOneOf(sql`o.status`, openStates)} order by o.id desc nulls last limit ${sql.raw(String(reach.orders))}
+        ) open join ${orderLines} line on line.order_id = open.id group by 1) counted) as "openPieces"`,
+  ([found]) => found!,
+)
