@@ -1,4 +1,7 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +11,7 @@ import {
 } from 'react-router'
 import { pageContext } from './platform/page-context.ts'
 import { quietPreloads } from './platform/quiet-preloads.ts'
+import { ScriptNonce } from './platform/script-nonce.ts'
 import './platform/texts/every-language.server.ts'
 
 /** Waits for the whole page, which is then hashed for the content policy and cached. */
@@ -18,15 +22,31 @@ export default async function renderDocument(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    signal: request.signal,
-    onError: context.get(pageContext).onError,
-    // Long rows are rendered in place instead of being moved there by scripts.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
-  const html = quietPreloads(await new Response(body).text())
+  const { scriptNonce, onError } = context.get(pageContext)
+  const document = (
+    <ScriptNonce value={scriptNonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+    </ScriptNonce>
+  )
+  const html = quietPreloads(await renderWhole(document, { nonce: scriptNonce, onError }))
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** The HTML of a document. Node's streams take half the time of the web's. */
+function renderWhole(
+  document: ReactNode,
+  options: { nonce: string; onError: (error: unknown) => void },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      ...options,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      // Long rows are rendered in place instead of being moved there by scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    })
+  })
 }
 
 /** Logs our errors. Missing pages and aborted requests are none. */

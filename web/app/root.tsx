@@ -1,5 +1,5 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { IntlProvider } from 'use-intl/react'
 import type { Route } from './+types/root'
@@ -8,6 +8,7 @@ import { CartControl } from './features/cart/index.ts'
 import { CartControls } from './features/catalogue/index.ts'
 import { Announcer, ErrorView, PageOrPlaceholder, Shell } from './features/shell/index.ts'
 import { pageContext } from './platform/page-context.ts'
+import { ScriptNonce } from './platform/script-nonce.ts'
 import { markReader } from './platform/session/hint.ts'
 import { loadTexts } from './platform/texts/load.ts'
 import type { TextsHandle } from './platform/texts/messages.ts'
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale} data-texts={useTextsShown()} suppressHydrationWarning>
       <head>
-        <script>{`${markReader};${catchEarlyTaps}`}</script>
+        <script nonce={use(ScriptNonce)}>{`${markReader};${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#A01245" />
@@ -103,8 +104,8 @@ function accountMenu(close: () => void) {
 
 type EarlyTaps = Window & { earlyTaps?: { taps: HTMLElement[]; stop: () => void } }
 
-/** Runs in the head: remembers presses on `data-early` buttons until the page is hydrated. Short: every page has it. */
-const catchEarlyTaps = `{let taps=[],f=e=>{let b=e.target.closest?.('[data-early]');b&&taps.push(b)};addEventListener('click',f,true);window.earlyTaps={taps,stop(){removeEventListener('click',f,true)}}}`
+/** Runs in the head: remembers presses on Add until the page is hydrated. Short: every page has it. */
+const catchEarlyTaps = `{let taps=[],f=e=>{let b=e.target.closest?.('.add,.add-large');b&&taps.push(b)};addEventListener('click',f,true);window.earlyTaps={taps,stop(){removeEventListener('click',f,true)}}}`
 
 /** Replays clicks made before hydration. */
 function replayEarlyTaps(): void {

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inlineScriptHashes } from './render.ts'
+import { takeNonces } from './render.ts'
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64')
 
-test('every inline script of a page has the hash of exactly its text', () => {
-  const html = '<script>one()</script><p>x</p><script type="module" async="">two()\n</script>'
-  expect(inlineScriptHashes(html)).toEqual([hash('one()'), hash('two()\n')])
+test('every inline script of the page itself has the hash of exactly its text', () => {
+  const document =
+    '<script nonce="n">one()</script><p>x</p><script type="module" async="" nonce="n">two()\n</script>'
+  expect(takeNonces(document, 'n')).toEqual({
+    html: '<script>one()</script><p>x</p><script type="module" async="">two()\n</script>',
+    hashes: [hash('one()'), hash('two()\n')],
+  })
 })
 
-test('files and data are not inline scripts', () => {
-  const html =
-    '<script src="/assets/a.js"></script><script type="module" async="" src="/b.js"></script><script type="application/ld+json">{"a":1}</script>'
-  expect(inlineScriptHashes(html)).toEqual([])
+test('a script that came with a text of the page has none', () => {
+  const document =
+    '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n">own()</script>'
+  expect(takeNonces(document, 'n').hashes).toEqual([hash('own()')])
 })
 
-test('a repeated script has one hash', () => {
-  expect(inlineScriptHashes('<script>a()</script><script>a()</script>')).toEqual([hash('a()')])
+test('files have no hash, and a repeated script has one', () => {
+  const document =
+    '<script nonce="n" src="/a.js"></script><script nonce="n">a()</script><script nonce="n">a()</script>'
+  expect(takeNonces(document, 'n').hashes).toEqual([hash('a()')])
 })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import type { Locale, PageContext, RenderPage } from '@dix/contract'
+import { createHash, randomUUID } from 'node:crypto'
+import type { CataloguePages, Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
 import type { CacheableResponse } from '../platform/http/response-cache.ts'
 import { pagePolicy } from '../platform/http/security.ts'
+import { noteAsked } from './questions.ts'
 
 /** Pages are rendered for this host, whatever the request: no answer contains it. */
 const innerOrigin = 'http://page'
@@ -12,7 +12,6 @@ const innerOrigin = 'http://page'
 const copiedHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document']
 
 export type PageDependencies = {
-  live: LiveCatalogue
   render: RenderPage
   publicUrl: string
   shopLanguage: Locale
@@ -27,13 +26,21 @@ export type PageRequest = {
   log: FastifyBaseLogger
 }
 
-/** Renders a URL in a language, with the content security policy of exactly this document. */
+/**
+ * Renders a URL in a language, with the content security policy of exactly this document. Its basis is what it asked
+ * the catalogue.
+ *
+ * @param catalogue in that language
+ */
 export async function renderPage(
-  { live, render, publicUrl, shopLanguage, testPayments, paymentMethods }: PageDependencies,
+  { render, publicUrl, shopLanguage, testPayments, paymentMethods }: PageDependencies,
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
+  catalogue: CataloguePages,
 ): Promise<CacheableResponse> {
   let failure: unknown
+  const { pages, asked } = noteAsked(catalogue)
+  const scriptNonce = randomUUID()
   const page = {
     locale,
     malformed,
@@ -41,7 +48,8 @@ export async function renderPage(
     shopLanguage,
     testPayments,
     paymentMethods,
-    catalogue: cataloguePages(live, shopLanguage, locale),
+    catalogue: pages,
+    scriptNonce,
     onError: (error: unknown) => {
       failure ??= error
     },
@@ -51,14 +59,14 @@ export async function renderPage(
     // A redirect keeps the whole query, with campaign parameters.
     response = await render(new Request(`${innerOrigin}${requested}`, { method }), page)
   }
-  const body = await response.text()
+  const { html: body, hashes } = takeNonces(await response.text(), scriptNonce)
   if (failure !== undefined || response.status >= 500) {
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
-  return { status: response.status, headers: headersOf(response, body, publicUrl), body }
+  return { status: response.status, headers: headersOf(response, hashes, publicUrl), body, basis: asked }
 }
 
-function headersOf(response: Response, body: string, publicUrl: string): Record<string, string> {
+function headersOf(response: Response, hashes: string[], publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'no-cache',
     vary: 'Accept-Language, Cookie',
@@ -68,18 +76,21 @@ function headersOf(response: Response, body: string, publicUrl: string): Record<
     if (value !== null) headers[name] = value.replace(innerOrigin, '')
   }
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = pagePolicy(inlineScriptHashes(body), publicUrl.startsWith('https:'))
+    headers['content-security-policy'] = pagePolicy(hashes, publicUrl.startsWith('https:'))
   }
   return headers
 }
 
-const inlineScript =
-  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/gi
-
-/** Base64 SHA-256 of each inline script of a document, as a content security policy has them. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = Array.from(html.matchAll(inlineScript), ([, code]) =>
-    createHash('sha256').update(code!).digest('base64'),
-  )
-  return [...new Set(hashes)]
+/**
+ * Takes the nonces out of a document: cached pages serve everybody, so their policy names scripts by hash.
+ *
+ * @returns base64 SHA-256 of each inline script that had the nonce; a script that came with a text of the page has none
+ */
+export function takeNonces(document: string, nonce: string): { html: string; hashes: string[] } {
+  const own = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
+  const codes = Array.from(document.matchAll(own), ([, code]) => code!).filter((code) => code !== '')
+  return {
+    html: document.replaceAll(` nonce="${nonce}"`, ''),
+    hashes: [...new Set(codes)].map((code) => createHash('sha256').update(code).digest('base64')),
+  }
 }

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises'
+import { type Locale, locales } from '@dix/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { isMalformed } from '../platform/http/malformed-url.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -8,6 +10,8 @@ import { type ResponseCache, sendCached } from '../platform/http/response-cache.
 import { isApiPath, unknownEndpoint } from '../platform/http/unknown-endpoint.ts'
 import { built } from './built.ts'
 import { languageSwitch } from './language-switch.ts'
+import { pageUrl } from './page-url.ts'
+import { type CatalogueQuestion, isAnsweredSame } from './questions.ts'
 import { type PageDependencies, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
 
@@ -16,9 +20,14 @@ const hidden = { schema: { hide: true } }
 /** Everything that a browser opens: pages and their data, built files, language switch, sitemap. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { cache, ...dependencies }: PageDependencies & { cache: ResponseCache },
+  { live, cache, ...dependencies }: PageDependencies & { live: LiveCatalogue; cache: ResponseCache },
 ): Promise<void> {
-  const { live, publicUrl, shopLanguage } = dependencies
+  const { publicUrl, shopLanguage } = dependencies
+  const { snapshot, versions } = live
+  const catalogues = perLocale((locale) => cataloguePages(live, shopLanguage, locale))
+  const isSame = perLocale(
+    (locale) => (asked: unknown) => isAnsweredSame(catalogues[locale], asked as CatalogueQuestion[]),
+  )
   await builtFiles(app)
   await app.register(languageSwitch, { secure: publicUrl.startsWith('https:') })
 
@@ -26,12 +35,12 @@ export async function pageRoutes(
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   )
   app.get('/sitemap.xml', hidden, (request, reply) =>
-    sendXml(request, reply, () => sitemapIndex(live.snapshot, publicUrl)),
+    sendXml(request, reply, 'index', () => sitemapIndex(snapshot, publicUrl)),
   )
   app.get('/sitemap-:file.xml', hidden, (request, reply) => {
     const { file } = request.params as { file: string }
-    const number = /^[1-9]\d{0,5}$/.test(file) ? Number(file) : Number.NaN
-    return sendXml(request, reply, () => sitemapFile(live.snapshot, publicUrl, number))
+    if (!/^[1-9]\d{0,5}$/.test(file)) throw noSitemap()
+    return sendXml(request, reply, file, () => sitemapFile(snapshot, publicUrl, Number(file)))
   })
   app.get('/*', hidden, sendPage)
   app.setNotFoundHandler(sendPage)
@@ -43,26 +52,35 @@ export async function pageRoutes(
     if (!isRead) reply.header('allow', 'GET, HEAD')
     // Other methods are rendered as POST: the page refuses them as it refuses a form.
     const page = {
-      url: pageUrl(request.url),
+      url: pageUrl(request.url, snapshot),
       requested: request.url,
       method: isRead ? 'GET' : 'POST',
       malformed: isMalformed(request),
       log: request.log,
     }
     const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
-    return sendCached(request, reply, cache, key, live.snapshot.version, () =>
-      renderPage(dependencies, page, locale),
+    const asked = { key, version: versions.shown, isSame: isSame[locale] }
+    return sendCached(request, reply, cache, asked, () =>
+      renderPage(dependencies, page, locale, catalogues[locale]),
     )
   }
 
-  function sendXml(request: FastifyRequest, reply: FastifyReply, make: () => string | null) {
-    return sendCached(request, reply, cache, `XML ${request.url}`, live.snapshot.version, () => {
+  function sendXml(request: FastifyRequest, reply: FastifyReply, name: string, make: () => string | null) {
+    return sendCached(request, reply, cache, { key: `XML ${name}`, version: versions.edited }, () => {
       const body = make()
-      if (body === null) throw new Problem('not_found', 'Sitemap not found.')
+      if (body === null) throw noSitemap()
       const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
       return { status: 200, headers, body }
     })
   }
+}
+
+function noSitemap() {
+  return new Problem('not_found', 'Sitemap not found.')
+}
+
+function perLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>
 }
 
 async function builtFiles(app: FastifyInstance): Promise<void> {
@@ -92,21 +110,4 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
     },
   })
-}
-
-/** The query parameters of pages, in the order of the cache key. `_routes` is React Router's for data requests. */
-const parameters = ['q', 'page', 'stock', 'offer', 'brand', 'sort', '_routes'] as const
-
-/** A URL reduced to what its page depends on: campaign parameters (`utm_…`, `fbclid`) must not multiply the cache. */
-function pageUrl(url: string): string {
-  const start = url.indexOf('?')
-  if (start < 0) return url
-  const given = new URLSearchParams(url.slice(start))
-  const used = new URLSearchParams()
-  for (const name of parameters) {
-    const value = given.get(name)
-    if (value !== null) used.set(name, value)
-  }
-  const query = used.toString()
-  return query === '' ? url.slice(0, start) : `${url.slice(0, start)}?${query}`
 }

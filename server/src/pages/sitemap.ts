@@ -1,36 +1,12 @@
 import { listingPath, productPath } from '@dix/contract'
 import type { Snapshot } from '../catalogue/index.ts'
 
-/** Addresses in one file; the protocol allows 50,000 (sitemaps.org). */
-const perFile = 10_000
-
-/** A page, and when it was last edited, in seconds since 1970; null where that is not known. */
-type Entry = { path: string; editedAt: number | null }
-
-/** Every public page for search engines: home, listings, products. */
-function entries({ categories, subCategoriesOf, products }: Snapshot): Entry[] {
-  const named = (thing: { _id: string; name: { main: string } }) => ({
-    _id: thing._id,
-    name: thing.name.main,
-  })
-  const listings = [...categories.values()].flatMap((category) => [
-    listingPath(named(category)),
-    ...(subCategoriesOf.get(category._id) ?? []).map((subCategory) =>
-      listingPath(named(category), named(subCategory)),
-    ),
-  ])
-  return [
-    ...['/', ...listings].map((path) => ({ path, editedAt: null })),
-    ...Array.from(products.values(), (product) => ({
-      path: productPath(named(product)),
-      editedAt: product.editedAt,
-    })),
-  ]
-}
+/** Addresses in one file; the protocol allows 50,000 (sitemaps.org), which would hold up other requests. */
+const perFile = 5_000
 
 /** The list of sitemap files. */
 export function sitemapIndex(snapshot: Snapshot, publicUrl: string): string {
-  const files = Math.ceil(entries(snapshot).length / perFile)
+  const files = Math.ceil((listings(snapshot).length + snapshot.products.size) / perFile)
   const list = Array.from(
     { length: files },
     (_, file) => `<sitemap><loc>${publicUrl}/sitemap-${file + 1}.xml</loc></sitemap>`,
@@ -38,17 +14,40 @@ export function sitemapIndex(snapshot: Snapshot, publicUrl: string): string {
   return `${head}<sitemapindex ${namespace}>${list.join('')}</sitemapindex>`
 }
 
-/** One sitemap file, counted from 1; null beyond the last. */
+/** One sitemap file, counted from 1; null beyond the last. Home and listings come first, then products by their ids. */
 export function sitemapFile(snapshot: Snapshot, publicUrl: string, file: number): string | null {
-  if (Number.isNaN(file)) return null
-  const part = entries(snapshot).slice((file - 1) * perFile, file * perFile)
-  if (part.length === 0) return null
-  return `${head}<urlset ${namespace}>${part.map((entry) => asUrl(entry, publicUrl)).join('')}</urlset>`
+  const paths = listings(snapshot)
+  const [from, to] = [(file - 1) * perFile, file * perFile]
+  const products = snapshot.inOrderOfId.slice(
+    Math.max(0, from - paths.length),
+    Math.max(0, to - paths.length),
+  )
+  const urls = [
+    ...paths.slice(from, to).map((path) => asUrl(publicUrl + path)),
+    ...products.map((product) => asUrl(publicUrl + productPath(named(product)), product.editedAt)),
+  ]
+  return urls.length === 0 ? null : `${head}<urlset ${namespace}>${urls.join('')}</urlset>`
 }
 
-function asUrl({ path, editedAt }: Entry, publicUrl: string): string {
-  const day = editedAt === null ? '' : new Date(editedAt * 1_000).toISOString().slice(0, 10)
-  return `<url><loc>${escapeXml(publicUrl + path)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`
+/** Paths of the home page and of every listing. */
+function listings({ categories, subCategoriesOf }: Snapshot): string[] {
+  const ofCategories = [...categories.values()].flatMap((category) => [
+    listingPath(named(category)),
+    ...(subCategoriesOf.get(category._id) ?? []).map((subCategory) =>
+      listingPath(named(category), named(subCategory)),
+    ),
+  ])
+  return ['/', ...ofCategories]
+}
+
+function named({ _id, name }: { _id: string; name: { main: string } }) {
+  return { _id, name: name.main }
+}
+
+/** @param editedAt when the page was last edited, in seconds since 1970, where that is known */
+function asUrl(address: string, editedAt?: number): string {
+  const day = editedAt === undefined ? '' : new Date(editedAt * 1_000).toISOString().slice(0, 10)
+  return `<url><loc>${escapeXml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,0 +1,103 @@
+import type { RenderPage } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { products } from '../catalogue/schema.ts'
+
+/** URLs in the order they were rendered. */
+const rendered: string[] = []
+let rendering: Promise<void> = Promise.resolve()
+
+/** Shows what the catalogue answers, as the real pages do. */
+const render: RenderPage = async (request, { catalogue }) => {
+  const { pathname } = new URL(request.url)
+  rendered.push(pathname)
+  const id = pathname.split('-').at(-1)!
+  const shown = pathname === '/' ? catalogue.home() : catalogue.product(id)
+  await rendering
+  return new Response(JSON.stringify(shown), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ render })
+  await shop.database.db.update(products).set({ stock: 1_000 })
+  const isLoaded = () => [...shop.live.snapshot.products.values()].every(({ stock }) => stock === 1_000)
+  await vi.waitFor(() => expect(isLoaded()).toBe(true), { timeout: 10_000, interval: 10 })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  rendering = Promise.resolve()
+})
+
+const open = async (url: string) => (await shop.app.inject(url)).body
+const openAll = async () => [await open('/product/x-P03'), await open('/product/x-P20')]
+
+/** What changes by itself: nobody waits for it. */
+async function change(id: string, to: { stock?: number; price?: number }): Promise<void> {
+  await shop.database.db.update(products).set(to).where(eq(products.id, id))
+  await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), {
+    timeout: 5_000,
+    interval: 5,
+  })
+}
+
+async function renderedOnChange(to: { stock?: number; price?: number }): Promise<string[]> {
+  await openAll()
+  rendered.length = 0
+  await change('P03', to)
+  await openAll()
+  return [...rendered]
+}
+
+test('a sale of one piece of many renders no page anew, and the API has the true stock', async () => {
+  expect(await renderedOnChange({ stock: 999 })).toEqual([])
+  const details = await shop.app.inject({
+    method: 'POST',
+    url: '/api/product/get-product-details',
+    payload: { productId: 'P03' },
+  })
+  expect(details.json().data.stock).toBe(999)
+})
+
+test('a product of which few are left, or none, is rendered anew with its number', async () => {
+  for (const stock of [5, 4, 0]) {
+    expect(await renderedOnChange({ stock })).toContain('/product/x-P03')
+    expect(JSON.parse(await open('/product/x-P03')).stock).toBe(stock)
+  }
+})
+
+test('a new price renders the pages that show it, and no others', async () => {
+  expect(await renderedOnChange({ price: 4_321 })).toEqual(['/product/x-P03'])
+})
+
+test('after a save nobody gets the page from before it, also while it is rendered', async () => {
+  await open('/product/x-P03')
+  await shop.database.db.update(products).set({ price: 2_002 }).where(eq(products.id, 'P03'))
+  await shop.live.catchUp({ products: ['P03'] })
+  const paused = Promise.withResolvers<void>()
+  rendering = paused.promise
+  const pages = [open('/product/x-P03'), open('/product/x-P03')]
+  paused.resolve()
+  for (const page of await Promise.all(pages)) expect(JSON.parse(page).price).toBe(2_002)
+})
+
+test('whatever is added to the URL of a page, it is rendered once, and so is a sitemap', async () => {
+  const canonical = '/product/x-P05'
+  const first = await open(canonical)
+  rendered.length = 0
+  for (let variant = 0; variant < 50; variant++) {
+    for (const query of [`utm_source=${variant}`, `page=${variant}`, `q=${variant}`, `_routes=${variant}`]) {
+      const { body } = await shop.app.inject({
+        url: `${canonical}?${query}`,
+        headers: { 'x-variant': `${variant}`, 'user-agent': `${variant}` },
+      })
+      expect(body).toBe(first)
+    }
+  }
+  expect(rendered).toEqual([])
+  const sitemap = () => shop.app.inject(`/sitemap-1.xml?${Math.random()}`)
+  const before = await sitemap()
+  await change('P05', { stock: 3 })
+  expect((await sitemap()).headers.etag).toBe(before.headers.etag)
+})
