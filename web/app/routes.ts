@@ -3,6 +3,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   layout('routes/page.tsx', [
     index('routes/home.tsx'),
+    route('rows/:category', 'routes/row.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart.tsx'),
     layout('routes/account/account.tsx', [
@@ -15,6 +16,7 @@ export default [
       route('verification-otp', 'routes/account/verification-otp.tsx'),
       route('reset-password', 'routes/account/reset-password.tsx'),
       route('verify-email', 'routes/account/verify-email.tsx'),
+      route('undo-email-change', 'routes/account/undo-email-change.tsx'),
       route('user', 'routes/account/user.tsx'),
       route('dashboard', 'routes/account/dashboard.tsx'),
       ...prefix('dashboard', [

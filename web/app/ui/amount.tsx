@@ -12,28 +12,23 @@ type AmountProps = {
   className?: string
 }
 
-/**
- * An amount, French formatted in every language. It never wraps. The gaps between groups are widened a little, because
- * the font's narrow space is too thin.
- */
+/** An amount, French formatted in every language. It never wraps. */
 export function Amount({ value, currency: size = 'smaller', className }: AmountProps) {
   const { figure, currency } = xofParts(value)
+  const groups = figure.split(thinSpace)
+  const last = groups.pop()!
+  const unit = currency.replaceAll(thinSpace, '\u00a0')
   return (
-    <span className={classNames('tracking-normal whitespace-nowrap tabular-nums', className)}>
-      {figure.split(thinSpace).map((group, index) => (
+    <span className={classNames('amount', className)}>
+      {groups.map((group, index) => (
         <Fragment key={index}>
-          {index > 0 && <span className="pe-[0.07em]">{thinSpace}</span>}
           {group}
+          <span>{thinSpace}</span>
         </Fragment>
       ))}
-      {size !== 'hidden' && (
-        <>
-          {'\u00a0'}
-          <span className={size === 'smaller' ? 'text-[0.72em]' : ''}>
-            {currency.replaceAll(thinSpace, '\u00a0')}
-          </span>
-        </>
-      )}
+      {/* One text where it can be: React marks the border of two. */}
+      {size === 'hidden' ? last : size === 'same' ? `${last}\u00a0${unit}` : `${last}\u00a0`}
+      {size === 'smaller' && <small>{unit}</small>}
     </span>
   )
 }

@@ -19,15 +19,5 @@ type BadgeProps = { tone: Tone; children: ReactNode; large?: boolean }
 
 /** A word or two on a coloured ground. */
 export function Badge({ tone, large, children }: BadgeProps) {
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1 rounded-badge font-bold whitespace-nowrap',
-        large ? 'px-2.5 py-1 text-card' : 'px-1.5 py-1 text-badge md:px-2',
-        tones[tone],
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={classNames('badge', large && 'badge-large', tones[tone])}>{children}</span>
 }

@@ -30,15 +30,12 @@ export function Picture({ src, alt, widths, sizes, eager = false, className }: P
       }}
       onError={fail}
       src={`${src}?w=${widths[0]}`}
-      srcSet={widths.map((width) => `${src}?w=${width} ${width}w`).join(', ')}
+      srcSet={widths.map((width) => `${src}?w=${width} ${width}w`).join()}
       sizes={sizes}
       alt={alt}
-      width={widths[0]}
-      height={widths[0]}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      className={classNames('block aspect-square w-full bg-sable object-cover', className)}
+      loading={eager ? undefined : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      className={classNames('picture', className)}
     />
   )
 }

@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { arrowLook, IconButton } from '../icon-button.tsx'
+import { IconButton } from '../icon-button.tsx'
 
 export type ScrollEnds = { atStart: boolean; atEnd: boolean }
 
@@ -43,17 +42,14 @@ type ArrowProps = {
 
 /** Scrolls its target sideways by one step. */
 export function ScrollArrow({ target, direction, step, label, disabled, className }: ArrowProps) {
-  const Icon = direction === 'back' ? ChevronLeft : ChevronRight
   const left = direction === 'back' ? -step : step
   return (
     <IconButton
       label={label}
       disabled={disabled}
-      className={classNames(arrowLook, className)}
+      className={classNames('arrow', direction === 'back' ? 'icon-left' : 'icon-right', className)}
       onClick={() => target.current?.scrollBy({ left, behavior: 'smooth' })}
-    >
-      <Icon className="size-5" aria-hidden="true" />
-    </IconButton>
+    />
   )
 }
 

@@ -1,38 +1,23 @@
 import type { CardView } from '@dix/contract'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture, type PictureWidth } from '../../../ui/picture.tsx'
 import { CrossMark } from '../../../ui/wordmark.tsx'
 
 type ProductPictureProps = {
-  product: Pick<CardView, 'image' | 'stock'>
+  image: CardView['image']
   widths: readonly [PictureWidth, ...PictureWidth[]]
   sizes: string
   eager?: boolean
-  /**
-   * True where a phone shows the picture only after scrolling. Browsers fetch lazy pictures several screens ahead, but not
-   * those they need not render.
-   */
-  lateOnPhones?: boolean
 }
 
-/** The picture of a card; without alternative text, for the name is beside it. Pale when sold out. */
-export function ProductPicture({ product, lateOnPhones, ...rest }: ProductPictureProps) {
-  const { image, stock } = product
+/** The picture of a card; without alternative text, for the name is beside it. */
+export function ProductPicture({ image, ...rest }: ProductPictureProps) {
   if (!image) return <MissingPicture />
   return (
-    <div
-      className={classNames(
-        'aspect-square rounded-card bg-sable',
-        lateOnPhones && 'max-md:[content-visibility:auto]',
-      )}
-    >
-      <Picture
-        src={image}
-        alt=""
-        className={classNames('rounded-card', stock === 0 && 'opacity-45 grayscale')}
-        {...rest}
-      />
+    <div className="card-well">
+      <Picture src={image} alt="" {...rest} />
     </div>
   )
 }
@@ -51,12 +36,22 @@ export function MissingPicture({ className }: { className?: string }) {
   )
 }
 
-/** Shown over the pale picture of a product that is sold out. */
-export function OutOfStockNote() {
+/** In the address of a product: asks to be told of its return, as from a card or after the login. */
+export const requestHash = '#tell-me'
+
+/** Shown over the pale picture of a product that is sold out, with the way to hear of its return. */
+export function OutOfStockNote({ name, path }: Pick<CardView, 'name' | 'path'>) {
   const t = useTranslations('product')
   return (
-    <p className="absolute inset-x-2 bottom-2 rounded-field bg-white px-2 py-2 text-center text-small font-bold text-ink-2">
-      {t('outOfStock')}
-    </p>
+    <div className="absolute inset-x-2 bottom-2 z-1 rounded-field bg-white px-2 text-center text-small font-bold">
+      <p className="pt-1.5 text-ink-2">{t('outOfStock')}</p>
+      <Link
+        to={path + requestHash}
+        aria-label={t('tellMeOf', { name })}
+        className="reach-44 block pt-1 pb-2 text-bissap hover:underline"
+      >
+        {t('tellMeShort')}
+      </Link>
+    </div>
   )
 }

@@ -1,59 +1,54 @@
 import type { CardView } from '@dix/contract'
-import { ChevronRight } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ScrollArrows } from '../../../ui/navigation/scroller.tsx'
 import { Card } from './card.tsx'
 
 /** Pixels of one press on an arrow (specification, section 9). */
 const rowStep = 200
-/** Cards of a row visible on a phone, the last one partly. */
-const shownOnPhones = 3
 
 type ProductRowProps = {
   title: string
   products: CardView[]
   /** The list of all of them. */
   href?: string | undefined
+  /** Cards, at most 3, that follow once the reader scrolls the row: whose space is reserved. */
+  toCome?: number
+  onScroll?: (() => void) | undefined
   /** True for rows several screens down, which are rendered when the reader comes near. */
   far?: boolean
 }
 
 /** Products side by side under a title; scrolls by touch, by keys and, on wide screens, by arrows. */
-export function ProductRow({ title, products, href, far = false }: ProductRowProps) {
-  const t = useTranslations('row')
+export function ProductRow({ title, products, href, toCome = 0, onScroll, far = false }: ProductRowProps) {
+  const t = useTexts()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   return (
     <section aria-labelledby={id} className={classNames('column', far && 'far-row')}>
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="card-row-head">
         <h2 id={id} className="type-h2 wrap-anywhere">
           {title}
         </h2>
-        <div className="flex shrink-0 items-center gap-4">
+        <div>
           {href && <SeeAll title={title} href={href} />}
           <ScrollArrows
             target={list}
             step={rowStep}
-            labels={{ back: t('previous', { title }), on: t('next', { title }) }}
+            labels={{ back: t('row.previous', { title }), on: t('row.next', { title }) }}
           />
         </div>
       </div>
       <ul
         ref={list}
-        className="scrollbar-none -mx-(--gutter) mt-1 flex gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) py-1 md:mt-2 md:gap-4"
+        className={toCome > 0 ? `card-row card-row-${toCome}-to-come` : 'card-row'}
+        onScroll={onScroll}
       >
-        {products.map((product, index) => (
-          <li key={product._id} className="w-36 shrink-0 md:w-42 lg:w-46.5">
-            <Card
-              product={product}
-              heading="h3"
-              lateOnPhones={index >= shownOnPhones}
-              widths={[160, 240, 320]}
-              sizes="(min-width: 1024px) 186px, (min-width: 768px) 168px, 136px"
-            />
+        {products.map((product) => (
+          <li key={product._id}>
+            <Card product={product} heading="h3" widths={[240, 320]} sizes="(min-width:768px) 186px,136px" />
           </li>
         ))}
       </ul>
@@ -62,15 +57,15 @@ export function ProductRow({ title, products, href, far = false }: ProductRowPro
 }
 
 function SeeAll({ title, href }: { title: string; href: string }) {
-  const t = useTranslations('home')
+  const t = useTexts()
   return (
     <Link
       to={href}
-      aria-label={t('seeAllOf', { category: title })}
-      className="reach-44 inline-flex items-center gap-1 rounded-badge font-bold text-bissap hover:text-bissap-dark"
+      discover="none"
+      aria-label={t('home.seeAllOf', { category: title })}
+      className="card-row-all icon-right"
     >
-      {t('seeAll')}
-      <ChevronRight className="size-4 md:hidden" aria-hidden="true" />
+      {t('home.seeAll')}
     </Link>
   )
 }

@@ -20,24 +20,15 @@ export function CategoryGrid({ categories }: { categories: TileView[] }) {
   )
 }
 
-/** Under 360 px its label shrinks with the tile, so that no word of ordinary length is cut. */
 function CategoryTile({ category: { name, path, image } }: { category: TileView }) {
   return (
-    <Link to={path} className="group flex flex-col gap-1.5 rounded-card">
+    <Link to={path} discover="none" className="category-tile">
       {image ? (
-        <Picture
-          src={image}
-          alt=""
-          widths={[96, 160, 240]}
-          sizes="(min-width: 1024px) 107px, (min-width: 768px) 76px, 13vw"
-          className="rounded-card"
-        />
+        <Picture src={image} alt="" widths={[96, 160, 240]} sizes="(min-width: 768px) 107px, 13vw" />
       ) : (
         <MissingPicture />
       )}
-      <span className="-mx-1 text-center text-[clamp(0.625rem,3.19vw,0.71875rem)]/3.5 font-semibold hyphens-auto group-hover:text-bissap md:text-small">
-        {name}
-      </span>
+      <span>{name}</span>
     </Link>
   )
 }

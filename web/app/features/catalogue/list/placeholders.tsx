@@ -25,9 +25,9 @@ export function RowPlaceholders() {
   return (
     <div className="column">
       <Skeleton className="mb-4 h-7 w-48" />
-      <div className="flex gap-3 overflow-hidden md:gap-4">
+      <div className="card-row">
         {times(placeholders.row).map((index) => (
-          <div key={index} className="w-36 shrink-0 md:w-42 lg:w-46.5">
+          <div key={index}>
             <CardPlaceholder />
           </div>
         ))}
@@ -50,7 +50,7 @@ export function GridPlaceholders({ grid }: { grid: GridName }) {
 
 function CardPlaceholder({ lying = false }: { lying?: boolean }) {
   return (
-    <div className={lying ? 'card-lying md:card-upright' : 'card-upright'}>
+    <div className={lying ? 'card card-lying' : 'card'}>
       <Skeleton className="mb-3 aspect-square w-full [grid-area:picture]" />
       <Skeleton className="mb-2 h-4 w-1/2 [grid-area:price]" />
       <Skeleton className="mb-2 h-3.5 w-11/12 [grid-area:name]" />

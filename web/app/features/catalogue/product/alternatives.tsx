@@ -12,7 +12,7 @@ export function Alternatives({ products }: { products: CardView[] }) {
       <ul className="scrollbar-none flex gap-3 overflow-x-auto overscroll-x-contain py-1 max-md:-mx-4 max-md:px-4">
         {products.map((product) => (
           <li key={product._id} className="w-36 shrink-0">
-            <Card product={product} heading="h3" widths={[160, 240, 320]} sizes="144px" />
+            <Card product={product} heading="h3" widths={[240, 320]} sizes="144px" />
           </li>
         ))}
       </ul>

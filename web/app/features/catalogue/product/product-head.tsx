@@ -43,7 +43,9 @@ export function ProductOffer({ product, backInStock }: OfferProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:min-h-24 md:border-y md:border-line md:py-4">
       <div>
-        <Price product={product} large />
+        <p className="price-large">
+          <Price product={product} large />
+        </p>
         <Saved product={product} />
       </div>
       <div className="shrink-0 max-md:hidden">

@@ -4,9 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-
-/** In the address a visitor returns to after the login: what they had asked for. */
-const requestHash = '#tell-me'
+import { requestHash } from '../card/product-picture.tsx'
 
 export type BackInStock = {
   /** Whether the user gets a mail when the product is back; null while unknown. */
@@ -21,7 +19,8 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
   const t = useTranslations()
   const navigate = useNavigate()
   const { pathname, hash } = useLocation()
-  const signedIn = useSession() === 'signed-in'
+  const session = useSession()
+  const signedIn = session === 'signed-in'
   const [asked, setAsked] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -35,8 +34,15 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
       setBusy(false)
     }
   }
+  const goToLogin = (replace: boolean) => {
+    toast('error', t('shell.pleaseLogin'))
+    navigate('/login', { replace, state: { from: pathname + requestHash } })
+  }
   const begin = () => {
-    if (hash !== requestHash) return void send('GET')
+    const isRequested = hash === requestHash
+    // Back from the login must not lead there again.
+    if (!signedIn) return isRequested ? goToLogin(true) : undefined
+    if (!isRequested) return void send('GET')
     navigate(pathname, { replace: true, preventScrollReset: true })
     void send('POST')
   }
@@ -44,14 +50,13 @@ export function useBackInStock({ _id: productId, stock }: { _id: string; stock: 
   const isOut = stock === 0
   useEffect(() => {
     setAsked(null)
-    if (isOut && signedIn) stable.begin()
-  }, [productId, isOut, signedIn, stable])
+    if (isOut && session !== 'unknown') stable.begin()
+  }, [productId, isOut, session, stable])
 
   const toggle = () => {
     if (busy) return
     if (signedIn) return void send(asked ? 'DELETE' : 'POST')
-    toast('error', t('shell.pleaseLogin'))
-    navigate('/login', { state: { from: pathname + requestHash } })
+    goToLogin(false)
   }
   return { asked: signedIn ? asked : false, busy, toggle }
 }

@@ -1,0 +1,40 @@
+import { type CardView, productPath } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { packCard, unpackCard } from './packed-card.ts'
+
+const card: CardView = {
+  _id: '01RICE',
+  name: 'Riz parfumé, 5 kg',
+  path: productPath({ _id: '01RICE', name: 'Riz parfumé, 5 kg' }),
+  brand: 'Ndar',
+  unit: '5 kg',
+  unitPrice: { amount: 600, measure: 'kg' },
+  price: 3_333,
+  discount: 10,
+  finalPrice: 2_999,
+  stock: 7,
+  image: '/media/rice.webp',
+}
+
+test.each<[string, CardView]>([
+  ['with every value', card],
+  [
+    'without brand, discount, picture and price per measure',
+    {
+      ...card,
+      brand: '',
+      discount: 0,
+      finalPrice: card.price,
+      image: null,
+      unitPrice: null,
+    },
+  ],
+  ['whose path has its name in another language', { ...card, name: 'Fragrant rice' }],
+  ['whose name leaves nothing in its path', { ...card, name: '/', path: '/product/01RICE' }],
+])('A card %s is the same after packing', (_which, original) => {
+  expect(unpackCard(packCard(original))).toEqual(original)
+})
+
+test('A path that follows from the name is not sent', () => {
+  expect(JSON.stringify(packCard(card))).not.toContain('/product/')
+})

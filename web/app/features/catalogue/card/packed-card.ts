@@ -1,0 +1,45 @@
+import { type CardView, discountedPrice, productPath, type UnitPrice } from '@dix/contract'
+
+type Measure = UnitPrice['measure']
+
+/**
+ * A card for hydration: its values in a fixed order, for their names would be longer, and without what can be computed
+ * from the others. `address` is the id of a product whose path has the name it shows, else the path.
+ */
+export type PackedCard = [
+  address: string,
+  name: string,
+  brand: string,
+  unit: string,
+  price: number,
+  discount: number,
+  stock: number,
+  image: string | null,
+  ...perMeasure: [amount: number, measure: Measure] | [],
+]
+
+export function packCard(card: CardView): PackedCard {
+  const { _id, name, brand, unit, price, discount, stock, image, path, unitPrice } = card
+  const address = path === productPath({ _id, name }) ? _id : path
+  const perMeasure: [number, Measure] | [] = unitPrice ? [unitPrice.amount, unitPrice.measure] : []
+  return [address, name, brand, unit, price, discount, stock, image, ...perMeasure]
+}
+
+export function unpackCard(packed: PackedCard): CardView {
+  const [address, name, brand, unit, price, discount, stock, image, amount, measure] = packed
+  // Ids hold no dash: the last piece of a path is the id.
+  const _id = address.slice(address.search(/[^/-]*$/))
+  return {
+    _id,
+    name,
+    path: address === _id ? productPath({ _id, name }) : address,
+    brand,
+    unit,
+    unitPrice: amount === undefined || measure === undefined ? null : { amount, measure },
+    price,
+    discount,
+    finalPrice: discountedPrice(price, discount),
+    stock,
+    image,
+  }
+}

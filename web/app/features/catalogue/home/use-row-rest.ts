@@ -1,0 +1,27 @@
+import type { CardView } from '@dix/contract'
+import { useRef, useState } from 'react'
+import { type PackedCard, unpackCard } from '../card/packed-card.ts'
+
+/**
+ * The cards of a home page row beyond those it opened with.
+ *
+ * @returns `rest`, null until they arrive, and `load`, which fetches them once, again after a failure
+ */
+export function useRowRest(categoryId: string, shown: number) {
+  const [rest, setRest] = useState<CardView[] | null>(null)
+  const asked = useRef(false)
+  const load = async () => {
+    if (asked.current) return
+    asked.current = true
+    try {
+      const answer = await fetch(`/rows/${categoryId}`)
+      if (!answer.ok) throw new Error(`A row answered ${answer.status}.`)
+      const packed = (await answer.json()) as PackedCard[]
+      setRest(packed.slice(shown).map(unpackCard))
+    } catch {
+      // The row stays as it is until it is scrolled again.
+      asked.current = false
+    }
+  }
+  return { rest, load }
+}
