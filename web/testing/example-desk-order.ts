@@ -35,6 +35,7 @@ export const exampleDeskOrder: DeskOrder = {
   chargedLeftAmt: 0,
   overpaidAmt: 0,
   agreedAmt: 10_000,
+  suspicions: [],
   demo: false,
   customer: {
     _id: 'c1',
@@ -75,6 +76,8 @@ export const exampleDeskRow: DeskRow = {
   payment_method: 'cash',
   payment_status: 'due',
   refundToCheck: false,
+  blocked: false,
+  suspicions: [],
   demo: false,
   createdAt: '2026-11-21T10:00:00.000Z',
 }

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
+import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchAnswer, resetApi } from './api.ts'
 
 // Set before the client is imported, which stores the function.
@@ -7,6 +8,7 @@ globalThis.fetch = fetchAnswer
 
 afterEach(() => {
   cleanup()
+  for (const { id } of currentToasts()) dismissToast(id)
   localStorage.clear()
   sessionStorage.clear()
   expect(resetApi(), 'calls without an answer, or against the contract').toEqual([])

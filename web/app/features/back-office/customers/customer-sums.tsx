@@ -10,14 +10,12 @@ export function CustomerSums({ customer }: { customer: Customer }) {
   const format = useFormatter()
   const latestOrder = useLatestOrder()
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       <Figure name={t('orders')}>{format.number(customer.orders)}</Figure>
       <Figure name={t('spent')}>
         <Amount value={customer.spentAmt} />
       </Figure>
-      <Figure name={t('latestOrder')} className="max-md:col-span-2">
-        {latestOrder(customer.lastOrderAt)}
-      </Figure>
+      <Figure name={t('latestOrder')}>{latestOrder(customer.lastOrderAt)}</Figure>
       {customer.toCollectAmt > 0 && (
         <Figure name={t('toCollect')}>
           <Amount value={customer.toCollectAmt} />
@@ -32,9 +30,9 @@ export function CustomerSums({ customer }: { customer: Customer }) {
   )
 }
 
-function Figure({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={`rounded-card border border-line bg-white p-3.5 ${className ?? ''}`}>
+    <div className="rounded-card border border-line bg-white p-3.5">
       <dt className="text-card text-ink-2">{name}</dt>
       <dd className="mt-0.5 text-h2-phone font-extrabold tabular-nums">{children}</dd>
     </div>

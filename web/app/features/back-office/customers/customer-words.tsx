@@ -2,12 +2,14 @@ import type { CustomerRow } from '@dix/contract'
 import { Ban, StickyNote } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
+import { DemoBadge } from '../orders/badges.tsx'
 
-/** What stands beside a customer's name: whether they are blocked, and whether there is a note. */
-export function CustomerMarks({ blocked, hasNote }: Pick<CustomerRow, 'blocked' | 'hasNote'>) {
+/** What stands beside a customer's name: whether they are the demo's or blocked, and whether there is a note. */
+export function CustomerMarks({ demo, blocked, hasNote }: Pick<CustomerRow, 'demo' | 'blocked' | 'hasNote'>) {
   const t = useTranslations('customers')
   return (
     <>
+      {demo && <DemoBadge />}
       {blocked && <BlockedBadge />}
       {hasNote && (
         <StickyNote role="img" aria-label={t('hasNote')} className="size-4 shrink-0 text-mangue-ink" />

@@ -7,9 +7,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { ListSearch } from '../frame/list-search.tsx'
 import { Pager } from '../products/pager.tsx'
 import { CustomerCards } from './customer-cards.tsx'
-import { CustomerSearch } from './customer-search.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { useCustomers } from './customers-query.ts'
 import { useCustomerFilters } from './use-customer-filters.ts'
@@ -23,7 +23,7 @@ export function CustomersPage() {
     <>
       <AdminHead title={t('title')} aside={list && t('count', { count: list.totalCount })} />
       <div className="mb-4 flex flex-wrap items-center gap-2.5">
-        <CustomerSearch search={filters.search} change={change} />
+        <ListSearch search={filters.search} change={change} label={t('search')} className="md:max-w-100" />
         <button
           type="button"
           aria-pressed={filters.blocked}

@@ -61,7 +61,9 @@ function Report({ report }: { report: DayReport }) {
           title={t('orders')}
         />
         <Figures report={report} names={['cardPayments', 'refundsByProvider']} title={t('cards')} />
-        {report.date === todayInShop() && <Figures report={report} names={['out']} title={t('now')} />}
+        {report.date === todayInShop() && (
+          <Figures report={report} names={['out', 'toHandBack']} title={t('now')} />
+        )}
       </div>
     </>
   )

@@ -44,7 +44,7 @@ function Figure({ name, figure: { amount, orders } }: FigureProps) {
     <details className="group">
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-1 [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="font-semibold">{t(name)}</span>{' '}
+          <span className="font-semibold max-md:block">{t(name)}</span>{' '}
           <span className="whitespace-nowrap text-card text-ink-2">
             {t('count', { count: orders.length })}
           </span>

@@ -20,8 +20,8 @@ test.each([
   ['packed', 8, 'near'],
   ['on_the_way', 10, 'late'],
   ['not_delivered', 40, 'late'],
-  ['delivered', 40, 'calm'],
-  ['cancelled', 40, 'calm'],
+  ['delivered', 40, null],
+  ['cancelled', 40, null],
 ] as const)('An order %s for %i min is %s', (status, minutes, tone) => {
   expect(ageTone(status, minutes)).toBe(tone)
 })

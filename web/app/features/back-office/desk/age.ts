@@ -1,7 +1,6 @@
-import { type OrderState, orderStateTable } from '@dix/contract'
+import { type OrderState, orderStateTable, promisedMinutes } from '@dix/contract'
 
-/** Minutes: what the shop promises, and how long an order may wait for somebody. */
-const promise = 10
+/** Minutes that an order may wait for somebody to take it. */
 const untaken = 2
 
 /** From when on the promise is near. */
@@ -14,12 +13,12 @@ export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
 }
 
-/** How urgent an order is. Closed ones are calm. */
-export function ageTone(status: OrderState, minutes: number): AgeTone {
-  if (!orderStateTable[status].open) return 'calm'
-  if (minutes >= promise) return 'late'
-  if (minutes >= promise * shares.near) return 'near'
-  const limit = status === 'placed' ? untaken : promise * shares.half
+/** How urgent an open order is; null for one that nobody works on any more: it does not age. */
+export function ageTone(status: OrderState, minutes: number): AgeTone | null {
+  if (!orderStateTable[status].open) return null
+  if (minutes >= promisedMinutes) return 'late'
+  if (minutes >= promisedMinutes * shares.near) return 'near'
+  const limit = status === 'placed' ? untaken : promisedMinutes * shares.half
   return minutes >= limit ? 'waiting' : 'calm'
 }
 

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
-import { useAction } from '../../../platform/forms/use-action.ts'
+import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { NoteButton } from '../../../ui/note-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -31,7 +30,6 @@ export function Deleted() {
 function DeletedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('products')
   const { deletions, error, refetch, hasOlder, fetchOlder } = useDeletions()
-  const older = useAction(fetchOlder)
   return (
     <Dialog title={t('deleted')} wide onClose={onClose}>
       {!deletions && error && <LoadError title={t('deletedNotLoaded')} error={error} retry={refetch} />}
@@ -44,16 +42,7 @@ function DeletedDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ol>
       )}
-      {hasOlder && (
-        <Button
-          variant="soft"
-          onClick={older.act}
-          aria-busy={older.busy || undefined}
-          className="mt-4 w-full"
-        >
-          {t('olderDeleted')}
-        </Button>
-      )}
+      {hasOlder && <OlderButton label={t('olderDeleted')} fetchOlder={fetchOlder} />}
     </Dialog>
   )
 }

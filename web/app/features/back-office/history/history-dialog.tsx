@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
-import { useAction } from '../../../platform/forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
+import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeEntry } from './change-entry.tsx'
@@ -11,7 +10,6 @@ import { useHistory } from './history-query.ts'
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('productHistory')
   const { history, error, refetch, hasOlder, fetchOlder } = useHistory(id)
-  const older = useAction(fetchOlder)
   return (
     <Dialog title={t('title')} wide onClose={onClose}>
       {!history && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
@@ -25,16 +23,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
               <ChangeEntry key={change.change} change={change} />
             ))}
           </ol>
-          {hasOlder && (
-            <Button
-              variant="soft"
-              onClick={older.act}
-              aria-busy={older.busy || undefined}
-              className="mt-4 w-full"
-            >
-              {t('older')}
-            </Button>
-          )}
+          {hasOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
         </>
       )}
     </Dialog>

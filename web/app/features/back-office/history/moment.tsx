@@ -1,9 +1,10 @@
 import { useFormatter } from 'use-intl/react'
+import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 
 /** Formats a moment to the minute. */
 export function useMoment(): (at: string) => string {
   const format = useFormatter()
-  return (at) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
+  return (at) => format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay })
 }
 
 /** A moment to the minute. */

@@ -2,6 +2,7 @@ import type { Import } from '@dix/contract'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useImports } from './imports-query.ts'
@@ -41,7 +42,7 @@ function PastImport({ one }: { one: Import }) {
       <span className="text-small text-ink-2">
         {t('byAt', {
           by: one.by,
-          at: format.dateTime(new Date(one.at), { dateStyle: 'medium', timeStyle: 'short' }),
+          at: format.dateTime(new Date(one.at), { dateStyle: 'medium', ...timeOfDay }),
         })}
       </span>
       <StateBadge one={one} past />

@@ -1,5 +1,6 @@
 import type { DeskRow } from '@dix/contract'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type AgeTone, ageParts, ageTone, minutesSince } from '../desk/age.ts'
 import { useNow } from '../desk/use-now.ts'
@@ -11,20 +12,41 @@ const looks: Record<AgeTone, string> = {
   late: 'bg-brique-soft text-brique ring-2 ring-brique ring-inset',
 }
 
-/** The time since an order was placed, with its unit; its colour says how urgent it is. */
-export function AgeBox({ status, createdAt }: Pick<DeskRow, 'status' | 'createdAt'>) {
+const box =
+  'flex h-12 w-13 shrink-0 flex-col items-center justify-center rounded-field text-center leading-none'
+
+type AgeProps = Pick<DeskRow, 'status' | 'createdAt'>
+
+/** The time since an open order was placed, with its unit; its colour says how urgent it is. */
+export function AgeBox({ status, createdAt }: AgeProps) {
   const t = useTranslations('desk')
   const minutes = minutesSince(createdAt, useNow())
+  const tone = ageTone(status, minutes)
+  if (tone === null) return null
   const { figure, unit } = ageParts(minutes)
   return (
-    <span
-      className={classNames(
-        'flex h-12 w-13 shrink-0 flex-col items-center justify-center rounded-field text-center leading-none',
-        looks[ageTone(status, minutes)],
-      )}
-    >
+    <span className={classNames(box, looks[tone])}>
       <span className="text-h2-phone leading-5 font-extrabold tabular-nums">{figure}</span>
       <span className="text-badge leading-4">{t(`age_${unit}`, { count: figure })}</span>
     </span>
+  )
+}
+
+/** The same, or when a closed order was placed: its time today, else its day. */
+export function AgeOrDay(order: AgeProps) {
+  const format = useFormatter()
+  const now = useNow()
+  if (ageTone(order.status, 0) !== null) return <AgeBox {...order} />
+  const placed = new Date(order.createdAt)
+  const isToday = order.createdAt.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
+  return (
+    <time
+      dateTime={order.createdAt}
+      className={classNames(box, 'border border-line text-card leading-4.5 font-semibold text-ink-2')}
+    >
+      {isToday
+        ? format.dateTime(placed, timeOfDay)
+        : format.dateTime(placed, { day: 'numeric', month: 'short' })}
+    </time>
   )
 }

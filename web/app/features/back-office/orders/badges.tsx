@@ -1,4 +1,4 @@
-import type { OrderState, PaymentMethod } from '@dix/contract'
+import type { OrderState, OrderSuspicion, PaymentMethod } from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -28,13 +28,13 @@ const icons = {
   expired: X,
 } as const satisfies Record<OrderState, unknown>
 
-/** The state of an order at the desk. */
+/** The state of an order at the desk; on phones in its words alone. */
 export function DeskBadge({ status }: { status: OrderState }) {
   const t = useTranslations('orderStates')
   const Icon = icons[status]
   return (
     <Badge tone={stateTones[status]}>
-      <Icon className="size-3.5" aria-hidden="true" />
+      <Icon className="size-3.5 max-md:hidden" aria-hidden="true" />
       {t(status)}
     </Badge>
   )
@@ -58,4 +58,15 @@ export function MethodWord({ method }: { method: PaymentMethod }) {
 export function DemoBadge() {
   const t = useTranslations('desk')
   return <Badge tone="muted">{t('demo')}</Badge>
+}
+
+/** Why staff should look at an order before they prepare it. */
+export function SuspicionBadge({ suspicion }: { suspicion: OrderSuspicion }) {
+  const t = useTranslations('desk')
+  return (
+    <Badge tone="error">
+      <ShieldAlert className="size-3.5" aria-hidden="true" />
+      {t(`suspicion_${suspicion}`)}
+    </Badge>
+  )
 }

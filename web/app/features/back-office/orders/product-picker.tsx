@@ -1,6 +1,6 @@
-import { type AdminProduct, discountedPrice } from '@dix/contract'
+import { discountedPrice, type Product } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -8,8 +8,8 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { ListSearch } from '../frame/list-search.tsx'
 import { productsKey } from '../products/products-query.ts'
-import { useSearchText } from '../products/use-search-text.ts'
 
 /** Products shown while a name is being typed. */
 const shown = 6
@@ -17,27 +17,25 @@ const shown = 6
 type PickerProps = {
   /** Products that are in the order already. */
   chosen: ReadonlySet<string>
-  onPick: (product: AdminProduct) => void
+  onPick: (product: Product) => void
 }
 
-/** Finds a product by its name, to add it to an order. */
+/** Finds a product as shoppers do, to add it to an order. */
 export function ProductPicker({ chosen, onPick }: PickerProps) {
   const t = useTranslations('desk')
   const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
-  const [typed, setTyped] = useSearchText(search, (changed) => setSearch(changed.search))
   const { data, error } = useQuery(
     {
       queryKey: [...productsKey, 'pick', search],
-      queryFn: () =>
-        ask('POST /api/product/admin-list', { search, status: 'live', stock: 'all', limit: shown }),
+      queryFn: () => ask('POST /api/product/search-product', { search, limit: shown }),
       enabled: search.trim() !== '',
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
     queryClient,
   )
-  const pick = (product: AdminProduct) => {
+  const pick = (product: Product) => {
     onPick(product)
     setSearch('')
     field.current?.focus()
@@ -45,26 +43,16 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
   const found = search.trim() === '' ? [] : (data?.data ?? [])
   return (
     <div>
-      <search className="relative block">
-        <Search
-          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-2"
-          aria-hidden="true"
-        />
-        <input
-          ref={field}
-          type="search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => {
-            // Inside a form Enter would send it.
-            if (event.key === 'Enter') event.preventDefault()
-          }}
-          aria-label={t('addProduct')}
-          placeholder={t('addProduct')}
-          autoComplete="off"
-          className="h-12 w-full rounded-field border border-edge bg-white ps-11 pe-3 text-h3 focus:border-2 focus:border-indigo focus:outline-none"
-        />
-      </search>
+      <ListSearch
+        ref={field}
+        search={search}
+        change={(changed) => setSearch(changed.search)}
+        label={t('addProduct')}
+        onKeyDown={(event) => {
+          // Inside a form Enter would send it.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
       <p role="status" className="text-small text-ink-2 not-empty:mt-2">
         {error && search ? t('productsNotLoaded') : null}
         {data && search && found.length === 0 ? t('noProduct') : null}
@@ -83,7 +71,7 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
   )
 }
 
-type FoundProps = { product: AdminProduct; isChosen: boolean; onPick: () => void }
+type FoundProps = { product: Product; isChosen: boolean; onPick: () => void }
 
 function FoundProduct({ product, isChosen, onPick }: FoundProps) {
   const t = useTranslations('desk')

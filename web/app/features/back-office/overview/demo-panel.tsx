@@ -32,10 +32,10 @@ export function DemoPanel({ demo }: Pick<Overview, 'demo'>) {
 function ClearDemo({ onClose }: { onClose: () => void }) {
   const t = useTranslations('overview')
   const { busy, act } = useAction(async () => {
-    const { data } = await ask('POST /api/demo/clear')
+    const { already, ...deleted } = (await ask('POST /api/demo/clear')).data
     await queryClient.invalidateQueries()
     onClose()
-    toast('success', t('demoCleared', data))
+    toast('success', already ? t('demoClearedAlready') : t('demoCleared', deleted))
   })
   return (
     <Dialog title={t('clearDemo')} onClose={onClose}>

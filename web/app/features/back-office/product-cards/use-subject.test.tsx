@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../../testing/components/render.tsx'
-import { ProductSearch } from '../products/product-search.tsx'
+import { ListSearch } from '../frame/list-search.tsx'
 import { useFilters } from '../products/use-filters.ts'
 import { useSubject } from './use-subject.ts'
 
@@ -11,9 +11,10 @@ afterEach(() => {
 
 function SearchAndProduct() {
   const { open } = useSubject()
+  const { filters, change } = useFilters()
   return (
     <>
-      <ProductSearch {...useFilters()} />
+      <ListSearch search={filters.search} change={change} label="Search" />
       <button type="button" onClick={() => open('edit', 'p1')}>
         Open
       </button>

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 
 type SavedNoteProps = {
   /** When the form was stored last, in milliseconds. */
@@ -11,7 +12,7 @@ export function SavedNote({ at, onDiscard }: SavedNoteProps) {
   const t = useTranslations('productForm')
   const format = useFormatter()
   const isOld = Date.now() - at > 12 * 3_600_000
-  const moment = format.dateTime(at, { timeStyle: 'short', ...(isOld ? { dateStyle: 'medium' } : {}) })
+  const moment = format.dateTime(at, { ...timeOfDay, ...(isOld ? { dateStyle: 'medium' } : {}) })
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 rounded-badge bg-sable px-2.5 py-1.5 text-badge font-semibold text-ink-2">
       {t('draftSaved', { moment })}

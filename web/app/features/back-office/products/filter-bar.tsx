@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useCategories } from '../categories/categories-query.ts'
+import { ListSearch } from '../frame/list-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { choices, noFilters, type ProductFilters } from './filters.ts'
-import { ProductSearch } from './product-search.tsx'
 import type { FilterControls } from './use-filters.ts'
 import { type ProductView, ViewSwitch } from './view-switch.tsx'
 
@@ -22,7 +22,12 @@ export function FilterBar({ view, counts, ...controls }: FilterBarProps) {
   return (
     <section aria-label={t('filters')} className="mb-4 flex flex-col gap-3">
       <div className="flex items-center gap-2.5">
-        <ProductSearch {...controls} />
+        <ListSearch
+          search={controls.filters.search}
+          change={controls.change}
+          label={t('search')}
+          className="md:max-w-100"
+        />
         <ViewSwitch view={view} />
       </div>
       <div className="scrollbar-none -m-1 flex min-w-0 gap-2.5 p-1 max-md:overflow-x-auto md:flex-wrap">

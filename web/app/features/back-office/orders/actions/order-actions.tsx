@@ -5,7 +5,13 @@ import { Spinner } from '../../../../ui/spinner.tsx'
 import { MoreActions } from './more-actions.tsx'
 import type { DeskAction } from './use-actions.tsx'
 
-const variants = { first: 'filled', beside: 'outline', grave: 'remove', menu: 'outline' } as const
+const variants = {
+  first: 'filled',
+  beside: 'outline',
+  grave: 'remove',
+  menu: 'outline',
+  'phone menu': 'outline',
+} as const
 
 type ActionsProps = {
   actions: readonly DeskAction[]
@@ -15,17 +21,25 @@ type ActionsProps = {
 
 /** The foot of an order: what comes next first, within reach of the thumb. */
 export function OrderActions({ actions, notice }: ActionsProps) {
-  const buttons = actions.filter(({ place }) => place !== 'menu')
-  const [first] = buttons
-  if (actions.length === 0 && !notice) return null
+  const buttons = actions.filter(({ place }) => place !== 'menu' && place !== 'phone menu')
+  // Where there is little room the menu does not stand alone: what an order that is over can still do stands beside it.
+  const [first = actions[0]] = buttons
   return (
-    <div data-foot className="foot-bar shadow-e2">
+    <div
+      data-foot
+      className={classNames('foot-bar shadow-e2', buttons.length === 0 && !notice && '@xl:hidden')}
+    >
       {notice}
-      <div className="flex items-center gap-2 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-wrap md:px-7">
-        {buttons.map((action) => (
-          <ActionButton key={action.name} action={action} isFirst={action === first} />
+      <div className="flex items-center gap-2 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-7 @xl:flex-wrap">
+        {actions.map((action) => (
+          <ActionButton
+            key={action.name}
+            action={action}
+            isFirst={action === first}
+            isInMenu={!buttons.includes(action)}
+          />
         ))}
-        <div className="ms-auto md:hidden">
+        <div className="ms-auto empty:hidden @xl:hidden">
           <MoreActions actions={actions.filter((action) => action !== first)} />
         </div>
       </div>
@@ -33,22 +47,29 @@ export function OrderActions({ actions, notice }: ActionsProps) {
   )
 }
 
-function ActionButton({ action, isFirst }: { action: DeskAction; isFirst: boolean }) {
+type ActionButtonProps = { action: DeskAction; isFirst: boolean; isInMenu: boolean }
+
+function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
   const { label, icon: Icon, act, busy, place } = action
-  const onPhone = isFirst ? 'max-md:grow' : 'max-md:hidden'
+  if (isInMenu && !isFirst) return null
   return (
     <Button
       data-next={isFirst || undefined}
       variant={variants[place]}
       onClick={act}
       aria-busy={busy || undefined}
-      className={`px-4! ${onPhone} ${place === 'grave' ? '@xl:ms-auto' : ''}`}
+      className={classNames(
+        'px-4! @xl:@max-2xl:px-3!',
+        isFirst ? '@max-xl:grow' : '@max-xl:hidden',
+        isInMenu && '@xl:hidden',
+        place === 'grave' && '@xl:ms-auto',
+      )}
     >
       {busy ? (
         <Spinner />
       ) : (
         <Icon
-          className={classNames('size-5 shrink-0', place === 'beside' && 'md:hidden')}
+          className={classNames('size-5 shrink-0', place === 'beside' && '@xl:hidden')}
           aria-hidden="true"
         />
       )}

@@ -7,6 +7,7 @@ import {
   Mail,
   PackageCheck,
   Pencil,
+  Printer,
   RotateCw,
   ScanBarcode,
   Undo2,
@@ -18,6 +19,7 @@ import { ask } from '../../../../platform/api/ask.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
+import { PrintDialog } from '../../print/print-dialog.tsx'
 import { LinesDialog } from '../dialogs/lines-dialog.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { RefundDialog } from '../dialogs/refund-dialog.tsx'
@@ -32,8 +34,11 @@ export type DeskAction = {
   icon: LucideIcon
   act: () => void
   busy: boolean
-  /** The filled button; beside it; at the end, in brique; or in the menu. On phones the menu has all but the first. */
-  place: 'first' | 'beside' | 'grave' | 'menu'
+  /**
+   * The filled button; beside it; at the end, in brique; or in the menu. Where there is little room the
+   * menu has all but the first, and what has a button of its own elsewhere.
+   */
+  place: 'first' | 'beside' | 'grave' | 'menu' | 'phone menu'
 }
 
 const icons: Record<Move['text'], LucideIcon> = {
@@ -48,7 +53,7 @@ const icons: Record<Move['text'], LucideIcon> = {
   cancel: X,
 }
 
-type Asked = GraveMove['text'] | 'lines' | 'refund'
+type Asked = GraveMove['text'] | 'lines' | 'refund' | 'print'
 
 /** What the state of an order allows, and the dialog that is open for it. */
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
@@ -101,6 +106,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     ...(lines === 'fixed' ? [] : [askAction('lines', Pencil, 'beside')]),
     ...(isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
     ...grave.map(({ text }) => askAction(text, icons[text], 'grave')),
+    askAction('print', Printer, 'phone menu'),
     ...(order.customer.email
       ? [
           {
@@ -119,11 +125,13 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const isOffered = actions.some(({ name }) => name === asked)
   return {
     actions,
+    print: () => setAsked('print'),
     // What another person's move has made impossible is no longer asked.
     dialog: isOffered && (
       <>
         {asked === 'lines' && <LinesDialog order={order} onClose={close} />}
         {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {asked === 'print' && <PrintDialog orderId={order._id} onClose={close} />}
         {step && <ReasonDialog key={step.text} order={order} step={step} onClose={close} />}
       </>
     ),

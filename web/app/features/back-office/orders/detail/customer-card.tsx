@@ -15,9 +15,9 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
   return (
     <section
       aria-label={t('customer')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-coton p-4"
+      className="flex items-center gap-x-4 gap-y-3 rounded-card bg-coton p-4 max-md:flex-col max-md:items-stretch"
     >
-      <div className="min-w-40 grow basis-0 wrap-anywhere">
+      <div className="min-w-0 grow wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {_id ? (
             <Link
@@ -42,7 +42,7 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
             href={`mailto:${email}`}
             className="reach-44 inline-flex items-center gap-1.5 text-small text-bissap underline-offset-3 hover:underline"
           >
-            <Mail className="size-4" aria-hidden="true" />
+            <Mail className="size-4 shrink-0" aria-hidden="true" />
             {email}
           </a>
         )}
@@ -51,11 +51,11 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
       {mobile && (
         <div className="flex gap-2.5">
           {chat && (
-            <Reach href={chat} label={t('chatOne', { name })}>
+            <Reach href={chat} label={t('chatOne', { name })} word={t('chat')}>
               <MessageCircle className="size-5" aria-hidden="true" />
             </Reach>
           )}
-          <Reach href={callHref(mobile)} label={t('callOne', { name })}>
+          <Reach href={callHref(mobile)} label={t('callOne', { name })} word={t('call')}>
             <Phone className="size-5" aria-hidden="true" />
           </Reach>
         </div>
@@ -64,16 +64,26 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
   )
 }
 
-function Reach({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+type ReachProps = {
+  href: string
+  label: string
+  /** Shown on phones. */
+  word: string
+  children: ReactNode
+}
+
+/** A way to reach the customer: on phones as wide as the thumb likes it. */
+function Reach({ href, label, word, children }: ReachProps) {
   const isOutside = href.startsWith('https:')
   return (
     <a
       href={href}
       aria-label={label}
       {...(isOutside && { target: '_blank', rel: 'noreferrer' })}
-      className="flex size-12 items-center justify-center rounded-button border border-line bg-white hover:border-edge"
+      className="flex h-12 items-center justify-center gap-2 rounded-button border border-line bg-white font-bold hover:border-edge max-md:grow md:w-12"
     >
       {children}
+      <span className="md:hidden">{word}</span>
     </a>
   )
 }

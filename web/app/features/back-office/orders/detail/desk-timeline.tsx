@@ -1,5 +1,6 @@
 import type { DeskEvent } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 
@@ -33,12 +34,12 @@ function Entry({
   const reasons = useTranslations('deskReasons')
   const format = useFormatter()
   const moment = format.dateTime(new Date(at), {
-    timeStyle: 'short',
+    ...timeOfDay,
     ...(isOtherDay && { dateStyle: 'short' }),
   })
   const who = by || t(`actor_${actor}`)
   return (
-    <li className="grid grid-cols-[3.75rem_auto_minmax(0,1fr)] gap-x-3">
+    <li className="grid grid-cols-[minmax(2.5rem,auto)_auto_minmax(0,1fr)] gap-x-2.5">
       <time dateTime={at} className="text-small text-ink-2 tabular-nums">
         {moment}
       </time>
@@ -62,7 +63,10 @@ function Entry({
         {lines.map(({ name, brand, unit, from, to }, index) => (
           // Two lines may have the same name.
           <p key={index} className="text-ink-2">
-            {[name, brand, unit].filter(Boolean).join(' · ')}: <s>{from}</s> → {to}
+            {[name, brand, unit].filter(Boolean).join(' · ')},{' '}
+            <span className="whitespace-nowrap">
+              <s>{from}</s> → {to}
+            </span>
           </p>
         ))}
         {note && <p className="italic">{t('quoted', { note })}</p>}

@@ -22,10 +22,12 @@ export function EarlierOrders({ order: { earlier } }: { order: DeskOrder }) {
             >
               <span className="font-bold">{orderId}</span>
               <DeskBadge status={status} />
-              <span className="text-small text-ink-2">
-                {format.dateTime(new Date(createdAt), { dateStyle: 'medium' })}
+              <span className="flex grow items-baseline justify-between gap-3 max-md:basis-full">
+                <span className="text-small text-ink-2">
+                  {format.dateTime(new Date(createdAt), { dateStyle: 'medium' })}
+                </span>
+                <Amount value={totalAmt} className="font-extrabold" />
               </span>
-              <Amount value={totalAmt} className="ms-auto font-extrabold" />
             </Link>
           </li>
         ))}

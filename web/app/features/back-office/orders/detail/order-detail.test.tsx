@@ -101,3 +101,9 @@ test('Lines of the same name are told apart in the timeline', () => {
   expect(screen.getByText(/Scotti · 500 g/)).toBeTruthy()
   expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
 })
+
+test('An order that looks odd says why, beside its number', () => {
+  renderPart(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
+  expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()
+  expect(screen.getByText(texts('desk.suspicion_shared_phone'))).toBeTruthy()
+})

@@ -3,7 +3,6 @@ import { NotebookPen, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { PrintOrder } from '../../print/print-order.tsx'
 import { OrderActions } from '../actions/order-actions.tsx'
 import { useActions } from '../actions/use-actions.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -21,10 +20,10 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
-  const { actions, dialog } = useActions(order, setOvertaken)
+  const { actions, print, dialog } = useActions(order, setOvertaken)
   return (
     <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
-      <DetailHead order={order} actions={actions} />
+      <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}
@@ -40,9 +39,6 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
           </section>
         </div>
         <EarlierOrders order={order} />
-        <div id="print" tabIndex={-1} className="scroll-mt-20 outline-none">
-          <PrintOrder orderId={order._id} />
-        </div>
       </div>
       <OrderActions
         actions={actions}

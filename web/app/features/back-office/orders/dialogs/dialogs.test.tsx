@@ -104,3 +104,15 @@ test.each([
   await user.click(screen.getByRole('button', { name: /^Refund/ }))
   expect((await screen.findAllByText(texts(text))).length).toBeGreaterThan(0)
 })
+
+test('Once an order is taken its lines can only become fewer, and the dialog says so', () => {
+  renderPart(<LinesDialog order={{ ...order, status: 'picking' }} onClose={() => {}} />)
+  const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
+  expect(more).toHaveProperty('disabled', true)
+  expect(screen.getByText(texts('desk.onlyLess'))).toBeTruthy()
+})
+
+test('A refund of nothing yet shows no amount on its button', () => {
+  renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
+  expect(screen.getByRole('button', { name: texts('desk.refund') })).toBeTruthy()
+})

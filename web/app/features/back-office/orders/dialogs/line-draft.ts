@@ -1,4 +1,4 @@
-import { type AdminProduct, cartLimits, type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
+import { cartLimits, type DeskOrder, orderStateTable, type Product, totalsOf } from '@dix/contract'
 
 /** A line while its quantity is being changed. */
 export type DraftLine = {
@@ -35,16 +35,7 @@ export function draftOf(order: DeskOrder): DraftLine[] {
 }
 
 /** A product as a new line of one piece. */
-export function draftLine({
-  _id,
-  name,
-  brand,
-  unit,
-  image,
-  price,
-  discount,
-  stock,
-}: AdminProduct): DraftLine {
+export function draftLine({ _id, name, brand, unit, image, price, discount, stock }: Product): DraftLine {
   return {
     productId: _id,
     name,

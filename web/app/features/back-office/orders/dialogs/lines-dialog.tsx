@@ -44,11 +44,13 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
   return (
     <Dialog title={t('changeLines')} onClose={onClose}>
       <form {...form.props} className="flex flex-col gap-4">
-        {orderStateTable[order.status].lines === 'add' && (
+        {orderStateTable[order.status].lines === 'add' ? (
           <ProductPicker
             chosen={new Set(lines.map(({ productId }) => productId))}
             onPick={(product) => setLines([...lines, draftLine(product)])}
           />
+        ) : (
+          <p className="rounded-field bg-coton p-3 text-card text-pretty">{t('onlyLess')}</p>
         )}
         <ul className="divide-y divide-line border-y border-line">
           {lines.map((line) => (

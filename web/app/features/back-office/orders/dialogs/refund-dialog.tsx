@@ -106,7 +106,9 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         <DialogFoot>
           <SubmitButton busy={form.busy} className="w-full">
             <span>
-              {t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })}
+              {preview.less > 0
+                ? t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })
+                : t('refund')}
             </span>
           </SubmitButton>
         </DialogFoot>

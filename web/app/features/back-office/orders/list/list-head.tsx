@@ -6,9 +6,9 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NotificationButton } from '../../../notifications/index.ts'
 import { AdminMenu } from '../../frame/admin-menu.tsx'
+import { ListSearch } from '../../frame/list-search.tsx'
 import { SoundSwitch } from '../alarm/sound-switch.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
-import { DeskSearch } from './desk-search.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { LiveDot } from './live-dot.tsx'
 
@@ -61,9 +61,12 @@ export function ListHead({ controls, search, help }: HeadProps) {
           !searching && 'max-md:hidden',
         )}
       >
-        <div className="min-w-0 grow">
-          <DeskSearch controls={controls} ref={search} />
-        </div>
+        <ListSearch
+          search={controls.filter.search}
+          change={controls.change}
+          label={t('search')}
+          ref={search}
+        />
         <FilterButton controls={controls} className="max-md:hidden md:min-h-11" />
         <NotificationButton className="max-md:hidden" />
       </div>

@@ -2,7 +2,7 @@ import type { DeskRow } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
-import { useAction } from '../../../../platform/forms/use-action.ts'
+import { OlderButton } from '../../../../platform/forms/older-button.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -21,7 +21,6 @@ type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls;
 export function OrderList({ list, controls, openId }: ListProps) {
   const t = useTranslations('desk')
   const format = useFormatter()
-  const older = useAction(list.fetchMore)
   const { rows, error, refetch, settling, hasMore, total } = list
   const { view } = controls.filter
   if (!rows && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
@@ -52,10 +51,8 @@ export function OrderList({ list, controls, openId }: ListProps) {
         </section>
       ))}
       {hasMore && (
-        <div className="p-4">
-          <Button variant="soft" onClick={older.act} aria-busy={older.busy || undefined} className="w-full">
-            {t('more')}
-          </Button>
+        <div className="px-4 pb-4">
+          <OlderButton label={t('more')} fetchOlder={list.fetchMore} />
         </div>
       )}
     </div>

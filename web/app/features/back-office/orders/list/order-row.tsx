@@ -1,11 +1,11 @@
-import type { DeskRow } from '@dix/contract'
+import type { DeskRow, OrderState } from '@dix/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { AgeBox } from '../age-box.tsx'
+import { AgeOrDay } from '../age-box.tsx'
 import { DemoBadge, DeskBadge, MethodWord } from '../badges.tsx'
 
 type RowProps = {
@@ -18,11 +18,30 @@ type RowProps = {
   children?: ReactNode
 }
 
+/** States that the head of their stage, or the reason beneath, says already. */
+const saidStates: ReadonlySet<OrderState> = new Set(['placed', 'on_the_way', 'not_delivered'])
+
+/** On phones the state stands beneath: beside numbers and sums there is no room for it. */
+const areas = classNames(
+  'grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5',
+  "[grid-template-areas:'number_number_amount'_'who_who_method'_'state_reason_reason']",
+  "md:[grid-template-areas:'number_state_amount'_'who_who_method'_'reason_reason_reason']",
+)
+
 /** An order of the list; all of it leads to the order's page. */
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
   const reason =
-    row.status === 'not_delivered' ? 'checkNotDelivered' : row.refundToCheck ? 'checkRefund' : null
+    row.status === 'not_delivered'
+      ? 'checkNotDelivered'
+      : row.refundToCheck
+        ? 'checkRefund'
+        : row.blocked && row.status === 'placed'
+          ? 'checkBlocked'
+          : row.suspicions.length > 0 && row.status === 'placed'
+            ? (`suspicion_${row.suspicions[0]!}` as const)
+            : null
+  const isStateShown = !saidStates.has(row.status)
   return (
     <li
       className={classNames(
@@ -31,32 +50,37 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
       )}
     >
       <div className={classNames('flex items-start gap-3 py-3', reason ? 'min-h-23' : 'min-h-18')}>
-        <AgeBox status={row.status} createdAt={row.createdAt} />
-        <div className="min-w-0 grow">
-          <div className="flex items-start justify-between gap-2">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-              <Link
-                to={to}
-                data-order-row
-                aria-current={isOpen ? 'page' : undefined}
-                className="font-bold whitespace-nowrap outline-none after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
-              >
-                {row.orderId}
-              </Link>
-              {row.status !== 'placed' && <DeskBadge status={row.status} />}
-              {row.demo && <DemoBadge />}
-            </div>
-            <Amount value={row.totalAmt} className="font-extrabold" />
-          </div>
-          <div className="flex items-center justify-between gap-2 text-small text-ink-2">
-            <p className="flex min-w-0">
-              <span className="truncate">{row.customerName || row.addressLine || row.city}</span>
-              <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
-            </p>
+        <AgeOrDay status={row.status} createdAt={row.createdAt} />
+        <div className={areas}>
+          <Link
+            to={to}
+            data-order-row
+            aria-current={isOpen ? 'page' : undefined}
+            className="leading-6 font-bold whitespace-nowrap outline-none [grid-area:number] after:absolute after:inset-0 focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-indigo"
+          >
+            {row.orderId}
+          </Link>
+          <span className="flex gap-2 [grid-area:state] empty:hidden">
+            {isStateShown && <DeskBadge status={row.status} />}
+            {row.demo && <DemoBadge />}
+          </span>
+          <Amount value={row.totalAmt} className="text-right font-extrabold [grid-area:amount]" />
+          <p className="flex text-small text-ink-2 [grid-area:who]">
+            <span className="truncate">
+              {[row.city || row.addressLine, row.customerName].filter(Boolean).join(' · ')}
+            </span>
+            <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
+          </p>
+          <span className="text-right text-small text-ink-2 [grid-area:method]">
             <MethodWord method={row.payment_method} />
-          </div>
+          </span>
           {reason && (
-            <p className="mt-0.5 flex items-center gap-1.5 text-small font-bold text-brique">
+            <p
+              className={classNames(
+                'flex items-center gap-1.5 text-small font-bold text-brique',
+                isStateShown || row.demo ? '[grid-area:reason]' : 'col-span-full row-start-3',
+              )}
+            >
               <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
               {t(reason)}
             </p>

@@ -5,15 +5,38 @@ import { useStableCallbacks } from '../../../../platform/dom/use-stable-callback
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { useToTake } from '../../desk/desk-query.ts'
+import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import { useTake } from '../use-take.ts'
 
 const keys = ['j', 'k', 'Enter', '/', 'n', '?'] as const
+
+/** Where this device remembers that single keys do nothing: speech input types them by mistake (WCAG 2.1.4). */
+const storageName = 'desk-keys-off'
+
+function storedOn(): boolean {
+  try {
+    return localStorage.getItem(storageName) === null
+  } catch {
+    return true
+  }
+}
+
+/** Without storage the choice lasts as long as the page. */
+function storeOn(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(storageName)
+    else localStorage.setItem(storageName, '1')
+  } catch {
+    // The next page begins with the keys on.
+  }
+}
 
 /** Keys at a desk: j and k through the list, / to the search, n takes the next order. @returns the button that lists them */
 export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help: ReactNode } {
   const { rows: [oldest] = [] } = useToTake()
   const { take } = useTake()
   const [isListed, setListed] = useState(false)
+  const [isOn, setOn] = useState(storedOn)
   const { onKey } = useStableCallbacks({
     onKey: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -25,10 +48,11 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     },
   })
   const act = (key: string): boolean => {
-    if (key === 'j') return focusRow(1)
-    if (key === 'k') return focusRow(-1)
     if (key === 'ArrowDown') return isOnRow() && focusRow(1)
     if (key === 'ArrowUp') return isOnRow() && focusRow(-1)
+    if (!isOn) return false
+    if (key === 'j') return focusRow(1)
+    if (key === 'k') return focusRow(-1)
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
     else if (key === 'n' && oldest) void take(oldest)
@@ -39,7 +63,11 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [onKey])
-  return { help: <KeysHelp isOpen={isListed} onOpen={setListed} /> }
+  const turn = (on: boolean) => {
+    setOn(on)
+    storeOn(on)
+  }
+  return { help: <KeysHelp isOpen={isListed} onOpen={setListed} isOn={isOn} onTurn={turn} /> }
 }
 
 /** Letters belong to fields, and to dialogs while they are open. */
@@ -62,7 +90,15 @@ function focusRow(step: 1 | -1): boolean {
   return next !== undefined
 }
 
-function KeysHelp({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: boolean) => void }) {
+type HelpProps = {
+  isOpen: boolean
+  onOpen: (open: boolean) => void
+  /** Whether single keys do something. */
+  isOn: boolean
+  onTurn: (on: boolean) => void
+}
+
+function KeysHelp({ isOpen, onOpen, isOn, onTurn }: HelpProps) {
   const t = useTranslations('desk')
   return (
     <>
@@ -71,6 +107,11 @@ function KeysHelp({ isOpen, onOpen }: { isOpen: boolean; onOpen: (open: boolean)
       </IconButton>
       {isOpen && (
         <Dialog title={t('keys')} onClose={() => onOpen(false)}>
+          <div className="mb-4 border-b border-line pb-3 font-semibold">
+            <LabelledCheckbox checked={isOn} onChange={({ target }) => onTurn(target.checked)}>
+              {t('keysOn')}
+            </LabelledCheckbox>
+          </div>
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
             {keys.map((key) => (
               <div key={key} className="contents">

@@ -37,7 +37,13 @@ export function NewOrderForm() {
   const { sums, selected, onSelect } = useNote(total)
   const form = useApiForm<Values>({
     defaultValues: { name: '', mobile: '', address_line: '', city: '', note: '', lines: '' },
-    check: () => ({ lines: lines.length === 0 ? t('noLines') : undefined }),
+    // All that is missing is shown at once: the caller waits on the phone.
+    check: ({ name, mobile, address_line }) => ({
+      name: name.trim() ? undefined : t('nameMissing'),
+      mobile: mobile.trim() ? undefined : t('phoneMissing'),
+      address_line: address_line.trim() ? undefined : t('addressMissing'),
+      lines: lines.length === 0 ? t('noLines') : undefined,
+    }),
     fieldOf: (name) => fieldOf(name),
     send: async ({ name, mobile, address_line, city, note }) => {
       const input = {
@@ -88,7 +94,11 @@ export function NewOrderForm() {
       </div>
       <div data-foot className="foot-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">
-          <span>{t.rich('placeOrder', { amount: () => <Amount value={total} currency="same" /> })}</span>
+          <span>
+            {total > 0
+              ? t.rich('placeOrderFor', { amount: () => <Amount value={total} currency="same" /> })
+              : t('placeOrder')}
+          </span>
         </SubmitButton>
       </div>
     </form>

@@ -1,10 +1,10 @@
-import { type AdminProduct, cartLimits, totalsOf } from '@dix/contract'
+import { cartLimits, type Product, totalsOf } from '@dix/contract'
 
 /** A product of the order that is being taken, and how many pieces. */
-export type PhoneLine = { product: AdminProduct; quantity: number }
+export type PhoneLine = { product: Product; quantity: number }
 
 /** The most pieces of a product that can be ordered now. */
-export const mostOf = ({ stock }: AdminProduct) => Math.min(stock, cartLimits.quantity)
+export const mostOf = ({ stock }: Product) => Math.min(stock, cartLimits.quantity)
 
 export function totalOf(lines: readonly PhoneLine[]): number {
   return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))

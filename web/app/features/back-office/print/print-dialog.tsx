@@ -5,13 +5,15 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
 import { openPdf } from './open-pdf.ts'
 import { storedPaper, storePaper } from './stored-paper.ts'
 
 const bagCounts = Array.from({ length: maxBags }, (_, at) => at + 1)
 
 /** Prints the picking list and the bag labels of an order, on the paper that this device used last. */
-export function PrintOrder({ orderId }: { orderId: string }) {
+export function PrintDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const t = useTranslations('print')
   const [paper, setPaper] = useState<PrintPaper>(storedPaper)
   const [bags, setBags] = useState(1)
@@ -20,9 +22,8 @@ export function PrintOrder({ orderId }: { orderId: string }) {
     storePaper(chosen)
   }
   return (
-    <section className="flex max-w-120 flex-col gap-3">
-      <h2 className="type-h3">{t('title')}</h2>
-      <div className="grid grid-cols-2 gap-3">
+    <Dialog title={t('title')} onClose={onClose}>
+      <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           label={t('paper')}
           value={paper}
@@ -42,11 +43,11 @@ export function PrintOrder({ orderId }: { orderId: string }) {
           ))}
         </SelectField>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <DialogFoot>
         <PrintButton what="picking" {...{ orderId, paper, bags }} />
         <PrintButton what="label" {...{ orderId, paper, bags }} />
-      </div>
-    </section>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart, texts } from '../../../../testing/components/render.tsx'
-import { PrintOrder } from './print-order.tsx'
+import { PrintDialog } from './print-dialog.tsx'
 
 const paper = () => screen.getByLabelText<HTMLSelectElement>(texts('print.paper'))
 
 test('The device remembers its paper', async () => {
-  const { user, unmount } = renderPart(<PrintOrder orderId="ORDER" />)
+  const { user, unmount } = renderPart(<PrintDialog orderId="ORDER" onClose={() => {}} />)
   expect(paper().value).toBe('80')
   await user.selectOptions(paper(), '58')
   unmount()
-  renderPart(<PrintOrder orderId="OTHER" />)
+  renderPart(<PrintDialog orderId="OTHER" onClose={() => {}} />)
   expect(paper().value).toBe('58')
 })
 
@@ -18,7 +18,7 @@ test('A print opens a tab during the press, with the paper and the bags', async 
   const tab = { location: { replace: vi.fn() }, close: vi.fn() }
   vi.stubGlobal('open', () => tab)
   vi.stubGlobal('fetch', async () => new Response('%PDF'))
-  const { user } = renderPart(<PrintOrder orderId="ORDER" />)
+  const { user } = renderPart(<PrintDialog orderId="ORDER" onClose={() => {}} />)
   await user.selectOptions(paper(), 'a4')
   await user.selectOptions(screen.getByLabelText(texts('print.bags')), '3')
   await user.click(screen.getByRole('button', { name: texts('print.label') }))

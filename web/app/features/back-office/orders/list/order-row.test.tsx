@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '../../../../../testing/components/render.tsx'
+import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
+import { OrderRow } from './order-row.tsx'
+
+const now = '2026-11-21T10:12:00.000Z'
+
+function renderRow(changed: Partial<typeof row>) {
+  vi.setSystemTime(now)
+  renderPart(
+    <ul>
+      <OrderRow row={{ ...row, ...changed }} to="/" isOpen={false} />
+    </ul>,
+  )
+  const text = screen.getByRole('listitem').textContent
+  vi.useRealTimers()
+  return text
+}
+
+test('A row tells where an order goes, for whom, and how many pieces', () => {
+  expect(renderRow({})).toContain('Dakar · Fatou Sow · 4 items')
+})
+
+test('An open order shows its age', () => {
+  expect(renderRow({})).toContain('12min')
+})
+
+test('An order that is over today shows its time of 24 hours', () => {
+  const text = renderRow({ status: 'delivered', createdAt: '2026-11-21T00:05:00.000Z' })
+  expect(text).toContain('00:05')
+  expect(text).not.toContain('min')
+})
+
+test('An older one shows its day', () => {
+  expect(renderRow({ status: 'cancelled', createdAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
+})

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { useDeskKeys } from './use-desk-keys.tsx'
+
+const search = createRef<HTMLInputElement>()
+
+function Desk() {
+  const { help } = useDeskKeys(search)
+  return (
+    <>
+      <input ref={search} aria-label="search" />
+      {help}
+    </>
+  )
+}
+
+const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, closed: 0 }
+const renderDesk = () => {
+  answer('POST /api/order/desk/list', () => ({
+    data: [],
+    page: 1,
+    totalPage: 0,
+    totalCount: 0,
+    totalNoPage: 0,
+    counts,
+  }))
+  return renderPart(<Desk />)
+}
+
+test('Single keys can be switched off, and stay off on this device', async () => {
+  const { user, unmount } = renderDesk()
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(search.current)
+  search.current?.blur()
+
+  await user.keyboard('?')
+  await user.click(screen.getByRole('checkbox', { name: texts('desk.keysOn') }))
+  await user.click(screen.getByRole('button', { name: texts('dialog.close') }))
+  unmount()
+  const { user: later } = renderDesk()
+  await later.keyboard('/')
+  expect(document.activeElement).not.toBe(search.current)
+  await later.click(screen.getByRole('button', { name: texts('desk.keys') }))
+  expect(screen.getByRole('checkbox', { name: texts('desk.keysOn') })).toHaveProperty('checked', false)
+})
