@@ -8,10 +8,12 @@ type BillProps = {
   totals: Totals
   /** What the shop took off an order afterwards, in whole XOF. */
   allowance?: number
+  /** Whether it was ordered: what is still to be paid of it stands elsewhere. */
+  isOrdered?: boolean
 }
 
 /** The bill of a cart or an order: items, quantity, delivery, what was taken off, and total. */
-export function Bill({ totals, allowance = 0 }: BillProps) {
+export function Bill({ totals, allowance = 0, isOrdered = false }: BillProps) {
   const { subTotalAmt, savings, totalAmt, quantity } = totals
   const t = useTranslations('bill')
   return (
@@ -37,7 +39,7 @@ export function Bill({ totals, allowance = 0 }: BillProps) {
         </Row>
       )}
       <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3 text-h2-phone font-extrabold">
-        <dt>{t('total')}</dt>
+        <dt>{t(isOrdered ? 'orderTotal' : 'total')}</dt>
         <dd>
           <Amount value={totalAmt - allowance} currency="same" />
         </dd>

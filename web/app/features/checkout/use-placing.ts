@@ -165,6 +165,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
     case 'order_settled':
     case 'payment_refused':
     case 'payment_unavailable':
+    case 'quantity_limit':
       return 'refused'
     default:
       failure.code satisfies SharedCode

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../platform/forms/load-error.tsx'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -78,7 +79,7 @@ function OrderView({ order }: { order: Order }) {
         </div>
         <div className="flex flex-col gap-4">
           <Panel title="bill">
-            <Bill totals={{ ...order, quantity }} allowance={order.allowanceAmt} />
+            <Bill totals={{ ...order, quantity }} allowance={order.allowanceAmt} isOrdered />
             <Savings value={order.savings} />
           </Panel>
           <Panel title="deliverTo">
@@ -100,14 +101,14 @@ function OrderView({ order }: { order: Order }) {
 function OrderHead({ order: { orderId, status, createdAt } }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
-  const moment = format.dateTime(new Date(createdAt), { dateStyle: 'long', timeStyle: 'short' })
+  const moment = format.dateTime(new Date(createdAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <div className="mb-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="type-h1">{t('number', { number: orderId })}</h1>
+      <h1 className="type-h1">{t('number', { number: orderId })}</h1>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <OrderStatusBadge status={status} />
+        <p className="text-card text-ink-2">{t('placedAt', { moment })}</p>
       </div>
-      <p className="mt-1 text-card text-ink-2">{t('placedAt', { moment })}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderEvent } from '@dix/contract'
 import { Bike, Check, PackageCheck, Pencil, ScanBarcode, Undo2, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const done = { icon: Check, background: 'bg-bissap text-white' }
@@ -17,6 +18,7 @@ const styles = {
   delivered: done,
   cancelled: problem,
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
+  refund_failed: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refunded: done,
 } as const satisfies Record<OrderEvent, object>
 
@@ -63,7 +65,7 @@ function useMoments(first: string | undefined) {
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' })
   return (at: string) =>
     format.dateTime(new Date(at), {
-      timeStyle: 'short',
+      ...timeOfDay,
       ...(first && day(first) !== day(at) ? { dateStyle: 'medium' } : {}),
     })
 }

@@ -1,12 +1,12 @@
 import type { Order } from '@dix/contract'
 import { ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../platform/forms/load-error.tsx'
-import { useAction } from '../../platform/forms/use-action.ts'
+import { OlderButton } from '../../platform/forms/older-button.tsx'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -17,7 +17,6 @@ import { useLiveOrders, useOrders } from './orders-query.ts'
 export function OrdersPage() {
   const t = useTranslations('orders')
   const { orders, error, refetch, hasOlder, fetchOlder } = useOrders()
-  const older = useAction(fetchOlder)
   useLiveOrders()
   if (!orders && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!orders) return <Skeleton className="h-72" />
@@ -29,16 +28,7 @@ export function OrdersPage() {
           <OrderCard key={order._id} order={order} />
         ))}
       </ul>
-      {hasOlder && (
-        <Button
-          variant="soft"
-          onClick={older.act}
-          aria-busy={older.busy || undefined}
-          className="mt-4 w-full"
-        >
-          {t('older')}
-        </Button>
-      )}
+      {hasOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
     </>
   )
 }
@@ -56,13 +46,12 @@ function NoOrders() {
   )
 }
 
-const muted = (words: ReactNode) => <span className="whitespace-nowrap text-ink-2">{words}</span>
-
 function OrderCard({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
   const { name, image } = order.product_details
   const more = order.items.length - 1
+  const brand = order.items.find((item) => item.name === name)?.brand
   return (
     <li className="relative flex gap-3 rounded-card border border-line p-3 hover:border-edge md:gap-4 md:p-4">
       <Thumb src={image[0]} className="size-15" />
@@ -77,10 +66,19 @@ function OrderCard({ order }: { order: Order }) {
           <OrderStatusBadge status={order.status} />
         </div>
         <p className="mt-1 text-card wrap-anywhere">
-          {more > 0 ? t.rich('andMore', { name, count: String(more), m: muted }) : name}
+          {name}
+          {brand && (
+            <>
+              {' · '}
+              <b className="text-small whitespace-nowrap text-ink-2">{brand}</b>
+            </>
+          )}
+          {more > 0 && (
+            <span className="whitespace-nowrap text-ink-2"> {t('andMore', { count: String(more) })}</span>
+          )}
         </p>
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
-          {format.dateTime(new Date(order.createdAt), { dateStyle: 'medium', timeStyle: 'short' })}
+          {format.dateTime(new Date(order.createdAt), { dateStyle: 'medium', ...timeOfDay })}
           <Amount value={order.totalAmt} className="text-h3 font-extrabold text-cafe" />
         </p>
       </div>

@@ -32,6 +32,7 @@ function Placeholder({ path }: { path: string }) {
     case 'verification-otp':
     case 'reset-password':
     case 'verify-email':
+    case 'undo-email-change':
     case 'user':
     case 'dashboard':
     case 'generator':

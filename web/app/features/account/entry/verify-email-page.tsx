@@ -1,7 +1,6 @@
 import { isErrorOf, type SharedCode } from '@dix/contract'
 import { CircleCheck, MailX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
@@ -14,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 type Outcome =
   | { kind: 'checking' }
@@ -44,11 +44,11 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Verifies the token after moving it from the URL to the history entry, out of sight. */
+/** Verifies the token of the link at once. */
 function useVerification(): { outcome: Outcome; retry: () => void } {
-  const navigate = useNavigate()
+  const token = useLinkToken('/verify-email')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'checking' })
-  const follow = async (token: string | null) => {
+  const follow = async () => {
     if (!token) return setOutcome({ kind: 'dead' })
     setOutcome({ kind: 'checking' })
     try {
@@ -60,12 +60,9 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
     }
   }
   useEffect(() => {
-    const inUrl = new URLSearchParams(location.search).get('token')
-    const token = inUrl ?? savedToken()
-    if (inUrl) navigate('/verify-email', { replace: true, state: { token } })
-    void follow(token)
-  }, [])
-  return { outcome, retry: () => follow(savedToken()) }
+    if (token !== undefined) void follow()
+  }, [token])
+  return { outcome, retry: follow }
 }
 
 /** An invalid token is treated like an expired one. */
@@ -80,12 +77,6 @@ function isLinkDead(failure: unknown): boolean {
       failure.code satisfies SharedCode
       return false
   }
-}
-
-/** The token in the history entry, for a reload or a retry. */
-function savedToken(): string | null {
-  const { usr } = (history.state ?? {}) as { usr?: { token?: unknown } }
-  return typeof usr?.token === 'string' ? usr.token : null
 }
 
 function Checking() {

@@ -8,6 +8,7 @@ import { queryClient, sessionsQuery } from '../../../platform/api/query-client.t
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sendSessionNotice } from '../../../platform/session/tabs.ts'
+import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
@@ -79,8 +80,7 @@ function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { 
     toast('success', message)
     await queryClient.invalidateQueries(sessionsQuery)
   })
-  const day = (moment: string) =>
-    format.dateTime(new Date(moment), { dateStyle: 'medium', timeStyle: 'short' })
+  const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: 'medium', ...timeOfDay })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <MonitorSmartphone className="size-5.5 shrink-0 text-ink-2" aria-hidden="true" />

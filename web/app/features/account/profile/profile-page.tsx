@@ -26,7 +26,7 @@ export function ProfilePage() {
           <OwnPicture user={user} />
           {!user.verify_email && <Unverified email={user.email} />}
           <ProfileForm key={user._id} user={user} />
-          <EmailChange />
+          <EmailChange user={user} />
           {roleTable[user.role].backOffice && <NotificationSwitch />}
           <PasswordForm email={user.email} />
           <Devices />

@@ -1,20 +1,18 @@
-import type { CardView, Locale } from '@dix/contract'
+import type { CardView } from '@dix/contract'
 import type { MouseEvent } from 'react'
-import { useLocale } from 'use-intl/react'
-import { translator } from '../../../platform/texts/translator.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { changeQuantity, useQuantity } from '../state/cart.ts'
 import { fullNameOf, mostOf } from '../state/line.ts'
 import { Stepper } from './stepper.tsx'
 
-const onCards =
-  'reach-44 h-9.5 border-[1.5px] border-bissap bg-white px-3.5 text-card text-bissap hover:bg-bissap-soft'
-const besideOffers = 'size-full bg-bissap px-4 text-white hover:bg-bissap-dark'
+const besideOffers =
+  'add-large size-full rounded-button bg-bissap px-4 font-bold text-white hover:bg-bissap-dark'
 
-/** The look of the control by place: the stepper grows to the left from the corner of Add. */
+/** The look of the control by place; presses on `add` and `add-large` count before hydration (`root.tsx`). The stepper grows to the left from the corner of Add. */
 const places = {
-  card: { add: onCards, stepper: 'w-31' },
-  lying: { add: classNames(onCards, 'max-md:min-w-25'), stepper: 'w-full md:w-31' },
+  card: { add: 'add', stepper: 'w-31' },
+  lying: { add: 'add max-md:min-w-25', stepper: 'w-full md:w-31' },
   offer: { add: besideOffers, stepper: 'size-full' },
   bar: { add: besideOffers, stepper: 'size-full' },
 } as const
@@ -27,20 +25,14 @@ type CartControlProps = { product: CardView; place: keyof typeof places }
  */
 export function CartControl({ product, place }: CartControlProps) {
   const quantity = useQuantity(product._id)
-  const t = translator(useLocale() as Locale)
+  const t = useTexts()
   const name = fullNameOf(product)
   const { add, stepper } = places[place]
   if (quantity === 0) {
     const put = ({ currentTarget }: MouseEvent<HTMLElement>) =>
       keepFocus(currentTarget.parentElement, () => changeQuantity(product, 1))
     return (
-      <button
-        type="button"
-        data-early
-        aria-label={t('cart.addNamed', { name })}
-        onClick={put}
-        className={classNames('rounded-button font-bold', add)}
-      >
+      <button type="button" aria-label={t('cart.addNamed', { name })} onClick={put} className={add}>
         {t(place === 'bar' ? 'cart.addInFull' : 'cart.add')}
       </button>
     )

@@ -109,6 +109,8 @@ export const texts = {
     before: 'Price before discount:',
     outOfStock: 'Out of Stock',
     tellMe: 'Tell me when it is back',
+    tellMeShort: 'Notify me',
+    tellMeOf: 'Notify me: {name}',
     willTell: 'We will email you',
     notRequested: 'That did not work. Please try again.',
     instead: 'In stock instead',
@@ -192,6 +194,7 @@ export const texts = {
     free: 'Free',
     allowance: 'Taken off by the shop',
     total: 'Grand total',
+    orderTotal: 'Grand total',
     savings: 'Your total savings',
   },
   dialog: {

@@ -111,6 +111,8 @@ export const texts: Translated<typeof english> = {
     before: 'Prix avant remise :',
     outOfStock: 'En rupture de stock',
     tellMe: 'Me prévenir du retour',
+    tellMeShort: 'Me prévenir',
+    tellMeOf: 'Me prévenir : {name}',
     willTell: 'On vous écrira',
     notRequested: 'Cela n’a pas marché. Réessayez.',
     instead: 'Disponible à la place',
@@ -194,6 +196,7 @@ export const texts: Translated<typeof english> = {
     free: 'Gratuite',
     allowance: 'Geste de la boutique',
     total: 'Total à payer',
+    orderTotal: 'Total',
     savings: 'Vous économisez',
   },
   dialog: {

@@ -21,6 +21,7 @@ export const day = {
   cardPayments: 'Paid by card',
   refundsByProvider: 'Refunded to cards',
   out: 'Still to collect by riders',
+  toHandBack: 'Still to hand back in cash',
   export: 'For the accountant',
   exportHint: 'One line for each order, with what was paid and refunded, for a spreadsheet.',
   from: 'From',

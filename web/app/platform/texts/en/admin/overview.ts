@@ -8,6 +8,7 @@ export const overview = {
   clearDemoSure: 'This deletes the demo products, customers and orders. It cannot be undone.',
   clearDemoRest: 'Products you have changed and orders from real customers stay.',
   keepDemo: 'Keep it',
+  demoClearedAlready: 'The demo was already cleared',
   demoCleared:
     'Demo cleared: {products, plural, one {# product} other {# products}} and {orders, plural, one {# order} other {# orders}} deleted{changed, plural, =0 {} one {, # changed product stays} other {, # changed products stay}}.',
   period: 'Period',

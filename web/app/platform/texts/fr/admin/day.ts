@@ -24,6 +24,7 @@ export const day: TranslatedNamespace<typeof english> = {
   cardPayments: 'Payé par carte',
   refundsByProvider: 'Remboursé sur carte',
   out: 'Encore à encaisser par les livreurs',
+  toHandBack: 'Espèces encore à rendre',
   export: 'Pour le comptable',
   exportHint: 'Une ligne par commande, avec ce qui a été payé et remboursé, pour un tableur.',
   from: 'Du',

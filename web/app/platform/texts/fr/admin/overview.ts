@@ -11,6 +11,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   clearDemoSure: 'Les produits, les clients et les commandes de démo seront supprimés. C’est définitif.',
   clearDemoRest: 'Les produits que vous avez modifiés et les commandes de vrais clients restent.',
   keepDemo: 'La garder',
+  demoClearedAlready: 'La démo a déjà été effacée',
   demoCleared:
     'Démo effacée : {products, plural, one {# produit} other {# produits}} et {orders, plural, one {# commande} other {# commandes}} en moins{changed, plural, =0 {} one {, # produit modifié gardé} other {, # produits modifiés gardés}}.',
   period: 'Période',

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+/**
+ * The token of a mailed link, moved from the URL to the history entry: out of sight, and there again after a reload.
+ *
+ * @returns undefined until the page is alive, null without a token
+ */
+export function useLinkToken(path: string): string | null | undefined {
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string | null>()
+  useEffect(() => {
+    const inUrl = new URLSearchParams(location.search).get('token')
+    setToken(inUrl ?? savedToken())
+    if (inUrl) navigate(path, { replace: true, state: { token: inUrl } })
+  }, [])
+  return token
+}
+
+function savedToken(): string | null {
+  const { usr } = (history.state ?? {}) as { usr?: { token?: unknown } }
+  return typeof usr?.token === 'string' ? usr.token : null
+}
