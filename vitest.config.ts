@@ -3,6 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** What takes minutes stands in `*.long.test.ts`, and runs with `npm run test:long`. */
 const long = '**/*.long.test.ts'
 
+/** What opens tabs, each with modules of its own, whose listeners stay on the window. */
+const tabs = ['web/app/features/cart/state/*.test.tsx', 'web/app/platform/live/live.test.tsx']
+
+const components = { environment: 'happy-dom', setupFiles: ['web/testing/components/setup.ts'] }
+
 const server = {
   // The files of a worker share its modules: loading them anew for each took a third of the processor time.
   isolate: false,
@@ -42,12 +47,15 @@ export default defineConfig(({ mode }) => {
               },
               {
                 test: {
+                  ...components,
                   name: 'components',
+                  // Page and modules anew for each file took two thirds of the processor time.
+                  isolate: false,
                   include: ['web/**/*.test.tsx'],
-                  environment: 'happy-dom',
-                  setupFiles: ['web/testing/components/setup.ts'],
+                  exclude: [...configDefaults.exclude, ...tabs],
                 },
               },
+              { test: { ...components, name: 'tabs', include: tabs } },
             ],
     },
   }

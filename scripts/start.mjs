@@ -1,11 +1,10 @@
 import { runScript } from './lib/script.mjs'
-import { serve } from './lib/serve.mjs'
+import { keepServing } from './lib/serve.mjs'
 import { setUpPackages, setUpPages } from './lib/set-up.mjs'
 
 /** `npm start`: installs, builds and runs the shop. */
 await runScript(async () => {
   await setUpPackages()
   await setUpPages()
-  const { code } = await serve()
-  return code
+  return await keepServing()
 })

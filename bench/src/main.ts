@@ -1,5 +1,8 @@
+import { answerTable } from './answers/answer-table.ts'
+import { measureAnswers } from './answers/measure-answers.ts'
+import { readRecorded, writeRecorded } from './answers/recorded-answers.ts'
 import { cleanUp } from './cleanup/cleanup.ts'
-import { readOptions } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 import { thisMachine, warningOf } from './report/machine.ts'
 import { refreshPage, writeResults } from './report/publish.ts'
 import { textTable } from './report/table.ts'
@@ -17,6 +20,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const options = readOptions(process.argv.slice(2))
+  if (options.answers) await showAnswers()
+  else await showBench(options)
+} catch (error) {
+  // What was being measured fails as its processes are put away.
+  if (!interrupted) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** What rises is a warning, never a failure: `.ci/run` also runs on busy machines. */
+async function showAnswers(): Promise<void> {
+  process.stdout.write(`${answerTable(await measureAnswers(), await readRecorded())}\n`)
+}
+
+async function showBench(options: Options): Promise<void> {
   const machine = thisMachine()
   const began = performance.now()
   const rows = await runBench(options, (line) => {
@@ -26,12 +45,9 @@ try {
   const warning = warningOf(machine)
   if (warning) process.stdout.write(`\n${warning}\n`)
   await writeResults(machine, options.command, rows)
-  if (options.docs) await refreshPage(machine, options.command, rows)
-  process.exitCode = rows.some(({ pass }) => pass === false) ? 1 : 0
-} catch (error) {
-  // What was being measured fails as its processes are put away.
-  if (!interrupted) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exitCode = 1
+  if (options.docs) {
+    await refreshPage(machine, options.command, rows)
+    await writeRecorded(await measureAnswers())
   }
+  process.exitCode = rows.some(({ pass }) => pass === false) ? 1 : 0
 }

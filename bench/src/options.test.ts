@@ -3,7 +3,13 @@ import { parts, readOptions } from './options.ts'
 
 describe('The command line', () => {
   test('asks for everything when it says nothing', () => {
-    expect(readOptions([])).toEqual({ quick: false, docs: false, parts, command: 'npm run bench' })
+    expect(readOptions([])).toEqual({
+      quick: false,
+      docs: false,
+      answers: false,
+      parts,
+      command: 'npm run bench',
+    })
   })
 
   test('leaves the fresh clone out of a quick run, unless it is asked for', () => {

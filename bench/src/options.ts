@@ -6,15 +6,25 @@ export const parts = [
   'search',
   'json',
   'html',
+  'renders',
+  'products',
   'visits',
   'orders',
+  'selling',
   'admin',
   'streams',
+  'large',
   'fresh',
 ] as const
 export type Part = (typeof parts)[number]
 
-export type Options = { quick: boolean; docs: boolean; parts: readonly Part[]; command: string }
+export type Options = {
+  quick: boolean
+  docs: boolean
+  answers: boolean
+  parts: readonly Part[]
+  command: string
+}
 
 /**
  * Reads the command line.
@@ -24,9 +34,14 @@ export type Options = { quick: boolean; docs: boolean; parts: readonly Part[]; c
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
-    options: { quick: { type: 'boolean' }, docs: { type: 'boolean' }, only: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      docs: { type: 'boolean' },
+      answers: { type: 'boolean' },
+      only: { type: 'string' },
+    },
   })
-  const { quick = false, docs = false, only } = values
+  const { quick = false, docs = false, answers = false, only } = values
   const asked = only?.split(',') ?? parts.filter((part) => !(quick && part === 'fresh'))
   const unknown = asked.find((part) => !parts.includes(part as Part))
   if (unknown !== undefined) throw new Error(`--only takes ${parts.join(', ')}; not "${unknown}".`)
@@ -35,6 +50,7 @@ export function readOptions(args: string[]): Options {
   return {
     quick,
     docs,
+    answers,
     parts: parts.filter((part) => asked.includes(part)),
     command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
   }

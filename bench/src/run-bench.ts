@@ -4,12 +4,16 @@ import type { Options, Part } from './options.ts'
 import type { Row } from './report/row.ts'
 import { backOfficeRows } from './rows/back-office.ts'
 import { type Bench, fullPace, quickPace } from './rows/bench.ts'
+import { firstRenderRows } from './rows/first-render.ts'
 import { htmlRows } from './rows/html.ts'
 import { jsonRows } from './rows/json.ts'
+import { largeShopRows } from './rows/large.ts'
 import { findMeasuredPages } from './rows/measured-pages.ts'
 import { memoryRow } from './rows/memory.ts'
 import { orderRow } from './rows/orders.ts'
+import { productPagesRows } from './rows/product-pages.ts'
 import { searchRows } from './rows/search.ts'
+import { sellingRows } from './rows/selling.ts'
 import { freshCloneRow, warmStartRow } from './rows/start.ts'
 import { streamRows } from './rows/streams.ts'
 import { visitRows } from './rows/visits.ts'
@@ -33,6 +37,10 @@ export async function runBench(options: Options, tell: (line: string) => void): 
     rows.push(await warmStartRow(folder.path, pace.visits))
   }
   rows.push(...(await underLoad(folder.path, pace, asked, tell)))
+  if (asked('large')) {
+    tell('Changing a shop with 100,000 products')
+    rows.push(...(await largeShopRows(options.quick)))
+  }
   if (asked('fresh')) {
     tell('Starting a fresh clone')
     rows.push(await freshCloneRow())
@@ -55,12 +63,15 @@ async function underLoad(
     ['search', 'Searching as shoppers type', () => searchRows(bench)],
     ['json', 'Reading calls', async () => jsonRows(await findMeasuredPages(shop.url), bench)],
     ['html', 'Pages', async () => htmlRows(await findMeasuredPages(shop.url), bench)],
+    ['renders', 'Rendering pages for the first time', () => firstRenderRows(dataDir)],
+    ['products', 'Product pages at random', () => productPagesRows(bench, dataDir)],
     [
       'visits',
       'Visiting pages as a phone does',
       async () => visitRows(await findMeasuredPages(shop.url), bench),
     ],
     ['orders', 'Placing orders', async () => [await orderRow(bench, dataDir)]],
+    ['selling', 'Pages while selling', () => sellingRows(bench, dataDir)],
   ]
   const rows: Row[] = []
   for (const [part, what, measure] of steps) {

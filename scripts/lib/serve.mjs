@@ -1,12 +1,44 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { node } from './paths.mjs'
 import { run } from './run.mjs'
+import { watchNpm } from './watch-npm.mjs'
 
 const stopWithParent = fileURLToPath(new URL('stop-with-parent.mjs', import.meta.url))
 
 /** Keeps Node's memory small: docs/decisions/0009-small-memory.md. The bench reads it too. */
 const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'))
+
+/** Milliseconds before the server is started again: doubled after each start that never became ready. */
+const pauses = { first: 500, longest: 60_000 }
+
+/**
+ * Runs the server until it is stopped, and starts it again when it ends otherwise. What keeps it from its first start is
+ * for the operator to change: that ends this too.
+ *
+ * @param {typeof serve} [runServer]
+ * @returns {Promise<number>} exit code
+ */
+export async function keepServing(runServer = serve) {
+  let pause = pauses.first
+  for (let wasReady = false; ; ) {
+    let isReady = false
+    const { code, signalled } = await runServer((server) =>
+      server.once('message', () => {
+        isReady = true
+      }),
+    )
+    wasReady ||= isReady
+    if (signalled || code === 0 || !wasReady) return code
+    if (isReady) pause = pauses.first
+    process.stderr.write(`Dix ended with code ${code} and is started again in ${pause / 1000} s.\n`)
+    const stopWatch = watchNpm(() => process.exit(code))
+    await wait(pause)
+    stopWatch()
+    pause = Math.min(2 * pause, pauses.longest)
+  }
+}
 
 /**
  * Runs the server until it ends.

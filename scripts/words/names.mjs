@@ -96,7 +96,14 @@ export const names = [
   // Database and work
   { old: '*underCartLock*', new: 'withCartLock' },
   { old: 'Last', new: 'batch, pipeline' },
-  { old: 'last', new: 'batch, pipeline', in: 'server/src/{orders,platform/database}/**' },
+  {
+    old: 'last',
+    new: 'batch, pipeline',
+    in: 'server/src/{orders,platform/database}/**',
+    except: [
+      { in: 'server/src/orders/queries/order-history.ts', why: 'SQL’s NULLS LAST, as its indexes have it' },
+    ],
+  },
   { old: '*takeTurn* turns openTurns inTurns', new: 'concurrency limit, queue' },
   { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/**' },
   { old: '*untilCalm* breathe', new: 'yieldToRequests' },

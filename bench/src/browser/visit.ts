@@ -1,17 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { launchArguments } from '../../../e2e/support/chromium.ts'
 import { onCleanup } from '../cleanup/cleanup.ts'
-
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Score = (typeof categories)[number]
@@ -47,7 +37,7 @@ export async function visit(url: string): Promise<Visit> {
 async function visitOnce(url: string): Promise<Visit> {
   const browser = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    chromeFlags: flags,
+    chromeFlags: ['--headless=new', ...launchArguments],
     logLevel: 'error',
     // It would end the bench before the bench has put everything away.
     handleSIGINT: false,

@@ -18,10 +18,11 @@ async function play({
     ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
     // Milliseconds between looks whether it is time to stop; also how exactly the duration is known.
     sampleInt: 20,
-    requests: scripts[0]!.map(asRequest),
+    requests: scripts[0]!.map((call) => asRequest(call)),
     setupClient: (client) => {
+      const address = `10.0.0.${started + 1}`
       const script = scripts[started++ % scripts.length]!
-      if (scripts.length > 1) client.setRequests(script.map(asRequest))
+      client.setRequests(script.map((call) => asRequest(call, address)))
     },
   })
   const { errors, timeouts, non2xx } = result
@@ -32,8 +33,9 @@ async function play({
   return { requestsPerSecond: answers / result.duration, answers, p50, p99 }
 }
 
-function asRequest({ method, path, headers: own, body }: Call): autocannon.Request {
-  const headers = { 'accept-encoding': acceptEncoding, ...own }
+/** @param address of the shopper, as a proxy would tell it: every connection is another one's */
+function asRequest({ method, path, headers: own, body }: Call, address = '10.0.0.0'): autocannon.Request {
+  const headers = { 'accept-encoding': acceptEncoding, 'x-forwarded-for': address, ...own }
   if (body === undefined) return { method, path, headers }
   return { method, path, body, headers: { ...headers, 'content-type': 'application/json' } }
 }

@@ -1,9 +1,10 @@
-import { discountedPrice } from '@dix/contract'
+import { discountedPrice, orderEndpoints, totalsOf } from '@dix/contract'
 import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
 import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
 import { newId } from '@dix/server/platform/ids.ts'
 import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
+import type { Call } from '../load/job.ts'
 
 /** Somebody signed in, with an address and a cart of three lines. Prices in whole XOF, of one piece. */
 export type Shopper = {
@@ -68,4 +69,16 @@ export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Pr
      from json_to_recordset($1::json) as v(id text, user_id text, product_id text, seen_price bigint)`,
     [JSON.stringify(lines)],
   )
+}
+
+/** The request that orders a shopper's cart, to be paid in cash. */
+export function orderOf({ addressId, token, lines }: Shopper): Call {
+  const { subTotalAmt, totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: 1 })))
+  const list_items = lines.map(({ productId }) => ({ productId: { _id: productId }, quantity: 1 }))
+  return {
+    method: 'POST',
+    path: orderEndpoints.placeCashOrder.path,
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ list_items, addressId, subTotalAmt, totalAmt }),
+  }
 }

@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts'
 import type { MeasuredPages } from './measured-pages.ts'
 
 /** Of bare, design.md "Budgets". */
-const atLeast = 0.5
+const atLeast = 0.75
 
 /** Home, listing and product HTML, warm. */
 export async function htmlRows({ pages }: MeasuredPages, bench: Bench): Promise<Row[]> {

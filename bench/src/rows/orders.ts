@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { orderEndpoints, totalsOf } from '@dix/contract'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { measure } from '../load/compare.ts'
 import type { Call } from '../load/job.ts'
 import { orderBare } from '../orders/bare-orders.ts'
-import { fillCarts, makeShoppers, type Shopper } from '../orders/shoppers.ts'
+import { fillCarts, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
@@ -73,17 +72,6 @@ async function ready(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void>
 /** Each worker orders for its own shoppers, one after the other. */
 function scriptsOf(shoppers: readonly Shopper[]): Call[][] {
   return Array.from({ length: budget.workers }, (_, worker) =>
-    shoppers.slice(worker * each, (worker + 1) * each).map(asCall),
+    shoppers.slice(worker * each, (worker + 1) * each).map(orderOf),
   )
-}
-
-function asCall({ addressId, token, lines }: Shopper): Call {
-  const { subTotalAmt, totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: 1 })))
-  const list_items = lines.map(({ productId }) => ({ productId: { _id: productId }, quantity: 1 }))
-  return {
-    method: 'POST',
-    path: orderEndpoints.placeCashOrder.path,
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ list_items, addressId, subTotalAmt, totalAmt }),
-  }
 }

@@ -52,6 +52,11 @@ export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
   ]
 }
 
+/** Scripts of the first requests of the log. */
+export function firstSearches(count: number): Call[][] {
+  return scriptsOf(queryLog(seed, count))
+}
+
 function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Row[] {
   const processor = `${shop.processor.toFixed(0)} µs of processor time an answer, ${bare.processor.toFixed(0)} µs bare`
   return [
@@ -80,7 +85,7 @@ function warmRows({ shop, bare, ratio, worstP99 }: Comparison, seen: string): Ro
 }
 
 /** One connection plays a part of the stretch in order, so that a visit stays on one connection. */
-function scriptsOf(queries: readonly Query[]): Call[][] {
+export function scriptsOf(queries: readonly Query[]): Call[][] {
   const part = Math.ceil(queries.length / connections)
   return Array.from({ length: connections }, (_, index) =>
     queries.slice(index * part, (index + 1) * part).map(asCall),
@@ -92,7 +97,7 @@ function asCall(query: Query): Call {
 }
 
 /** Bare sends one constant: an answer of median size among a sample of what was asked. */
-async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
+export async function middlingAnswer(url: string, asked: readonly Query[]): Promise<Recorded> {
   const answers: Recorded[] = []
   const step = Math.ceil(asked.length / sampled)
   for (let at = 0; at < asked.length; at += step) answers.push(await record(url, asCall(asked[at]!)))

@@ -1,75 +1,128 @@
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
+import { createAdmin } from '../back-office/create-admin.ts'
 import { residentMegabytes } from '../load/process-figures.ts'
-import { makeShoppers } from '../orders/shoppers.ts'
+import { makeShoppers, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median } from '../report/statistics.ts'
-import { openStreams } from '../streams/open-streams.ts'
-import { startNode } from '../streams/start-node.ts'
+import { openStreams, type Readers } from '../streams/open-streams.ts'
+import { type StreamNode, startNode } from '../streams/start-node.ts'
 import type { Bench } from './bench.ts'
 
-/** Issue "Orders reach the shop": streams at once, milliseconds to the last of them, and megabytes of them on one node. */
-const budget = { streams: 2_000, slowest: 1_000, memory: 80 } as const
+/** Issue "Orders reach the shop": order pages at once, milliseconds to the last of them, and megabytes of them on one node. */
+const budget = { pages: 2_000, slowest: 1_000, memory: 80 } as const
 
-/** Events of each round of the pace. */
-const each = 50
+/** Moves of each round of the pace, and changes of all orders at once. */
+const each = { moves: 50, changes: 10 } as const
 
-/** An event of the database to the open streams of as many users, on one node and on two. */
+/** Shoppers look at their orders while staff move them through the desk, on one node and on two. */
 export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
   const pool = new pg.Pool({ ...connection, max: 1 })
   try {
-    const shoppers = await makeShoppers(pool, dataDir, budget.streams)
-    const tokens = shoppers.map(({ token }) => token)
-    const publish = (mark: string) => pool.query(`select pg_notify('bench', $1)`, [mark])
+    const shoppers = await makeShoppers(pool, dataDir, budget.pages)
+    const admin = await createAdmin(pool, dataDir)
+    const measured = { pool, admin, shoppers, rounds: pace.rounds }
     await using first = await startNode(dataDir)
-    const one = await measure([first.port], first.pid, tokens, publish, each * pace.rounds)
+    const one = await measure([first], measured)
     await using second = await startNode(dataDir)
-    const two = await measure([first.port, second.port], second.pid, tokens, publish, each * pace.rounds)
+    const two = await measure([first, second], measured)
     return [...rowsOf('one node', one), ...rowsOf('two nodes', two)]
   } finally {
     await pool.end()
   }
 }
 
-type Measured = { times: number[]; before: number; open: number; after: number }
-
-/** Memory is that of one node, which has its part of the streams. */
-async function measure(
-  ports: number[],
-  pid: number,
-  tokens: string[],
-  publish: (mark: string) => Promise<unknown>,
-  events: number,
-): Promise<Measured> {
-  const resident = async () => (await residentMegabytes(pid)).now
-  const before = await resident()
-  using readers = await openStreams(ports, tokens)
-  const open = await resident()
-  const times: number[] = []
-  for (let event = 0; event < events; event++) times.push(await readers.slowest(publish))
-  return { times, before, open, after: await resident() }
+const address = {
+  address_line: 'Villa 42',
+  city: 'Dakar',
+  state: 'Dakar',
+  country: 'Sénégal',
+  pincode: '11500',
+  mobile: '77 000 00 00',
 }
 
-function rowsOf(nodes: string, { times, before, open, after }: Measured): Row[] {
-  const streams = budget.streams.toLocaleString('en')
+type Measured = { moves: number[]; changes: number[]; before: number; open: number; after: number }
+
+type Shop = { pool: pg.Pool; admin: string; shoppers: readonly Shopper[]; rounds: number }
+
+/** Memory is that of the first node, which has its part of the streams and all of the moves. */
+async function measure(
+  nodes: readonly [StreamNode, ...StreamNode[]],
+  { pool, admin, shoppers, rounds }: Shop,
+): Promise<Measured> {
+  const [{ pid, port }] = nodes
+  const orderIds = await placeOrders(pool, shoppers)
+  const resident = async () => (await residentMegabytes(pid)).now
+  const before = await resident()
+  using readers = await openStreams(
+    nodes.map((node) => node.port),
+    shoppers.map(({ token }) => token),
+  )
+  const open = await resident()
+  const changes: number[] = []
+  for (let change = 0; change < each.changes * rounds; change++)
+    changes.push(await changeAll(pool, readers, shoppers.length))
+  const moves: number[] = []
+  for (const _id of orderIds.slice(0, each.moves * rounds))
+    moves.push(await readers.slowest(`"id":"${_id}"`, 1, () => move(port, admin, _id)))
+  return { moves, changes, before, open, after: await resident() }
+}
+
+/** An order of each shopper. @returns their ids */
+async function placeOrders(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, agreed,
+       to_collect, customer_name, address, locale)
+     select replace(gen_random_uuid()::text, '-', ''), 'DX-' || gen_random_uuid(), unnest($1::text[]), 'placed', 'cash',
+       'due', 100, 100, 100, 100, 'Awa', $2, 'fr' returning id`,
+    [shoppers.map(({ userId }) => userId), JSON.stringify(address)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What the trigger of orders announces when many change at once: the shop tells every open page. */
+const changeAll = (pool: pg.Pool, readers: Readers, pages: number) =>
+  readers.slowest('"event":"orders"', pages, () => pool.query(`select pg_notify('orders', '*')`))
+
+/** Staff take an order. @throws Error when they cannot */
+async function move(port: number, token: string, _id: string): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/order/desk/move`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ _id, version: 1, to: 'picking' }),
+  })
+  if (status !== 200) throw new Error(`An order could not be moved: ${status}.`)
+}
+
+function rowsOf(nodes: string, { moves, changes, before, open, after }: Measured): Row[] {
+  const pages = budget.pages.toLocaleString('en')
   return [
     row(
       {
-        name: `a live event to ${streams} streams, ${nodes}`,
+        name: `an order's move to its shopper's page among ${pages}, ${nodes}`,
         unit: 'ms',
-        measured: Math.max(...times),
-        note: `from NOTIFY to the last stream, the slowest of ${times.length} events; median ${median(times).toFixed(0)} ms`,
+        measured: Math.max(...moves),
+        note: `from the desk's request to the page's stream, the slowest of ${moves.length} moves; median ${median(moves).toFixed(0)} ms`,
       },
       { of: 'measured', atMost: budget.slowest },
     ),
     row(
       {
-        name: `memory of ${streams} streams, ${nodes}`,
+        name: `news of many orders to ${pages} order pages, ${nodes}`,
+        unit: 'ms',
+        measured: Math.max(...changes),
+        note: `from NOTIFY to the last stream, the slowest of ${changes.length} changes; median ${median(changes).toFixed(0)} ms`,
+      },
+      { of: 'measured', atMost: budget.slowest },
+    ),
+    row(
+      {
+        name: `memory of ${pages} order pages, ${nodes}`,
         unit: 'MB',
         measured: after - before,
-        note: `of one node after ${times.length} events; ${(open - before).toFixed(0)} MB once they were open, ${before.toFixed(0)} MB before`,
+        note: `of the first node after ${changes.length + moves.length} events; ${(open - before).toFixed(0)} MB once they were open, ${before.toFixed(0)} MB before`,
       },
       { of: 'measured', atMost: budget.memory },
     ),

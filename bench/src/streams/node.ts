@@ -1,4 +1,4 @@
-/** A node of the shop on a running database, which publishes an event of the bench for each database event. */
+/** A node of the shop on a running database. */
 import type { AddressInfo } from 'node:net'
 import { composeShop } from '@dix/server/app.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
@@ -10,7 +10,7 @@ const [dataDir = ''] = process.argv.slice(2)
 const log = openLog('warn')
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not answer.')
-const { app, live, streams } = await composeShop({
+const { app, live } = await composeShop({
   configuration: {
     publicUrl: 'http://127.0.0.1',
     dataDir,
@@ -21,6 +21,7 @@ const { app, live, streams } = await composeShop({
     smtpUrl: null,
     mailFrom: 'bench@example.com',
     pushAllowedHosts: [],
+    orderLimitFactor: 1,
   },
   secret: await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir }),
   database: openDatabase(connection, log),
@@ -28,8 +29,6 @@ const { app, live, streams } = await composeShop({
   log,
 })
 await live.fillSearch()
-streams.addTopics(() => ['bench'])
-streams.on('bench', (data) => streams.publish({ topic: 'bench', event: 'bench', data }))
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((app.server.address() as AddressInfo).port)
 process.on('disconnect', () => process.exit())

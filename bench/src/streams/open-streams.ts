@@ -3,8 +3,13 @@ import { eventsPath } from '@dix/contract'
 
 /** Open streams of many users, as raw connections: the client must cost next to nothing. */
 export type Readers = Disposable & {
-  /** Publishes, and resolves with the milliseconds until the last of all streams had the event. */
-  slowest(publish: (mark: string) => Promise<unknown>): Promise<number>
+  /**
+   * Makes an event, and resolves with the milliseconds until the last of the streams that get it had it.
+   *
+   * @param mark text of its message
+   * @param count streams that get it
+   */
+  slowest(mark: string, count: number, make: () => Promise<unknown>): Promise<number>
 }
 
 /** Milliseconds after which an event counts as lost. */
@@ -40,9 +45,9 @@ export async function openStreams(ports: readonly number[], tokens: readonly str
   }
 
   return {
-    async slowest(publish) {
-      mark = `mark-${Math.random().toString(36).slice(2)}`
-      missing = tokens.length
+    async slowest(awaited, count, make) {
+      mark = awaited
+      missing = count
       const began = performance.now()
       const all = new Promise<number>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`${missing} streams missed an event.`)), lost)
@@ -51,8 +56,8 @@ export async function openStreams(ports: readonly number[], tokens: readonly str
           resolve(performance.now() - began)
         }
       })
-      await publish(mark)
-      return all
+      const [time] = await Promise.all([all, make()])
+      return time
     },
     [Symbol.dispose]() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,33 @@
+import type { AnswerCost } from './measure-answers.ts'
+
+/** How much dearer, measured in bare answers, an answer may be than recorded before it is worth a warning. */
+const tolerated = 1.5
+
+/** The costs beside the recorded ones, as aligned columns, and a warning for each that rose by more than half. */
+export function answerTable(costs: readonly AnswerCost[], recorded: readonly AnswerCost[]): string {
+  const lines = costs.map((cost) => {
+    const known = recorded.find(({ name }) => name === cost.name)
+    return { ...cost, times: timesBare(cost), recordedTimes: known ? timesBare(known) : null }
+  })
+  const table = lines.map(({ name, shop, bare, times, recordedTimes }) =>
+    [
+      name.padEnd(20),
+      `${shop.toFixed(0)} µs`.padStart(8),
+      `${bare.toFixed(0)} µs bare`.padStart(12),
+      `${times.toFixed(2)} times bare`.padStart(16),
+      recordedTimes === null ? '' : `  recorded ${recordedTimes.toFixed(2)}`,
+    ].join(''),
+  )
+  const warnings = lines
+    .filter(({ times, recordedTimes }) => recordedTimes !== null && times > recordedTimes * tolerated)
+    .map(
+      ({ name, times, recordedTimes }) =>
+        `WARNING: ${name} costs ${(times / recordedTimes!).toFixed(1)} times what was recorded.`,
+    )
+  return ['Processor time of one answer', ...table, ...warnings].join('\n')
+}
+
+/** Bare is measured beside it, so that a slow or busy machine makes little difference. */
+function timesBare({ shop, bare }: AnswerCost): number {
+  return shop / bare
+}

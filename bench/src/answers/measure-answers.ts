@@ -1,0 +1,75 @@
+import { record } from '../bare/recorded.ts'
+import { startBare } from '../bare/start-bare.ts'
+import { temporaryFolder } from '../cleanup/temporary-folder.ts'
+import { measure } from '../load/compare.ts'
+import type { Call, LoadJob } from '../load/job.ts'
+import { type Load, startLoad } from '../load/start-load.ts'
+import { queryLog } from '../query-log/query-log.ts'
+import { findMeasuredPages } from '../rows/measured-pages.ts'
+import { middlingAnswer, scriptsOf } from '../rows/search.ts'
+import { type Shop, startShop } from '../shop/start-shop.ts'
+import { stockShop } from '../shop/stock-shop.ts'
+
+/** Microseconds of processor time for one answer, of the shop and of bare. */
+export type AnswerCost = { name: string; shop: number; bare: number }
+
+/** Requests before anything counts (the code is compiled meanwhile), of a round, and rounds: few, for `.ci/run`. */
+const warmUp = 4_000
+const requests = 1_000
+const rounds = 3
+
+/** Any number; the same log each time. */
+const seed = 7
+
+/** What six answers of the demo shop cost, each beside bare in alternating rounds. */
+export async function measureAnswers(): Promise<AnswerCost[]> {
+  await using folder = await temporaryFolder()
+  await stockShop(folder.path, 0)
+  await using shop = await startShop(folder.path)
+  await using load = await startLoad()
+  const { calls, pages } = await findMeasuredPages(shop.url)
+  const read = (path: string): Call => ({ method: 'GET', path })
+  const cached: [string, Call][] = [
+    ['listing JSON', calls.listing],
+    ['product detail JSON', calls.product],
+    ['category JSON', calls.categories],
+    ['home HTML', read(pages.home)],
+    ['product HTML', read(pages.product)],
+  ]
+  const costs: AnswerCost[] = []
+  for (const [name, call] of cached) {
+    await using bare = await startBare(await record(shop.url, call))
+    costs.push({ name, ...(await costsOf(shop, bare, load, Array(rounds + 1).fill([[call]]))) })
+  }
+  return [...costs, await searchCost(shop, load)]
+}
+
+async function searchCost(shop: Shop, load: Load): Promise<AnswerCost> {
+  const log = queryLog(seed, requests * (rounds + 1))
+  await using bare = await startBare(await middlingAnswer(shop.url, log.slice(0, requests)))
+  const scripts = Array.from({ length: rounds + 1 }, (_, round) =>
+    scriptsOf(log.slice(round * requests, (round + 1) * requests)),
+  )
+  return { name: 'search as you type', ...(await costsOf(shop, bare, load, scripts)) }
+}
+
+/** @param scripts of each round, of which the first only warms up */
+async function costsOf(
+  shop: Shop,
+  bare: { url: string; pid: number },
+  load: Load,
+  scripts: LoadJob['scripts'][],
+): Promise<Omit<AnswerCost, 'name'>> {
+  const sum = { shop: 0, bare: 0 }
+  for (const [index, script] of scripts.entries()) {
+    const round = { scripts: script, until: { requests: index === 0 ? warmUp : requests } }
+    const cost = {
+      shop: (await measure(load, shop, round)).processor,
+      bare: (await measure(load, bare, round)).processor,
+    }
+    if (index === 0) continue
+    sum.shop += cost.shop
+    sum.bare += cost.bare
+  }
+  return { shop: sum.shop / rounds, bare: sum.bare / rounds }
+}

@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+import type { AnswerCost } from './measure-answers.ts'
+
+/** Written by `npm run bench -- --docs` and committed with the table. */
+const file = join(root, 'bench/recorded-answers.json')
+
+/** What the answers cost when the bench was last recorded. */
+export async function readRecorded(): Promise<AnswerCost[]> {
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** Records what the answers cost, to whole microseconds. */
+export async function writeRecorded(costs: readonly AnswerCost[]): Promise<void> {
+  const whole = costs.map(({ name, shop, bare }) => ({
+    name,
+    shop: Math.round(shop),
+    bare: Math.round(bare),
+  }))
+  await writeFile(file, `${JSON.stringify(whole, null, 2)}\n`)
+}

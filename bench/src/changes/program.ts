@@ -1,0 +1,69 @@
+/** Changes products one by one in a process that has the catalogue in memory, and sends what following cost it. */
+import { openLoader } from '@dix/server/catalogue/loader.ts'
+import { openDatabase } from '@dix/server/platform/database/client.ts'
+import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import { openLog } from '@dix/server/platform/logger.ts'
+import { readSynonyms } from '@dix/server/synonyms/index.ts'
+import { percentile } from '../report/statistics.ts'
+import type { ChangeCosts, ChangeKind } from './measure-changes.ts'
+
+const statements: Record<ChangeKind, string> = {
+  'one stock change': 'update products set stock = stock + 1 where id = $1 and $2 > 0',
+  'one sell-out':
+    'update products set stock = case when stock > 0 then 0 else 100 end where id = $1 and $2 > 0',
+  'one product edit': `update products set price = price + 1, name = name || ' ' || $2::int where id = $1`,
+}
+
+const [dataDir = '', count = ''] = process.argv.slice(2)
+const connection = await findRunning(dataDir)
+if (!connection) throw new Error('The database of the measured shop does not answer.')
+const database = openDatabase(connection, openLog('warn'))
+const loader = openLoader(database.db, 'fr', readSynonyms)
+await loader.loadEverything()
+await loader.fillSearch()
+const ids = [...loader.snapshot.products.keys()]
+
+/** @returns milliseconds of processor time of following a change */
+async function follow(id: string): Promise<number> {
+  const before = process.cpuUsage()
+  await loader.load({ categories: false, synonyms: false, products: new Set([id]) })
+  return milliseconds(process.cpuUsage(before))
+}
+
+/** @returns milliseconds of processor time of the longest turn of the event loop while a change is followed */
+async function longestTurn(id: string): Promise<number> {
+  let longest = 0
+  let isFollowing = true
+  let turn = process.threadCpuUsage()
+  function watch(): void {
+    longest = Math.max(longest, milliseconds(process.threadCpuUsage(turn)))
+    turn = process.threadCpuUsage()
+    if (isFollowing) setImmediate(watch)
+  }
+  setImmediate(watch)
+  await follow(id)
+  isFollowing = false
+  return longest
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000
+}
+
+const costs: Partial<ChangeCosts> = {}
+for (const [kind, statement] of Object.entries(statements) as [ChangeKind, string][]) {
+  const processor: number[] = []
+  const blocked: number[] = []
+  for (let change = 0; change < Number(count); change++) {
+    const id = ids[(change * 7_919) % ids.length]!
+    await database.pool.query(statement, [id, change + 1])
+    // Results that shoppers asked for before are there to be followed too.
+    for (const text of ['l', 'lait', 'riz', 'huile']) loader.search.find(text)
+    // Watching takes processor time itself.
+    if (change % 2 === 0) processor.push(await follow(id))
+    else blocked.push(await longestTurn(id))
+  }
+  costs[kind] = { processor: percentile(processor, 0.99), blocked: percentile(blocked, 0.99) }
+}
+process.send!(costs)
+process.exit()

@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import own from '../../../scripts/lib/server-process.json' with { type: 'json' }
+import { startChild } from './child.ts'
+
+/**
+ * Runs a program of the bench as the server's process is run, and waits for the one message that it sends.
+ *
+ * @throws Error when it ends without one
+ */
+export async function runProgram<Result>(program: string, args: readonly string[]): Promise<Result> {
+  await using child = await startChild(process.execPath, [...own.arguments, program, ...args], {
+    env: { ...own.environment, PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [result] = (await Promise.race([
+    once(child.process, 'message'),
+    once(child.process, 'exit').then(() => Promise.reject(new Error(`${program} ended without a result.`))),
+  ])) as [Result]
+  return result
+}

@@ -1,0 +1,80 @@
+/** Renders pages as they are made when nobody asked for them before, and sends what that cost. */
+import { type Locale, listingPath, productPath } from '@dix/contract'
+import { cataloguePages, openCatalogue } from '@dix/server/catalogue/index.ts'
+import { loadBuiltRender } from '@dix/server/pages/built.ts'
+import { renderPage } from '@dix/server/pages/render.ts'
+import { openDatabase } from '@dix/server/platform/database/client.ts'
+import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import { compress } from '@dix/server/platform/http/encoding.ts'
+import { openLog } from '@dix/server/platform/logger.ts'
+import { readSynonyms } from '@dix/server/synonyms/index.ts'
+import { queryLog } from '../query-log/query-log.ts'
+import type { FirstRenders, PageKind } from './measure-first-renders.ts'
+
+/** Pages of each kind that are measured, and as many others before them. */
+const count = 40
+
+/** Rounds over the others. */
+const warmUpRounds = 4
+
+const [dataDir = ''] = process.argv.slice(2)
+const log = openLog('warn')
+const connection = await findRunning(dataDir)
+if (!connection) throw new Error('The database of the measured shop does not answer.')
+const database = openDatabase(connection, log)
+const live = openCatalogue({ database, mainLanguage: 'fr', readSynonyms, log })
+await live.start()
+await live.fillSearch()
+const shop = {
+  render: await loadBuiltRender(),
+  publicUrl: 'http://127.0.0.1',
+  shopLanguage: 'fr',
+  testPayments: true,
+  paymentMethods: ['card', 'cash'],
+} as const
+
+/** @returns bytes of its HTML before compression */
+async function makePage(url: string, locale: Locale): Promise<number> {
+  const { status, body } = await renderPage(
+    shop,
+    { url, requested: url, method: 'GET', malformed: false, log },
+    locale,
+    cataloguePages(live, shop.shopLanguage, locale),
+  )
+  if (status !== 200) throw new Error(`${url} answered ${status}.`)
+  const plain = Buffer.from(body)
+  await compress(plain, 'br')
+  return plain.length
+}
+
+/** Twice `count` different pages of each kind; there is one home page. */
+function choosePages(): Record<PageKind, string[]> {
+  const { products, subCategories, categories } = live.snapshot
+  const named = ({ _id, name }: { _id: string; name: { main: string } }) => ({ _id, name: name.main })
+  const some = <Of>(values: Iterable<Of>) => [...values].slice(0, 2 * count)
+  return {
+    home: Array(2 * count).fill('/'),
+    listing: some(subCategories.values()).map((one) =>
+      listingPath(named(categories.get(one.categoryIds[0]!)!), named(one)),
+    ),
+    product: some(products.values()).map((one) => productPath(named(one))),
+    search: some(new Set(queryLog(2024, 2_000).map(({ search }) => search))).map(
+      (text) => `/search?q=${encodeURIComponent(text)}`,
+    ),
+  }
+}
+
+const pages = Object.entries(choosePages()) as [PageKind, string[]][]
+// Another language for the warm-up, until the code is compiled: no page of it is measured.
+for (let round = 0; round < warmUpRounds; round++)
+  for (const [, urls] of pages) for (const url of urls.slice(count)) await makePage(url, 'en')
+const result: Partial<FirstRenders> = {}
+for (const [kind, urls] of pages) {
+  const bytes: number[] = []
+  const before = process.cpuUsage()
+  for (const url of urls.slice(0, count)) bytes.push(await makePage(url, 'fr'))
+  const { user, system } = process.cpuUsage(before)
+  result[kind] = { processor: (user + system) / 1_000 / bytes.length, bytes: Math.max(...bytes) }
+}
+process.send!(result)
+process.exit()

@@ -1,0 +1,19 @@
+import { measureFirstRenders } from '../first-render/measure-first-renders.ts'
+import { type Row, row } from '../report/row.ts'
+
+/** Design.md "Budgets": milliseconds of processor time; kilobytes of 1,024 bytes. */
+const budgets = { home: 15, others: 10, html: 200 } as const
+
+/** What a page costs that nobody asked for before, on the database of a running shop. */
+export async function firstRenderRows(dataDir: string): Promise<Row[]> {
+  return Object.entries(await measureFirstRenders(dataDir)).flatMap(([page, { processor, bytes }]) => [
+    row(
+      { name: `${page}, rendered for the first time`, unit: 'ms', measured: processor },
+      { of: 'measured', atMost: page === 'home' ? budgets.home : budgets.others },
+    ),
+    row(
+      { name: `${page}, HTML before compression`, unit: 'kB', measured: bytes / 1024 },
+      { of: 'measured', atMost: budgets.html },
+    ),
+  ])
+}

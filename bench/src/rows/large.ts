@@ -1,0 +1,45 @@
+import { measureChanges } from '../changes/measure-changes.ts'
+import { temporaryFolder } from '../cleanup/temporary-folder.ts'
+import { startLoad } from '../load/start-load.ts'
+import { type Row, row } from '../report/row.ts'
+import { startShop } from '../shop/start-shop.ts'
+import { stockShop } from '../shop/stock-shop.ts'
+import { memoryRow } from './memory.ts'
+import { firstSearches } from './search.ts'
+
+/** Design.md "Budgets": products; milliseconds of processor time; megabytes. */
+const budgets = { products: 100_000, processor: 10, blocked: 20, memory: 700 } as const
+
+/** Searches before memory is measured. */
+const searches = 3_200
+
+/** Changes of each kind, and in a quick run. */
+const changes = { full: 1_000, quick: 200 } as const
+
+/** What one change costs in a large shop, and its memory after searches. */
+export async function largeShopRows(isQuick: boolean): Promise<Row[]> {
+  await using folder = await temporaryFolder()
+  await stockShop(folder.path, budgets.products)
+  await using shop = await startShop(folder.path)
+  await using load = await startLoad()
+  await load.play({ url: shop.url, scripts: firstSearches(searches), until: { requests: searches } })
+  const count = isQuick ? changes.quick : changes.full
+  const costs = await measureChanges(folder.path, count)
+  const rows = Object.entries(costs).flatMap(([kind, { processor, blocked }]) => [
+    row(
+      {
+        name: `${kind}, 100,000 products, p99`,
+        unit: 'ms',
+        measured: processor,
+        note: `processor time of ${count.toLocaleString('en')} changes that the process followed one by one`,
+      },
+      { of: 'measured', atMost: budgets.processor },
+    ),
+    row(
+      { name: `${kind}, event loop blocked, p99`, unit: 'ms', measured: blocked },
+      { of: 'measured', atMost: budgets.blocked },
+    ),
+  ])
+  const memory = await memoryRow({ shop }, 'memory with 100,000 products', budgets.memory)
+  return [...rows, memory]
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { listingPath, productPath } from '@dix/contract'
+import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import pg from 'pg'
+import { measure } from '../load/compare.ts'
+import type { Call } from '../load/job.ts'
+import { fillCarts, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { type Row, row } from '../report/row.ts'
+import { median, pairwiseRatio, percentile } from '../report/statistics.ts'
+import type { Bench } from './bench.ts'
+
+/** Design.md "Budgets": of the same reading without orders, and milliseconds. */
+const budgets = { atLeast: 0.5, p99: 50, order: 200, seen: 1_000 } as const
+
+/** Different pages that are read, orders a second beside, and seconds of a round. */
+const [pages, ordersPerSecond, seconds] = [300, 30, 6]
+
+/** Prices that are changed in a round, and milliseconds between looks at a page. */
+const [edits, look] = [3, 10]
+
+/** Pages read with and without orders beside. Of some of what is sold few are left, so that pages change with orders. */
+export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
+  const connection = await findRunning(dataDir)
+  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  const pool = new pg.Pool({ ...connection, max: 4 })
+  try {
+    const shoppers = await makeShoppers(pool, dataDir, ordersPerSecond * seconds)
+    const { calls, products } = await readPages(pool)
+    const reading = { scripts: [calls], until: { seconds } }
+    await measure(load, shop, reading)
+    const rounds: { alone: number; selling: number; p99: number; processor: number }[] = []
+    const times: number[] = []
+    const seen: number[] = []
+    for (let round = 0; round < pace.rounds; round++) {
+      await restock(pool, shoppers)
+      const alone = await measure(load, shop, reading)
+      const [selling, ordered, shown] = await Promise.all([
+        measure(load, shop, reading),
+        placeOrders(shop.url, shoppers),
+        watchEdits(pool, shop.url, products),
+      ])
+      rounds.push({
+        alone: alone.requestsPerSecond,
+        selling: selling.requestsPerSecond,
+        p99: selling.p99,
+        processor: selling.processor,
+      })
+      times.push(...ordered)
+      seen.push(...shown)
+    }
+    const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[name]))
+    const name = 'pages while selling'
+    return [
+      row(
+        {
+          name,
+          unit: 'req/s',
+          measured: middle('selling'),
+          reference: middle('alone'),
+          ratio: pairwiseRatio(rounds.map((one) => ({ measured: one.selling, reference: one.alone }))),
+          note: `${pages} pages with ${ordersPerSecond} orders a second beside; ${middle('processor').toFixed(0)} µs of processor time a page, orders included`,
+        },
+        { of: 'ratio', atLeast: budgets.atLeast },
+      ),
+      row(
+        { name: `${name}, p99`, unit: 'ms', measured: middle('p99') },
+        { of: 'measured', atMost: budgets.p99 },
+      ),
+      row(
+        {
+          name: `${name}, placing an order, p95`,
+          unit: 'ms',
+          measured: percentile(times, 0.95),
+          note: `${times.length.toLocaleString('en')} orders, all of them placed`,
+        },
+        { of: 'measured', atMost: budgets.order },
+      ),
+      row(
+        { name: `${name}, a new price is on its page`, unit: 'ms', measured: Math.max(...seen) },
+        { of: 'measured', atMost: budgets.seen },
+      ),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+type Product = { _id: string; name: string; price: number }
+
+/** Home, listings and product pages of what the shoppers order. */
+async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; products: Product[] }> {
+  const { rows: listings } = await pool.query<Record<'id' | 'name' | 'sub' | 'subName', string>>(
+    `select c.id, c.name, s.id as sub, s.name as "subName" from sub_category_categories l
+     join categories c on c.id = l.category_id join sub_categories s on s.id = l.sub_category_id
+     order by s.id limit 99`,
+  )
+  const { rows: products } = await pool.query<Product>(
+    'select id as _id, name, price from products where not draft order by id limit $1',
+    [pages - 1 - listings.length],
+  )
+  const paths = [
+    '/',
+    ...listings.map(({ id, name, sub, subName }) =>
+      listingPath({ _id: id, name }, { _id: sub, name: subName }),
+    ),
+    ...products.map((product) => productPath(product)),
+  ]
+  return { calls: paths.map((path) => ({ method: 'GET', path })), products }
+}
+
+/** From 3 to 59 pieces of each product: of some few are left, or become so. */
+async function restock(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
+  const ids = [...new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
+  await pool.query(
+    `update products set stock = 3 + n % 57 from unnest($1::text[]) with ordinality as v(product, n) where id = product`,
+    [ids],
+  )
+  await fillCarts(pool, shoppers)
+}
+
+/** One order after the other at its time, whether the one before was answered or not. @returns milliseconds of each */
+function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[]> {
+  return Promise.all(
+    shoppers.map(async (shopper, at) => {
+      await wait((at * 1_000) / ordersPerSecond)
+      const { method, path, headers, body } = orderOf(shopper)
+      const began = performance.now()
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.1.${Math.floor(at / 250)}.${at % 250}`,
+        },
+        body: body!,
+      })
+      if (!answer.ok) throw new Error(`An order was refused: ${await answer.text()}`)
+      return performance.now() - began
+    }),
+  )
+}
+
+/** Changes prices in the database, which tells nobody to hurry. @returns milliseconds until each was on its page */
+async function watchEdits(pool: pg.Pool, url: string, products: readonly Product[]): Promise<number[]> {
+  const times: number[] = []
+  for (const product of products.slice(-edits)) {
+    await wait(1_000)
+    product.price += 1_000
+    const { rows } = await pool.query<{ price: number }>(
+      'update products set price = $1, discount = 0 where id = $2 returning price',
+      [product.price, product._id],
+    )
+    const began = performance.now()
+    const shown = `"price":${rows[0]!.price},"priceCurrency"`
+    while (!(await (await fetch(url + productPath(product))).text()).includes(shown)) await wait(look)
+    times.push(performance.now() - began)
+  }
+  return times
+}
