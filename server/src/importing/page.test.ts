@@ -71,7 +71,8 @@ test('columns that cannot be guessed are asked for in the viewer’s language, w
 test('a check has the counts and remarks of the import, and changes nothing', async () => {
   const { data } = await page.upload(list('Fonio'))
   const { mapping } = data
-  expect((await page.call('POST /api/import/check', { _id: data._id, mapping })).data.state).toBe('checking')
+  const begun = await page.call('POST /api/import/check', { _id: data._id, mapping })
+  expect(['checking', 'checked'], 'a short list may be checked before the answer is read').toContain(begun.data.state)
   const checked = await page.ended(data._id)
   expect(checked).toMatchObject({
     state: 'checked',
