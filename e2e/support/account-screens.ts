@@ -39,6 +39,7 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'code', path: '/forgot-password', act: comeToCode },
   { name: 'verification, dead', path: '/verify-email?token=nothing' },
+  { name: 'email change to undo', path: '/undo-email-change?token=nothing' },
   { name: 'profile, anonymous', path: '/dashboard/profile' },
   { name: 'account menu', path: '/user', as: 'user' },
   { name: 'profile', wide: true, path: '/dashboard/profile', as: 'user' },

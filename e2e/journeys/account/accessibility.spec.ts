@@ -10,10 +10,10 @@ import {
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 
-/** Screens that leave nobody changed are looked at one after the other, by one person: signing up is most of the time. */
+/** Screens that leave a person as they were are looked at one after the other: signing up is most of the time. */
 function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
   return Map.groupBy(screens, ({ name, as = 'nobody', changes, prepare, picture }) =>
-    changes || prepare || picture ? name : `screens of ${as}`,
+    changes || prepare ? name : `screens of ${as}${picture ? ' with a picture' : ''}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { open, test } from '../../support/account/accounts.ts'
+import { open } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
-import { deskPageOf, listOf, newShopper, openDesk } from '../../support/back-office/desk.ts'
+import { deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
 import {
   cards,
   orderByCard,
@@ -29,13 +29,12 @@ const shownState = (page: Page, texts: Texts, state: 'picking' | 'on_the_way' | 
 
 test('On a phone the owner brings a cash order to its door in three taps, and the shopper sees each', async ({
   page,
-  browser,
+  openDesk,
   texts,
   goods,
-  baseURL,
 }) => {
   const name = await newShopper(page)
-  const owner = await openDesk(browser, { ...phone, baseURL: baseURL! }, listOf(name))
+  const owner = await openDesk(phone, listOf(name))
   await expect(owner.getByText(owners('desk.noneFits'))).toBeVisible()
   await expect(owner.getByText(owners('desk.live_live'))).toBeAttached()
   const order = await placeOrder(page, await goods(1))
@@ -54,18 +53,16 @@ test('On a phone the owner brings a cash order to its door in three taps, and th
   await press(owner, /^Livrée, .+ encaissés$/)
   await expect(shownState(page, texts, 'delivered')).toBeVisible()
   await expect(page.getByText(texts('paymentStates.paid'))).toBeVisible()
-  await owner.context().close()
 })
 
 test('A card order is changed, partly refunded and delivered; the shopper sees what comes back', async ({
   page,
-  browser,
+  openDesk,
   texts,
   goods,
-  baseURL,
 }) => {
   const name = await newShopper(page)
-  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, listOf(name))
+  const owner = await openDesk(desk, listOf(name))
   const [product] = await goods(1)
   await saveAddress(page)
   await putInCart(page, product!, 3)
@@ -100,19 +97,17 @@ test('A card order is changed, partly refunded and delivered; the shopper sees w
   await press(owner, owners('desk.delivered'))
   await expect(shownState(page, texts, 'delivered')).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
-  await owner.context().close()
 })
 
 test('An order that is refused at the door comes back with its reason', async ({
   page,
-  browser,
+  openDesk,
   texts,
   goods,
-  baseURL,
 }) => {
   await newShopper(page)
   const order = await placeOrder(page, await goods(1))
-  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, deskPageOf(order))
+  const owner = await openDesk(desk, deskPageOf(order))
   await open(page, `/dashboard/myorders/${order._id}`)
   await press(owner, owners('desk.take'))
   await press(owner, owners('desk.leaves'))
@@ -128,19 +123,17 @@ test('An order that is refused at the door comes back with its reason', async ({
   await dialog.getByRole('button', { name: owners('desk.returned') }).click()
   await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
   await expect(owner.getByText(owners('deskReasons.refused')).first()).toBeVisible()
-  await owner.context().close()
 })
 
 test('The shopper cancels while the owner looks; the owner cancels while the shopper looks', async ({
   page,
-  browser,
+  openDesk,
   texts,
   goods,
-  baseURL,
 }) => {
   await newShopper(page)
   const first = await placeOrder(page, await goods(1))
-  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, deskPageOf(first))
+  const owner = await openDesk(desk, deskPageOf(first))
   await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
   await page.request.put('/api/order/cancel', { data: { _id: first._id } })
   await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
@@ -154,19 +147,17 @@ test('The shopper cancels while the owner looks; the owner cancels while the sho
   await dialog.getByRole('radio', { name: owners('deskReasons.out_of_stock') }).check()
   await dialog.getByRole('button', { name: owners('desk.cancel') }).click()
   await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
-  await owner.context().close()
 })
 
 test('Of two who take an order at once one is told, and sees it as it is', async ({
   page,
-  browser,
+  openDesk,
   goods,
   adminRequest,
-  baseURL,
 }) => {
   await newShopper(page)
   const order = await placeOrder(page, await goods(1))
-  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, '/dashboard/orders/new')
+  const owner = await openDesk(desk, '/dashboard/orders/new')
   // Nothing reaches this browser by itself.
   await owner.route('**/api/events', (route) => route.abort())
   await open(owner, deskPageOf(order))
@@ -176,16 +167,14 @@ test('Of two who take an order at once one is told, and sees it as it is', async
   await press(owner, owners('desk.take'))
   await expect(owner.getByRole('alert').getByText(owners('desk.overtaken'))).toBeVisible()
   await expect(owner.getByRole('button', { name: owners('desk.leaves') })).toBeVisible()
-  await owner.context().close()
 })
 
 test('The owner places an order for a caller by keyboard and finds it by phone', async ({
-  browser,
+  openDesk,
   goods,
-  baseURL,
 }) => {
   const [product] = await goods(1)
-  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, '/dashboard/orders/new')
+  const owner = await openDesk(desk, '/dashboard/orders/new')
   const main = owner.getByRole('main')
   const mobile = `+22177${String(Date.now()).slice(-7)}`
   await main.getByLabel(owners('desk.name'), { exact: true }).fill('Ousmane Fall')
@@ -211,17 +200,15 @@ test('The owner places an order for a caller by keyboard and finds it by phone',
   await owner.keyboard.press('?')
   await expect(owner.getByRole('dialog', { name: owners('desk.keys') })).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
-  await owner.context().close()
 })
 
 test('An order that arrives while the connection is cut is there once it is back', async ({
   page,
-  browser,
+  openDesk,
   goods,
-  baseURL,
 }) => {
   const name = await newShopper(page)
-  const owner = await openDesk(browser, { ...desk, baseURL: baseURL! }, '/dashboard/orders/new')
+  const owner = await openDesk(desk, '/dashboard/orders/new')
   let isCut = true
   // Refused for good, as by a proxy that restarts: the page connects again by itself.
   await owner.route('**/api/events', (route) => (isCut ? route.fulfill({ status: 503 }) : route.continue()))
@@ -232,5 +219,4 @@ test('An order that arrives while the connection is cut is there once it is back
   isCut = false
   await expect(owner.getByText(owners('desk.live_live'))).toBeVisible()
   await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible()
-  await owner.context().close()
 })

@@ -1,5 +1,4 @@
-import { test } from '../../support/account/accounts.ts'
-import { listOf, newShopper, openDesk } from '../../support/back-office/desk.ts'
+import { listOf, newShopper, test } from '../../support/back-office/desk.ts'
 import { ordersOf, placeOrder } from '../../support/checkout/checkout.ts'
 import { screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
@@ -12,15 +11,14 @@ const collected = /^Livrée, .+ encaissés$/
 
 test('An owner alone on a phone brings ten orders to the door with four taps each', { tag: '@long' }, async ({
   page,
-  browser,
+  openDesk,
   goods,
-  baseURL,
 }) => {
   const name = await newShopper(page)
   const products = await goods(1)
   for (let left = 10; left > 0; left--) await placeOrder(page, products)
-  const phone = { viewport: screens[360], locale: 'fr-FR', hasTouch: true, baseURL: baseURL! }
-  const owner = await openDesk(browser, phone, listOf(name))
+  const phone = { viewport: screens[360], locale: 'fr-FR', hasTouch: true }
+  const owner = await openDesk(phone, listOf(name))
   let taps = 0
   const tap = async (what: string | RegExp, role: 'button' | 'link' = 'button') => {
     await owner.getByRole(role, { name: what }).first().tap()
@@ -35,5 +33,4 @@ test('An owner alone on a phone brings ten orders to the door with four taps eac
   }
   expect((await ordersOf(page)).map(({ status }) => status)).toEqual(Array(10).fill('delivered'))
   expect(taps).toBe(40)
-  await owner.context().close()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Examples, listingPage, searchPage } from '../../support/examples.ts'
 import { cards, textOf } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
-import { screens } from '../../support/screens.ts'
+import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** Part of the list after which more is loaded, and milliseconds between two looks (specification, section 9). */
@@ -83,41 +83,40 @@ for (const { name, size, path } of lists) {
       expect(new Set(links).size).toBe(total)
     })
 
-    test('a page that fails can be retried, and back from a product the list is as it was left', async ({
-      page,
-      examples,
-      texts,
-      pageErrors,
-    }) => {
-      pageErrors.allow(/ERR_FAILED/)
-      await page.goto(path(examples))
-      await untilAlive(page)
-      await page.route('**/*.data?*page=2*', (route) => route.abort())
-      await scrollToThreshold(page, -20)
-      await expect(page.getByRole('alert')).toContainText(texts('listing.failed'))
-      await expect(cards(page)).toHaveCount(size)
+    test(
+      'a page that fails can be retried, and back from a product the list is as it was left',
+      repeated(name === 'a search'),
+      async ({ page, examples, texts, pageErrors }) => {
+        pageErrors.allow(/ERR_FAILED/)
+        await page.goto(path(examples))
+        await untilAlive(page)
+        await page.route('**/*.data?*page=2*', (route) => route.abort())
+        await scrollToThreshold(page, -20)
+        await expect(page.getByRole('alert')).toContainText(texts('listing.failed'))
+        await expect(cards(page)).toHaveCount(size)
 
-      await page.unroute('**/*.data?*page=2*')
-      await page.getByRole('button', { name: texts('forms.retry') }).click()
-      await expect(cards(page)).toHaveCount(2 * size)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      // The button went with the failure; the keyboard focus goes on from its place.
-      await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
+        await page.unroute('**/*.data?*page=2*')
+        await page.getByRole('button', { name: texts('forms.retry') }).click()
+        await expect(cards(page)).toHaveCount(2 * size)
+        await expect(page.getByRole('alert')).toHaveCount(0)
+        // The button went with the failure; the keyboard focus goes on from its place.
+        await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
 
-      const card = cards(page)
-        .nth(2 * size - 3)
-        .getByRole('link')
-      await card.scrollIntoViewIfNeeded()
-      const before = await page.evaluate(() => scrollY)
-      expect(before).toBeGreaterThan(0)
-      await card.click()
-      await expect(page).toHaveURL(/\/product\//)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const card = cards(page)
+          .nth(2 * size - 3)
+          .getByRole('link')
+        await card.scrollIntoViewIfNeeded()
+        const before = await page.evaluate(() => scrollY)
+        expect(before).toBeGreaterThan(0)
+        await card.click()
+        await expect(page).toHaveURL(/\/product\//)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-      await page.goBack()
-      await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(2 * size)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-    })
+        await page.goBack()
+        await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(2 * size)
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+      },
+    )
   })
 }
 
@@ -142,20 +141,24 @@ test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { name, size, path } of lists) {
-    test(`${name} has links to the pages after and before`, async ({ page, examples, texts }) => {
-      await page.goto(path(examples))
-      const first = await cards(page).allTextContents()
-      await expect(page.getByRole('link', { name: texts('listing.previous') })).toHaveCount(0)
+    test(
+      `${name} has links to the pages after and before`,
+      repeated(name === 'a search'),
+      async ({ page, examples, texts }) => {
+        await page.goto(path(examples))
+        const first = await cards(page).allTextContents()
+        await expect(page.getByRole('link', { name: texts('listing.previous') })).toHaveCount(0)
 
-      await page.getByRole('link', { name: texts('listing.more') }).click()
-      await expect(page).toHaveURL(/[?&]page=2$/)
-      const second = await cards(page).allTextContents()
-      expect(second).toHaveLength(size)
-      expect(second).not.toEqual(first)
+        await page.getByRole('link', { name: texts('listing.more') }).click()
+        await expect(page).toHaveURL(/[?&]page=2$/)
+        const second = await cards(page).allTextContents()
+        expect(second).toHaveLength(size)
+        expect(second).not.toEqual(first)
 
-      await page.getByRole('link', { name: texts('listing.previous') }).click()
-      await expect(page).not.toHaveURL(/page=/)
-      expect(await cards(page).allTextContents()).toEqual(first)
-    })
+        await page.getByRole('link', { name: texts('listing.previous') }).click()
+        await expect(page).not.toHaveURL(/page=/)
+        expect(await cards(page).allTextContents()).toEqual(first)
+      },
+    )
   }
 })

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 
 /** Texts that come from the catalogue: names, units, facts. */
 const written =
-  'h1, article a, article p:last-child > span > span > span, dt, dd, section > div > h2, nav li a > span:last-child'
+  'h1, article a, .unit-line > span, .card-unit > span, dt, dd, section > div > h2, nav li a > span:last-child'
 
 /** Puts a word of 200 letters, which an import accepts, wherever the catalogue speaks. */
 async function writeLong(page: Page): Promise<void> {

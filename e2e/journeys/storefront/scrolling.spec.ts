@@ -7,6 +7,9 @@ import { expect, test } from '../../support/test.ts'
 /** Pixels of one press on an arrow: product rows and gallery thumbnails (specification, section 9). */
 const steps = { row: 200, thumbnails: 100 } as const
 
+/** Cards of a row of the home page: as it opens, and once it was scrolled. */
+const cardsOfRow = { opening: 7, all: 10 } as const
+
 function scrolled(strip: Locator): Promise<number> {
   return strip.evaluate((element) => Math.round(element.scrollLeft))
 }
@@ -37,6 +40,7 @@ test('A product row moves 200 px for each press on its arrows, its arrows rest a
   await expect.poll(() => scrolled(strip)).toBe(0)
   await expect(back).toBeDisabled()
 
+  await expect(strip.getByRole('article')).toHaveCount(cardsOfRow.all)
   await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
   await expect(on).toBeDisabled()
   await expect(back).toBeEnabled()
@@ -44,6 +48,63 @@ test('A product row moves 200 px for each press on its arrows, its arrows rest a
   // Phones are swiped.
   await page.setViewportSize(screens[360])
   await expect(page.getByRole('button', { name: texts.like('row.next') })).toHaveCount(0)
+})
+
+test('A product row of the home page fetches its last products when it is scrolled, again after a lost connection', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED.*\/rows\//)
+  await page.route('/rows/**', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.goto('/')
+  await untilAlive(page)
+  const rows = page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('article') })
+  const cardsOf = (place: number) => rows.nth(place).getByRole('article')
+  const scrollTo = (left: number) =>
+    rows
+      .first()
+      .getByRole('list')
+      .evaluate((element, left) => element.scrollTo({ left, behavior: 'instant' }), left)
+  await expect(cardsOf(0)).toHaveCount(cardsOfRow.opening)
+
+  let lost = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/rows/')) lost++
+  })
+  // Rows are hydrated after the body: what is scrolled before does not count.
+  await expect(async () => {
+    await scrollTo(100)
+    await scrollTo(150)
+    await expect(cardsOf(0)).toHaveCount(cardsOfRow.all, { timeout: 500 })
+  }).toPass()
+  expect(lost).toBe(1)
+  await expect(cardsOf(1)).toHaveCount(cardsOfRow.opening)
+})
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a product row of the home page ends with its last card, and See All has the others', async ({
+    page,
+    texts,
+  }) => {
+    await page.goto('/')
+    const row = page
+      .getByRole('main')
+      .getByRole('region')
+      .filter({ has: page.getByRole('article') })
+      .first()
+    const afterLast = await row.getByRole('list').evaluate((list) => {
+      const { right } = list.lastElementChild!.getBoundingClientRect()
+      return list.scrollWidth - (right - list.getBoundingClientRect().left)
+    })
+    expect(afterLast).toBeLessThan(40)
+    await row.getByRole('link', { name: texts('home.seeAll') }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 })
 
 test.describe('The gallery', () => {

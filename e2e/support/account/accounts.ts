@@ -108,7 +108,7 @@ export function wrongCode(code: string): string {
 /** Makes every code that was mailed to somebody run out, as ten minutes would. */
 export async function letCodesRunOut(email: string): Promise<void> {
   const changed = await query(
-    "update one_time_codes set expires_at = now() - interval '1 second' where email = $1",
+    "update reset_codes set expires_at = now() - interval '1 second' where email = $1",
     [email],
   )
   expect(changed).toBe(1)

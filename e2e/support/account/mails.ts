@@ -42,9 +42,12 @@ export function mailedCode(address: string, after = 0): Promise<string> {
   return readMail(address, /\b(\d{6})\b/, after)
 }
 
-/** Path and query of the link that verifies an address. */
-export async function mailedLink(address: string): Promise<string> {
-  const link = new URL(await readMail(address, /(https?:\S+verify-email\S+)/, 0))
+/** Path and query of a mailed link to a page. */
+export async function mailedLink(
+  address: string,
+  page: 'verify-email' | 'undo-email-change' = 'verify-email',
+): Promise<string> {
+  const link = new URL(await readMail(address, new RegExp(`(https?:\\S+${page}\\S+)`), 0))
   return link.pathname + link.search
 }
 

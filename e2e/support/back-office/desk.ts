@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@dix/contract'
-import type { Browser, Page } from '@playwright/test'
-import { open, signIn, stranger } from '../account/accounts.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { test as base, open, signIn, stranger } from '../account/accounts.ts'
 import { admin } from '../start-shop.ts'
 
 /** Signs the page's browser in as a new shopper, whose name no other journey has. */
@@ -14,18 +14,24 @@ export async function newShopper(page: Page): Promise<string> {
   return user.name
 }
 
-/** A browser of the owner's own, at a page of the order desk. */
-export async function openDesk(
-  browser: Browser,
-  options: Parameters<Browser['newContext']>[0],
-  path: string,
-): Promise<Page> {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  await signIn(page, admin)
-  await open(page, path)
-  return page
-}
+/** Opens a page of the order desk in a browser of the owner's own. */
+type OpenDesk = (options: BrowserContextOptions, path: string) => Promise<Page>
+
+/** Journeys with two browsers: the shopper's, and those of the owner. */
+export const test = base.extend<{ openDesk: OpenDesk }>({
+  openDesk: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options, path) => {
+      const context = await browser.newContext({ baseURL: baseURL!, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      await signIn(page, admin)
+      await open(page, path)
+      return page
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
 
 /** The desk's list of one customer's orders. */
 export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponent(name)}`
