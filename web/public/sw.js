@@ -53,23 +53,15 @@ async function open(path) {
 
 /** The browser replaced its subscription: the shop has to know where to send from now on. */
 async function subscribeAgain({ newSubscription }) {
-  const { data } = await (await call('GET', '/api/notification')).json()
+  const { data } = await (await request('GET', '/api/notification')).json()
   if (!data || data.endpoint === null) return
   const { pushManager } = self.registration
   const options = { userVisibleOnly: true, applicationServerKey: data.publicKey }
   const subscription = newSubscription ?? (await pushManager.subscribe(options))
-  await call('PUT', '/api/notification/subscribe', subscription)
+  await request('PUT', '/api/notification/subscribe', subscription)
 }
 
-/** Calls the API as the signed-in user; an expired access token is renewed once. */
-async function call(method, path, body) {
-  const send = () => request(method, path, body)
-  const response = await send()
-  if (response.status !== 401) return response
-  const renewed = await request('POST', '/api/user/refresh-token', {})
-  return renewed.ok ? send() : response
-}
-
+/** Calls the API as the signed-in user. */
 function request(method, path, body) {
   if (body === undefined) return fetch(path, { method })
   const headers = { 'content-type': 'application/json' }

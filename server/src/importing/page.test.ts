@@ -72,7 +72,9 @@ test('a check has the counts and remarks of the import, and changes nothing', as
   const { data } = await page.upload(list('Fonio'))
   const { mapping } = data
   const begun = await page.call('POST /api/import/check', { _id: data._id, mapping })
-  expect(['checking', 'checked'], 'a short list may be checked before the answer is read').toContain(begun.data.state)
+  expect(['checking', 'checked'], 'a short list may be checked before the answer is read').toContain(
+    begun.data.state,
+  )
   const checked = await page.ended(data._id)
   expect(checked).toMatchObject({
     state: 'checked',

@@ -173,9 +173,5 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
   }
 }
 
-/** The calls that send an order, and the one that renews the session. */
-const orderCalls = [
-  'POST /api/order/cash-on-delivery',
-  'POST /api/order/checkout',
-  'POST /api/user/refresh-token',
-] as const
+/** The calls that send an order. */
+const orderCalls = ['POST /api/order/cash-on-delivery', 'POST /api/order/checkout'] as const

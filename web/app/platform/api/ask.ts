@@ -6,14 +6,14 @@ import {
   type Route,
   readEnvelope,
 } from '@dix/contract/client'
-import { withRenewal } from './renew.ts'
+import { tellSessionEnd } from './session-end.ts'
 import { transmit, type Upload } from './transmit.ts'
 
 const language = () => document.documentElement.lang
 const call = createClient({ language })
 
 /** Calls the API as the signed-in user. The tokens are in HttpOnly cookies. */
-export const ask: Client = (route, ...rest) => withRenewal(() => call(route, ...rest), call)
+export const ask: Client = (route, ...rest) => tellSessionEnd(() => call(route, ...rest))
 
 /** Milliseconds after which a file counts as lost, as calls do. */
 const fileTimeout = 30_000
@@ -24,7 +24,7 @@ const fileTimeout = 30_000
  * @throws ApiError when the server answers an error, NetworkError when the file does not arrive
  */
 export function askFile(path: string): Promise<Blob> {
-  return withRenewal(() => fetchFile(path), call)
+  return tellSessionEnd(() => fetchFile(path))
 }
 
 async function fetchFile(path: string): Promise<Blob> {
@@ -50,8 +50,8 @@ export function sendFile<Called extends Route>(
   field: string,
   upload: Upload,
 ): Promise<AnswerOf<Called>> {
-  return withRenewal(async () => {
+  return tellSessionEnd(async () => {
     const { status, text } = await transmit(route, field, upload, language())
     return readEnvelope(route, status, text)
-  }, call)
+  })
 }

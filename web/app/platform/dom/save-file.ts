@@ -1,4 +1,4 @@
-/** Downloads a file that was fetched: a plain link could not renew an expired session. */
+/** Downloads a file that was fetched: a plain link could not tell that the session is over. */
 export function saveFile(name: string, file: Blob): void {
   const href = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { dismissToast, toast } from '../../ui/overlay/toasts.ts'
-import { isSignInRequested } from '../api/renew.ts'
+import { isSignInRequested } from '../api/session-end.ts'
 
 /**
  * The message for the failure of a call.

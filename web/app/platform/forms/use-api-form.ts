@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { useNavigation } from 'react-router'
 import { dismissToast, toast } from '../../ui/overlay/toasts.ts'
-import { isSignInRequested } from '../api/renew.ts'
+import { isSignInRequested } from '../api/session-end.ts'
 import { type FieldMessages, fieldErrorsOf } from './field-errors.ts'
 import { useErrorMessage } from './use-action.ts'
 

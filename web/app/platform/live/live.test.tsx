@@ -167,7 +167,6 @@ test('A session that is over is not asked again until somebody signs in', async 
     throw refusal(401, { code: 'signed_out', message: 'Please log in.' })
   }
   answer('GET /api/user/user-details', over)
-  answer('POST /api/user/refresh-token', over)
   const tab = await openTab()
   await send('ready')
   await refuse()

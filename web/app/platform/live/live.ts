@@ -145,13 +145,12 @@ function connect(report: (news: Report) => void, signal: AbortSignal): void {
   }
   const recover = async () => {
     const delay = Math.min(pause.retry * refusals++, pause.longestRetry)
-    // Renews an expired access token; every tab is told when the session is over.
+    // Every tab is told when the session is over.
     const error = await ask('GET /api/user/user-details').catch((error: unknown) => error)
     const isSignedOut = error instanceof ApiError && error.code === 'signed_out'
     if (!isSignedOut && !signal.aborted) retry = setTimeout(open, delay)
   }
   const stopFollowing = onSessionNotice((notice) => {
-    if (notice === 'renewed') return
     if (notice === 'signed-in') return open()
     cutOff()
   })

@@ -21,7 +21,6 @@ function update(): void {
 
 if (typeof window !== 'undefined') {
   onSessionNotice((notice) => {
-    if (notice === 'renewed') return
     if (notice !== 'signed-in') dropHint()
     cutOff = notice === 'dead' || notice === 'cut-off'
     update()

@@ -1,10 +1,9 @@
 import { createListeners } from '../../ui/listeners.ts'
 
 /**
- * Notices about the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session, a renewed access token.
- * A tab with a dirty page receives `cut-off` instead of `dead`.
+ * Notices about the session, sent to all tabs of a browser: a sign-in, a sign-out, a dead session. A tab with a dirty page receives `cut-off` instead of `dead`.
  */
-export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'renewed' | 'cut-off'
+export type Notice = 'signed-in' | 'signed-out' | 'dead' | 'cut-off'
 
 const name = 'dix-session'
 

@@ -49,9 +49,7 @@ let unfollow = () => {}
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dix-cart') : null
 if (channel) channel.onmessage = () => void refetch()
 
-onSessionNotice((notice) => {
-  if (notice !== 'renewed') leave()
-})
+onSessionNotice(() => leave())
 
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== storageKeys.changes) return
@@ -172,14 +170,13 @@ async function send({ product, quantity }: Line, session: object): Promise<void>
   } catch (failure) {
     // The session ended: the edits were saved, with a message.
     if (active !== session) return
-    if (isErrorOf(failure, 'PUT /api/cart/set', 'POST /api/user/refresh-token'))
-      handleRefusal(productId, failure)
+    if (isErrorOf(failure, 'PUT /api/cart/set')) handleRefusal(productId, failure)
     else handleLoss(productId)
   }
   flush()
 }
 
-type Refusal = ErrorOf<'PUT /api/cart/set' | 'POST /api/user/refresh-token'>
+type Refusal = ErrorOf<'PUT /api/cart/set'>
 
 function handleRefusal(productId: string, { code, message }: Refusal): void {
   // All of them roll the edit back; a new code does not compile until that is decided for it, too.

@@ -178,21 +178,6 @@ test('A page with input keeps the cart when the session dies, and its edits on t
   expect(JSON.parse(localStorage.getItem('dix-cart') ?? '{}').lines).toMatchObject([{ quantity: 1 }])
 })
 
-test('A renewed access token changes nothing', async () => {
-  server.set('rice', 2)
-  const tab = await openTab()
-  server.through(setting, delayed().network)
-  tab.setQuantity(milk, 1)
-  await pass()
-  tab.sendSessionNotice('renewed')
-  await pass()
-  expect([tab.quantities(), tab.toasts()]).toEqual([{ rice: 2, milk: 1 }, []])
-  expect(server.sent.loads).toHaveLength(1)
-  tab.setQuantity(rice, 3)
-  await pass()
-  expect(server.quantities().rice).toBe(3)
-})
-
 test('A second sign-in follows the connection once', async () => {
   const tab = await openTab()
   await end(tab, 'signed-out')

@@ -44,7 +44,6 @@ export function followSession(refreshVisitor: () => void): void {
   if (isSignedIn()) void enter()
   else whenIdle(refreshVisitor)
   onSessionNotice((notice) => {
-    if (notice === 'renewed') return
     // The page stays, and its cart with it.
     if (notice === 'cut-off' && accountCart().edits.size === 0) return
     if (notice === 'dead' || notice === 'cut-off') rescueEdits()

@@ -1,0 +1,37 @@
+import { ApiError } from '@dix/contract'
+import { isPageDirty, onSessionNotice, sendSessionNotice } from '../session/tabs.ts'
+
+/** Whether the session is over. Wrong passwords and codes have other error codes. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'signed_out'
+}
+
+/** Whether a call failed because the session ended on a dirty page, which then asks to sign in: no message needed. */
+export function isSignInRequested(error: unknown): boolean {
+  return isPageDirty() && isSignedOut(error)
+}
+
+/** Sign-ins in any tab since the page was opened. */
+let signIns = 0
+onSessionNotice((notice) => {
+  if (notice === 'signed-in') signIns++
+})
+
+/**
+ * Sends a call. The server renews an expired access token on the way, so an answer that says signed out means that the
+ * session is over: every tab is told. A call that crossed a sign-in is sent again with the new cookies.
+ *
+ * @throws what `send` throws
+ */
+export async function tellSessionEnd<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const before = signIns
+  try {
+    return await send()
+  } catch (error) {
+    if (isSignedOut(error)) {
+      if (signIns !== before) return tellSessionEnd(send)
+      sendSessionNotice('dead')
+    }
+    throw error
+  }
+}
