@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { open, signIn, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
@@ -11,9 +12,10 @@ test.use({ launchOptions: { executablePath: wholeChromium, args: [...launchArgum
 
 /** Chromium without Google's push service cannot subscribe: this stands in for what that would give. */
 async function giveSubscription(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  const ownKey = createECDH('prime256v1').generateKeys('base64url')
+  await page.addInitScript((p256dh) => {
     const endpoint = 'https://push.example.com/journey'
-    const toJSON = () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } })
+    const toJSON = () => ({ endpoint, keys: { p256dh, auth: 'A'.repeat(22) } })
     let given: object | null = null
     Object.assign(PushManager.prototype, {
       getSubscription: async () => given,
@@ -31,7 +33,7 @@ async function giveSubscription(page: Page): Promise<void> {
         return given
       },
     })
-  })
+  }, ownKey)
 }
 
 /** What the device shows. */

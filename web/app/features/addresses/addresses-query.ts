@@ -1,7 +1,7 @@
 import type { Address, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/session/session.ts'
 
 const addressesQuery = queryOptions<Address[], ApiError | NetworkError>({
@@ -27,5 +27,5 @@ export function setAddress(address: Address): void {
 }
 
 export function refreshAddresses(): Promise<void> {
-  return queryClient.invalidateQueries(addressesQuery)
+  return invalidate(addressesQuery)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../platform/api/query-client.ts'
 import { arrivesHere, subscribeDevice } from './push-device.ts'
 import { type PushSupport, pushSupportOf } from './push-support.ts'
 
@@ -22,7 +22,7 @@ const notificationsQuery = queryOptions<Notifications, ApiError | NetworkError>(
 
 export const useNotifications = () => useQuery(notificationsQuery, queryClient)
 
-export const refetchNotifications = () => queryClient.invalidateQueries(notificationsQuery)
+export const refetchNotifications = () => invalidate(notificationsQuery)
 
 /** A browser may replace its subscription, and the shop its key: the shop is then told anew. */
 async function findDevice(publicKey: string, endpoint: string | null): Promise<Notifications['device']> {

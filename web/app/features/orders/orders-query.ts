@@ -1,7 +1,7 @@
 import type { ApiError, NetworkError, Order } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../platform/api/query-client.ts'
 import { useLive } from '../../platform/live/use-live.ts'
 import { useSession } from '../../platform/session/session.ts'
 
@@ -54,7 +54,7 @@ export function useOrder(_id: string) {
 
 /** Refetches the user's orders on the screen as the shop moves them. */
 export function useLiveOrders(): void {
-  const refetchAll = () => void queryClient.invalidateQueries({ queryKey: everyOrder })
+  const refetchAll = () => void invalidate({ queryKey: everyOrder })
   useLive({
     onReady: refetchAll,
     onEvent: (event) => {
@@ -66,9 +66,9 @@ export function useLiveOrders(): void {
 /** Caches an order from an answer of the server, and refetches the list. */
 export function setOrder(order: Order): void {
   queryClient.setQueryData(orderQuery(order._id).queryKey, order)
-  void queryClient.invalidateQueries({ queryKey: listKey })
+  void invalidate({ queryKey: listKey })
 }
 
 export function refreshOrder(_id: string): Promise<void> {
-  return queryClient.invalidateQueries(orderQuery(_id))
+  return invalidate(orderQuery(_id))
 }

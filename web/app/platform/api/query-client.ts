@@ -1,5 +1,5 @@
 import { type ApiError, NetworkError, type Session, type User } from '@dix/contract'
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isSignedIn, useSession } from '../session/session.ts'
 import { onSessionNotice } from '../session/tabs.ts'
 import { ask } from './ask.ts'
@@ -18,6 +18,17 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/**
+ * Fetches anew what the page shows. A first load that is under way is begun again, which `invalidateQueries` alone does
+ * not do: its answer may be older than the change.
+ *
+ * @param filters which queries; all if absent
+ */
+export async function invalidate(filters?: InvalidateQueryFilters): Promise<void> {
+  await queryClient.cancelQueries(filters)
+  await queryClient.invalidateQueries(filters)
+}
 
 // No data of one user is left for the next.
 onSessionNotice((notice) => {

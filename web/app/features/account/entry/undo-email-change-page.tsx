@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
+import { invalidate, userQuery } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
@@ -41,7 +41,7 @@ function Undo({ token, onDead }: { token: string; onDead: () => void }) {
       const { message, data } = await ask('POST /api/user/undo-email-change', { token })
       toast('success', message)
       // This browser's session, if it was of that account, has ended.
-      await queryClient.invalidateQueries(userQuery)
+      await invalidate(userQuery)
       await navigate('/reset-password', { replace: true, state: { email: data.email, verified: true } })
     } catch (failure) {
       if (!isErrorOf(failure, 'POST /api/user/undo-email-change')) throw failure

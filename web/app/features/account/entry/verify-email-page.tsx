@@ -3,7 +3,7 @@ import { CircleCheck, MailX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
+import { invalidate, userQuery } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -54,7 +54,7 @@ function useVerification(): { outcome: Outcome; retry: () => void } {
     try {
       await ask('POST /api/user/verify-email', { token })
       setOutcome({ kind: 'verified' })
-      void queryClient.invalidateQueries(userQuery)
+      void invalidate(userQuery)
     } catch (failure) {
       setOutcome(isLinkDead(failure) ? { kind: 'dead' } : { kind: 'failed', error: failure })
     }

@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient, sessionsQuery } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient, sessionsQuery } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { sendSessionNotice } from '../../../platform/session/tabs.ts'
@@ -78,7 +78,7 @@ function Device({ session: { _id, device, createdAt, lastUsedAt, current } }: { 
   const { busy, act } = useAction(async () => {
     const { message } = await ask('DELETE /api/user/end-session', { _id })
     toast('success', message)
-    await queryClient.invalidateQueries(sessionsQuery)
+    await invalidate(sessionsQuery)
   })
   const day = (moment: string) => format.dateTime(new Date(moment), { dateStyle: 'medium', ...timeOfDay })
   return (

@@ -2,7 +2,7 @@ import type { InputOf } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient, sessionsQuery } from '../../../platform/api/query-client.ts'
+import { invalidate, sessionsQuery } from '../../../platform/api/query-client.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
@@ -27,7 +27,7 @@ function ChangeFields({ email, onDone }: { email: string; onDone: () => void }) 
       const { message } = await ask('PUT /api/user/change-password', values)
       toast('success', message)
       onDone()
-      await queryClient.invalidateQueries(sessionsQuery)
+      await invalidate(sessionsQuery)
     },
   })
   const complete = useComplete(form)

@@ -1,7 +1,7 @@
 import type { AdminCategory, AdminSubCategory, ApiError, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 
 const everything = ['admin', 'categories'] as const
 
@@ -29,5 +29,5 @@ export function useSubCategories() {
 
 /** After a save: categories and sub categories are fetched again. */
 export function refreshCategories(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: everything })
+  return invalidate({ queryKey: everything })
 }

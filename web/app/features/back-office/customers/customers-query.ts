@@ -1,7 +1,7 @@
 import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 
 const everything = ['admin', 'customers'] as const
 
@@ -45,10 +45,10 @@ export function useCustomer(_id: string, page: number) {
 
 /** After a change: lists and pages of customers are fetched again. */
 export function refreshCustomers(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: everything })
+  return invalidate({ queryKey: everything })
 }
 
 /** After a customer was erased: the lists are fetched again. */
 export function refreshCustomerLists(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [...everything, 'list'] })
+  return invalidate({ queryKey: [...everything, 'list'] })
 }

@@ -1,7 +1,7 @@
 import { type AnswerOf, type ApiError, type DeskOrder, isErrorOf, type NetworkError } from '@dix/contract'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { throttle } from '../../../platform/dom/throttle.ts'
 import { type DeskFilter, listInput } from './desk-filter.ts'
 
@@ -80,12 +80,12 @@ export function setDeskOrder(order: DeskOrder): void {
 /** Milliseconds between refetches of the lists while many orders change. */
 const pause = 500
 
-const refreshLists = throttle(() => void queryClient.invalidateQueries({ queryKey: listsKey }), pause)
+const refreshLists = throttle(() => void invalidate({ queryKey: listsKey }), pause)
 
 /** An order was changed by somebody; without an id any may have been. */
 export function refreshDesk(id?: string): void {
   refreshLists.call()
-  void queryClient.invalidateQueries({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })
+  void invalidate({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })
 }
 
 /** Whether somebody else was faster; then the failure carries the order as it is now. */

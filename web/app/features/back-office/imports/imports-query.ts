@@ -1,7 +1,7 @@
 import type { ApiError, Import, ImportDetails, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { refreshCategories } from '../categories/categories-query.ts'
 import { refreshProducts } from '../products/products-query.ts'
 
@@ -46,7 +46,7 @@ export function isRunning({ state }: Pick<Import, 'state'>): boolean {
 export async function refreshImports(): Promise<void> {
   // An answer already under way may be out of date.
   await queryClient.cancelQueries(listQuery)
-  await queryClient.invalidateQueries(listQuery)
+  await invalidate(listQuery)
 }
 
 /** Caches an import from an answer, and refetches the list. */
@@ -57,6 +57,6 @@ export function cacheImport(details: ImportDetails): void {
 
 /** After an import or its undo: refetches everything it may have changed. */
 export async function refreshAfterImport(): Promise<void> {
-  const imports = queryClient.invalidateQueries({ queryKey: everything })
+  const imports = invalidate({ queryKey: everything })
   await Promise.all([imports, refreshProducts(), refreshCategories()])
 }

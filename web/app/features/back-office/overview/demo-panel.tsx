@@ -3,7 +3,7 @@ import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -33,7 +33,7 @@ function ClearDemo({ onClose }: { onClose: () => void }) {
   const t = useTranslations('overview')
   const { busy, act } = useAction(async () => {
     const { already, ...deleted } = (await ask('POST /api/demo/clear')).data
-    await queryClient.invalidateQueries()
+    await invalidate()
     onClose()
     toast('success', already ? t('demoClearedAlready') : t('demoCleared', deleted))
   })

@@ -1,7 +1,7 @@
 import type { AdminProduct, AnswerOf, ApiError, NetworkError } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { listInput, type ProductFilters } from './filters.ts'
 
 const everything = ['admin', 'products'] as const
@@ -50,7 +50,7 @@ export function useProduct(_id: string) {
 
 /** After a save: all product lists, forms and histories are fetched again. */
 export function refreshProducts(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: everything })
+  return invalidate({ queryKey: everything })
 }
 
 /** Prefix of all product queries, which a save invalidates. */

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorOf, isErrorOf, type SharedCode } from '@dix/contract'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { findUser, queryClient } from '../../../platform/api/query-client.ts'
+import { findUser, invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { onSessionNotice } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
@@ -71,7 +71,7 @@ export function announce(): void {
 
 /** Refetches the account's cart, where this tab syncs it. */
 export async function refetch(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+  await invalidate({ queryKey: cartQuery.queryKey })
 }
 
 /** After a sign-in: merges the visitor's cart into the account's, then syncs that. */

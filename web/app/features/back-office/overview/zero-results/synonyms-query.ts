@@ -1,7 +1,7 @@
 import type { ApiError, InputOf, NetworkError, Period, Synonym, SynonymTarget } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../../platform/api/ask.ts'
-import { queryClient } from '../../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../../platform/api/query-client.ts'
 
 const everything = ['admin', 'synonyms'] as const
 
@@ -34,7 +34,7 @@ export function useSynonyms() {
 
 /** Refetches synonyms and zero-result searches, which depend on them. */
 export function refreshSynonyms(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: everything })
+  return invalidate({ queryKey: everything })
 }
 
 /** A synonym as API input. */
