@@ -25,7 +25,8 @@ export async function productPagesRows({ shop, load, pace }: Bench, dataDir: str
     calls.slice(connection * perConnection, (connection + 1) * perConnection),
   )
   await load.play({ url: shop.url, scripts: inOrder, until: { requests: calls.length } })
-  await using bare = await startBare(await record(shop.url, calls[0]!))
+  const recorded = await record(shop.url, calls[0]!)
+  await using bare = await startBare({ ...recorded, call: { method: 'GET', path: '/product/*' } })
   const round = (index: number) => ({
     scripts: Array.from({ length: connections }, (_, connection) =>
       Array.from(
