@@ -6,6 +6,11 @@ export function cards(page: Page): Locator {
   return page.getByRole('main').getByRole('article')
 }
 
+/** The links of the cards to their products, one a card: one that is sold out has another, to be told of its return. */
+export function productLinks(page: Page): Locator {
+  return cards(page).getByRole('heading').getByRole('link')
+}
+
 /** What the page of a product promises of the shop. */
 export const sellingPoints = ['product.fast', 'product.prices', 'product.choice'] as const
 

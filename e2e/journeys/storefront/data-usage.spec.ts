@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pathOf } from '../../support/examples.ts'
-import { cards, categoryTiles, searchInput } from '../../support/locators.ts'
+import { cards, categoryTiles, productLinks, searchInput } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
 import { screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
@@ -40,7 +40,7 @@ test('Navigation loads only the data of the next page', async ({ page, texts }) 
   await page.mouse.move(240, 400)
   await page.mouse.wheel(0, 3_000)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(8)
-  await cards(page).nth(9).getByRole('link').click()
+  await productLinks(page).nth(9).click()
   await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(['routes/listing', 'routes/product']))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Examples, listingPage, searchPage } from '../../support/examples.ts'
-import { cards, textOf } from '../../support/locators.ts'
+import { cards, productLinks, textOf } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
@@ -77,9 +77,7 @@ for (const { name, size, path } of lists) {
       await scrollToThreshold(page, -200)
       await letItLook(page)
       expect(asked).toEqual(Array.from({ length: lastPage - 1 }, (_, place) => place + 2))
-      const links = await cards(page)
-        .getByRole('link')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      const links = await productLinks(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')))
       expect(new Set(links).size).toBe(total)
     })
 
@@ -102,9 +100,7 @@ for (const { name, size, path } of lists) {
         // The button went with the failure; the keyboard focus goes on from its place.
         await expect(page.getByRole('main').locator(':focus')).toHaveAttribute('rel', 'next')
 
-        const card = cards(page)
-          .nth(2 * size - 3)
-          .getByRole('link')
+        const card = productLinks(page).nth(2 * size - 3)
         await card.scrollIntoViewIfNeeded()
         const before = await page.evaluate(() => scrollY)
         expect(before).toBeGreaterThan(0)
