@@ -27,7 +27,7 @@ import {
   refundReasons,
   refundStates,
 } from './order-states.ts'
-import { OrderItemSchema, OrderSchema, orderLimits, orderReasons } from './orders.ts'
+import { LineChangeSchema, OrderItemSchema, OrderSchema, orderLimits, orderReasons } from './orders.ts'
 import { cartLimits } from './rules/totals.ts'
 import { isPlain, line, note } from './text-inputs.ts'
 
@@ -92,8 +92,7 @@ const DeskEventSchema = z.object({
   note: z.string().nullable(),
   /** Of a refund, in whole XOF. */
   amount: count.nullable(),
-  /** Lines that were changed: pieces before and after. */
-  lines: z.array(z.object({ name: z.string(), brand: z.string(), unit: z.string(), from: count, to: count })),
+  lines: z.array(LineChangeSchema),
 })
 export type DeskEvent = z.infer<typeof DeskEventSchema>
 
@@ -190,6 +189,8 @@ export const deskEndpoints = {
       /** Placed from and until, as moments. */
       from: moment.nullish(),
       until: moment.nullish(),
+      /** Only what the overview counts: sales, and those of the demo until the first real order. */
+      sold: flag.default(false),
       /** Number, name or phone. */
       search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),
       page,

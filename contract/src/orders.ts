@@ -57,6 +57,16 @@ export const orderReasons = [
   ...new Set([...cancelReasons, ...notDeliveredReasons, ...refundReasons, ...paymentReasons]),
 ]
 
+/** A line that the shop changed: pieces before and after. */
+export const LineChangeSchema = z.object({
+  name: z.string(),
+  /** Empty in timelines of before they were noted. */
+  brand: z.string(),
+  unit: z.string(),
+  from: count,
+  to: count,
+})
+
 export const OrderSchema = z.object({
   _id: id,
   /** What shoppers read out: `DX-7K3M9QWP`. */
@@ -88,8 +98,7 @@ export const OrderSchema = z.object({
       event: z.enum(orderEvents),
       at: timestamp,
       reason: z.enum(orderReasons).nullable(),
-      /** Lines that the shop changed: pieces before and after. */
-      lines: z.array(z.object({ name: z.string(), from: count, to: count })),
+      lines: z.array(LineChangeSchema),
     }),
   ),
   /** Grows with each change. */

@@ -57,6 +57,15 @@ test('a checkout reserves the stock, leaves the cart alone, and shows no order y
   expect(await payment(awa, pageOf(answer).id)).toMatchObject({ data: { state: 'open' } })
 })
 
+test('the page of a payment names each product as the cart does, with brand and unit', async () => {
+  const awa = await shoppers.shopper({ P02: 2 })
+  const { url } = pageOf(await shoppers.checkout(awa, {}, { headers: { 'accept-language': 'fr' } }))
+  const { body } = await shop.app.inject({ url: new URL(url).pathname })
+  const [line] = await shoppers.cart(awa)
+  const { brand, unit } = line!.productId
+  expect(body.replaceAll('\u00a0', ' ')).toContain(`2 × Huile d’arachide n° 2, ${brand}, ${unit}`)
+})
+
 test('a payment places the order, sells what was reserved, and removes from the cart what was bought', async () => {
   const awa = await shoppers.shopper({ P01: 2, P02: 1 })
   const page = pageOf(await shoppers.checkout(awa))

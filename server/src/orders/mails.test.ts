@@ -108,6 +108,14 @@ test.each(['fr', 'en'] as const)(
   },
 )
 
+test('a line is named with its brand and unit, in the language of the mail', () => {
+  const order = orderOf(begin('cash', 2_000))
+  expect(textOf(placedMail(order, verified, shop))).toContain('2 × Lait, Ndar, 1 L : 2 000 F CFA')
+  expect(textOf(changedMail({ ...order, locale: 'en' }, verified, shop))).toContain('2 × Milk, Ndar, 1 L: ')
+  const loose = { ...order, lines: [{ ...line, brand: '' }] }
+  expect(textOf(placedMail(loose, verified, shop))).toContain('2 × Lait, 1 L : ')
+})
+
 test('an address without a town has no blanks for it', () => {
   const address = {
     address_line: 'Rue 12',

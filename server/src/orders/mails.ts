@@ -4,7 +4,7 @@ import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { OrderRow, StoredOrder } from './schema.ts'
-import { lineTotal, nameOf } from './wire.ts'
+import { fullNameOf, lineTotal } from './wire.ts'
 
 /** The mails about orders, in the language of the order. */
 
@@ -90,7 +90,7 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
   const lines = order.lines
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
-      label: `${line.quantity} × ${nameOf(line, { locale, shopLanguage })}, ${line.unit.replaceAll(' ', '\u00a0')}`,
+      label: `${line.quantity} × ${fullNameOf(line, { locale, shopLanguage })}`,
       value: formatXof(lineTotal(line)),
     }))
   const saved = subTotal - total

@@ -12,7 +12,7 @@ import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
 import { isSameCart, isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
-import { nameOf } from './wire.ts'
+import { fullNameOf } from './wire.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
 /** An order with reserved stock, and the shopper's email for the provider. */
@@ -86,7 +86,7 @@ function asSession(
 ): SessionRequest {
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
-    name: nameOf(line, viewer),
+    name: fullNameOf(line, viewer),
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),
   }))

@@ -4,7 +4,7 @@ import type { Viewer } from '../cart/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import type { OrderLine, StoredOrder } from './schema.ts'
+import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 
 /** Whom an answer is for. */
 export function viewerOf({ shopLanguage, publicUrl }: OrdersDependencies, request: FastifyRequest): Viewer {
@@ -41,7 +41,7 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
       event,
       at: at.toISOString(),
       reason: reason ?? null,
-      lines: details?.lines ?? [],
+      lines: asLineChanges(order, details, viewer),
     })),
     version: order.version,
   }
@@ -62,12 +62,32 @@ export function asItem(line: OrderLine, viewer: Viewer): OrderItem {
   }
 }
 
+/** Lines that an event of the timeline says were changed, named as the order's lines are. */
+export function asLineChanges(
+  { lines }: Pick<StoredOrder, 'lines'>,
+  details: EventDetails | null | undefined,
+  viewer: Viewer,
+): Order['timeline'][number]['lines'] {
+  return (details?.lines ?? []).map(({ name, brand = '', unit = '', from, to }) => {
+    const line = lines.find((line) => line.name === name && line.brand === brand && line.unit === unit)
+    return { name: line ? nameOf(line, viewer) : name, brand, unit, from, to }
+  })
+}
+
 /** The name of a line, in the viewer's language where the shop had one. */
 export function nameOf(
   { name, nameOther }: Pick<OrderLine, 'name' | 'nameOther'>,
   { locale, shopLanguage }: Pick<Viewer, 'locale' | 'shopLanguage'>,
 ): string {
   return locale === shopLanguage ? name : (nameOther ?? name)
+}
+
+/** The name of a line with its brand and unit, which tell it from others of the same name. */
+export function fullNameOf(
+  line: Pick<OrderLine, 'name' | 'nameOther' | 'brand' | 'unit'>,
+  viewer: Pick<Viewer, 'locale' | 'shopLanguage'>,
+): string {
+  return [nameOf(line, viewer), line.brand, line.unit.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')
 }
 
 /** What a line cost with its discount, in whole XOF. */

@@ -69,6 +69,25 @@ test('stock follows the lines, each piece once', async () => {
   ])
 })
 
+test('a changed line is named in the reader’s language, with what tells it from others', async () => {
+  const { _id, who } = await desk.orderIn('placed', { P02: 3 })
+  await desk.lines(_id, { lines: [line('P02', 1), line('P03', 2)], agreed: true })
+  const read = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { data: order } = await shoppers.as(who, 'POST /api/order/details', { _id }, { headers })
+    const { data: seen } = await desk.call('POST /api/order/desk/details', { _id }, { headers })
+    expect(seen.timeline.at(-1).lines).toEqual(order.timeline.at(-1).lines)
+    return order.timeline.at(-1).lines
+  }
+  const [oil] = await read('fr')
+  expect(oil).toMatchObject({ name: 'Huile d’arachide n° 2', from: 3, to: 1 })
+  expect(await read('en')).toMatchObject([
+    { name: 'Peanut oil no. 2', brand: oil.brand, unit: oil.unit, from: 3, to: 1 },
+    { name: 'Peanut oil no. 3', from: 0, to: 2 },
+  ])
+  expect(oil.unit).not.toBe('')
+})
+
 test('a product is listed once in a request', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 3 })
   const twice = [line('P02', 1), line('P02', 1)]

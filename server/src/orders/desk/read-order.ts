@@ -8,7 +8,7 @@ import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findRefunds } from '../queries/change-order.ts'
 import { loadDetails } from '../queries/find-orders.ts'
 import { orders } from '../schema.ts'
-import { asItem, asOrder } from '../wire.ts'
+import { asItem, asLineChanges, asOrder } from '../wire.ts'
 import { findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 
 /** An order as staff see it; undefined where there is none. */
@@ -37,7 +37,7 @@ export async function readDeskOrder(
       reason: reason ?? null,
       note: note ?? null,
       amount: details?.amount ?? null,
-      lines: (details?.lines ?? []).map((line) => ({ brand: '', unit: '', ...line })),
+      lines: asLineChanges(order, details, viewer),
     })),
     refunds: refunds.map(({ id, amount, channel, state, reason, at }) => ({
       _id: id,

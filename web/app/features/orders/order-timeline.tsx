@@ -43,9 +43,10 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             <div className="min-w-0 grow">
               <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
               {reason && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
-              {lines.map(({ name, from, to }) => (
-                <p key={`${name} ${from} ${to}`} className="text-small text-ink-2">
-                  {t('lineChanged', { name, from, to })}
+              {lines.map(({ name, brand, unit, from, to }, index) => (
+                // Two lines may have the same name.
+                <p key={index} className="text-small text-ink-2 wrap-anywhere">
+                  {t('lineChanged', { name: [name, brand, unit].filter(Boolean).join(', '), from, to })}
                 </p>
               ))}
             </div>
