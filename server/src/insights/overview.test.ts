@@ -1,6 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { place } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { newId } from '../platform/ids.ts'
 import { readOverview } from './read-overview.ts'
@@ -39,7 +40,7 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
     insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
       customer_name, address, locale, created_at)
     values (${id}, ${id}, ${status}, 'cash', 'due', ${total}, ${total}, ${total},
-      ${status === 'cancelled' || status === 'expired' ? 0 : total}, 'Awa', '{}', 'fr', ${at.toISOString()})`)
+      ${status === 'cancelled' || status === 'expired' ? 0 : total}, 'Awa', ${JSON.stringify(place)}, 'fr', ${at.toISOString()})`)
   for (const [
     position,
     { product, quantity = 1, price = 1_000, discount = 0, name = 'Riz' },
@@ -118,6 +119,31 @@ test('placed orders count in their day and hour of Dakar, cancelled and unpaid o
   expect(byHour[11]).toMatchObject({ sales: 2_000 })
   expect(byHour[12]).toMatchObject({ sales: 1_000 })
 })
+
+test.each(['today', '14d'] as const)(
+  'the figures of %s open the very orders that they count',
+  async (period) => {
+    await order(ago(1), [{ product: 'P00' }])
+    await order(ago(2), [{ product: 'P01' }], 'packed')
+    await order(ago(24), [{ product: 'P01' }])
+    for (const status of ['cancelled', 'expired']) await order(ago(3), [{ product: 'P02' }], status)
+    await order(ago(4), [{ product: 'P03' }])
+    await shop.database.db.execute(
+      sql`update orders set demo = true where created_at = ${ago(4).toISOString()}`,
+    )
+    const listed = async () => {
+      const { tiles, from, to } = await overview(period)
+      const until = new Date(Date.parse(to) + 24 * hours).toISOString()
+      const filter = { from: `${from}T00:00:00Z`, until, sold: true }
+      const { data } = await shop.call('POST /api/order/desk/list', filter, { token: admin.token })
+      expect(data).toHaveLength(tiles.orders.now)
+      return data.length
+    }
+    expect(await listed()).toBe(period === 'today' ? 2 : 3)
+    await shop.database.db.execute(sql`delete from orders where not demo`)
+    expect(await listed()).toBe(1)
+  },
+)
 
 test('today is compared with a week ago up to the same time', async () => {
   await order(ago(1), [{ product: 'P00' }])

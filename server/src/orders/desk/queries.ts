@@ -13,6 +13,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
 import { loadDetails } from '../queries/find-orders.ts'
+import { isCounted } from '../queries/sales.ts'
 import {
   deskStates,
   type OrderRow,
@@ -29,6 +30,8 @@ export type DeskFilter = {
   payment?: PaymentMethod | null | undefined
   from?: string | null | undefined
   until?: string | null | undefined
+  /** Only what the figures count. */
+  sold?: boolean
   search: string
 }
 
@@ -59,12 +62,13 @@ function isInView(view: DeskView): SQL {
 /** As the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
-function matching({ stage, payment, from, until, search }: DeskFilter): SQL | undefined {
+function matching({ stage, payment, from, until, sold = false, search }: DeskFilter): SQL | undefined {
   return and(
     stage ? isInView(stage) : inArray(orders.status, deskStates),
     payment ? eq(orders.paymentMethod, payment) : undefined,
     from ? gte(orders.createdAt, new Date(from)) : undefined,
     until ? lt(orders.createdAt, new Date(until)) : undefined,
+    sold ? isCounted(orders) : undefined,
     ...searchWords(search).map((word) => sql`${terms} @@ ${`'${word}':*`}::tsquery`),
   )
 }

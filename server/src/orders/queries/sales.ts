@@ -19,9 +19,14 @@ export async function findHasRealSale(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
+/** Whether an order counts as a sale in the figures. @param order its table or alias */
+export function isCounted(order: SQL | typeof orders): SQL {
+  return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${hasRealSale}`
+}
+
 /** Orders that were placed from a moment on and not cancelled: what the shop sold. */
 function placedSince(from: Date): SQL {
-  return sql`${isOneOf(sql`o.status`, soldStates)} and o.demo = not ${hasRealSale} and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
+  return sql`${isCounted(sql`o`)} and o.created_at >= ${from.toISOString()} and o.id >= ${firstId(from)}`
 }
 
 /** Every order placed from a moment on has an id above this one. */

@@ -4,9 +4,16 @@ import { countMore, isEveryStage, listInput, noFilter, readFilter, writeFilter }
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
 test('A filter is in the address, without its defaults, beside what else is there', () => {
-  const filter = { view: 'out', search: 'Sow 77', payment: 'card', from: '2026-11-01', until: '' } as const
+  const filter = {
+    view: 'out',
+    search: 'Sow 77',
+    payment: 'card',
+    from: '2026-11-01',
+    until: '',
+    sold: '1',
+  } as const
   const query = writeFilter(filter, new URLSearchParams('tab=1&until=2026-11-02'))
-  expect(query.toString()).toBe('tab=1&view=out&payment=card&from=2026-11-01&q=Sow+77')
+  expect(query.toString()).toBe('tab=1&view=out&payment=card&from=2026-11-01&sold=1&q=Sow+77')
   expect(readFilter(query)).toEqual(filter)
   expect(writeFilter(noFilter, query).toString()).toBe('tab=1')
 })
@@ -26,6 +33,7 @@ test('A search or days from the open orders cover every stage; within a stage on
   expect(listInput(read('q=DX-7'))).toMatchObject({ stage: null, search: 'DX-7' })
   expect(isEveryStage(read('q=%20'))).toBe(false)
   expect(listInput(read('until=2026-11-02'))).toMatchObject({ stage: null })
+  expect(listInput(read('sold=1'))).toMatchObject({ stage: null, sold: true })
   expect(listInput(read('view=closed&q=DX-7'))).toMatchObject({ stage: 'closed' })
 })
 

@@ -8,9 +8,11 @@ export type DeskFilter = {
   /** First and last day, as `2026-11-22`; empty for any. */
   from: string
   until: string
+  /** `1`: only what the figures count as sales. */
+  sold: '1' | ''
 }
 
-export const noFilter: DeskFilter = { view: 'open', search: '', payment: '', from: '', until: '' }
+export const noFilter: DeskFilter = { view: 'open', search: '', payment: '', from: '', until: '', sold: '' }
 
 /** Reads a filter from an address; invalid values count as absent. */
 export function readFilter(query: URLSearchParams): DeskFilter {
@@ -20,6 +22,7 @@ export function readFilter(query: URLSearchParams): DeskFilter {
     payment: oneOf(paymentMethods, query.get('payment')) ?? '',
     from: dayOf(query.get('from')),
     until: dayOf(query.get('until')),
+    sold: query.get('sold') === '1' ? '1' : '',
   }
 }
 
@@ -34,27 +37,28 @@ export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSear
   return written
 }
 
-/** Whether a list covers every stage: callers ask for an order, and figures for those of some days. */
-export function isEveryStage({ view, search, from, until }: DeskFilter): boolean {
-  return view === 'open' && [search.trim(), from, until].some((value) => value !== '')
+/** Whether a list covers every stage: callers ask for an order, and figures for the sales of some days. */
+export function isEveryStage({ view, search, from, until, sold }: DeskFilter): boolean {
+  return view === 'open' && [search.trim(), from, until, sold].some((value) => value !== '')
 }
 
 /** Filters beyond stage and search. */
-export function countMore({ payment, from, until }: DeskFilter): number {
-  return [payment, from, until].filter((value) => value !== '').length
+export function countMore({ payment, from, until, sold }: DeskFilter): number {
+  return [payment, from, until, sold].filter((value) => value !== '').length
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** The filter as API input. Days are the shop's, whose clock is UTC. */
 export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/list'> {
-  const { view, search, payment, from, until } = filter
+  const { view, search, payment, from, until, sold } = filter
   return {
     stage: isEveryStage(filter) ? null : view,
     search: search.trim(),
     payment: payment || null,
     from: from ? new Date(from).toISOString() : null,
     until: until ? new Date(Date.parse(until) + day).toISOString() : null,
+    sold: sold === '1',
   }
 }
 

@@ -13,20 +13,21 @@ export function Tiles({ overview }: { overview: Overview }) {
   const format = useFormatter()
   const { tiles, period } = overview
   const than = useComparison(overview)
+  const behind = `/dashboard/orders?from=${overview.from}&until=${overview.to}&sold=1`
   return (
     <ul className="grid gap-4 md:grid-cols-3">
-      <Tile name={t(period === 'today' ? 'salesToday' : 'sales')} compared={tiles.sales} than={than}>
+      <Tile
+        name={t(period === 'today' ? 'salesToday' : 'sales')}
+        compared={tiles.sales}
+        than={than}
+        to={behind}
+      >
         <Amount value={tiles.sales.now} currency="smaller" />
       </Tile>
-      <Tile
-        name={t('orders')}
-        compared={tiles.orders}
-        than={than}
-        to={`/dashboard/orders?from=${overview.from}&until=${overview.to}`}
-      >
+      <Tile name={t('orders')} compared={tiles.orders} than={than} to={behind}>
         {format.number(tiles.orders.now)}
       </Tile>
-      <Tile name={t('averageBasket')} compared={tiles.averageBasket} than={than}>
+      <Tile name={t('averageBasket')} compared={tiles.averageBasket} than={than} to={behind}>
         <Amount value={tiles.averageBasket.now} currency="smaller" />
       </Tile>
     </ul>
@@ -45,8 +46,8 @@ type TileProps = {
   name: string
   compared: { now: number; before: number }
   than: string
-  /** Where the figure leads. */
-  to?: string
+  /** Where the figure leads: to the orders behind it. */
+  to: string
   children: ReactNode
 }
 
@@ -55,17 +56,13 @@ function Tile({ name, compared: { now, before }, than, to, children }: TileProps
   return (
     <li className="relative rounded-card border border-line bg-white p-4 md:p-5">
       <h2 className="text-card text-ink-2">
-        {to ? (
-          <Link
-            to={to}
-            className="underline-offset-2 after:absolute after:inset-0 after:rounded-card hover:underline"
-          >
-            {name}
-            <ChevronRight className="ml-0.5 inline size-4" aria-hidden="true" />
-          </Link>
-        ) : (
-          name
-        )}
+        <Link
+          to={to}
+          className="underline-offset-2 after:absolute after:inset-0 after:rounded-card hover:underline"
+        >
+          {name}
+          <ChevronRight className="ml-0.5 inline size-4" aria-hidden="true" />
+        </Link>
       </h2>
       {/* One line high with or without a currency. */}
       <p className="my-1 h-lh text-h1 font-extrabold tabular-nums max-lg:md:text-h2-phone">{children}</p>

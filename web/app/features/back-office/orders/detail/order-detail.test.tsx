@@ -48,7 +48,7 @@ test('Cash to hand back waits for its button, and what a customer gives is told 
     />,
   )
   expect(screen.getAllByRole('button', { name: texts('desk.handedBack') })).toHaveLength(1)
-  expect(screen.getByText(/^Gives/).textContent).toMatch(/12\s000.*2\s000/)
+  expect(screen.getByText(/^Pays with/).textContent).toMatch(/12\s000.*2\s000/)
 })
 
 test('An order that went out shows its amount on the button and no changes of lines', () => {

@@ -10,12 +10,13 @@ export function ActiveFilters({ controls: { filter, change } }: { controls: Desk
   const format = useFormatter()
   // Days are the shop's, whose clock is UTC.
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: 'medium', timeZone: 'UTC' })
-  const { search, payment, from, until } = filter
+  const { search, payment, from, until, sold } = filter
   const named: Partial<Record<keyof DeskFilter, string>> = {
     ...(search.trim() && { search: t('quoted', { note: search.trim() }) }),
     ...(payment && { payment: t(`method_${payment}`) }),
     ...(from && { from: `${t('from')} ${day(from)}` }),
     ...(until && { until: `${t('until')} ${day(until)}` }),
+    ...(sold && { sold: t('sold') }),
   }
   const active = Object.entries(named)
   if (active.length === 0) return null

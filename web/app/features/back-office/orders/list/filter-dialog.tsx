@@ -6,13 +6,14 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
 
 /** Filters by payment and by day. */
 export function FilterDialog({ controls, onClose }: { controls: DeskControls; onClose: () => void }) {
   const t = useTranslations('desk')
-  const { payment, from, until } = controls.filter
-  const [chosen, setChosen] = useState({ payment, from, until })
+  const { payment, from, until, sold } = controls.filter
+  const [chosen, setChosen] = useState({ payment, from, until, sold })
   const choose = (changed: Partial<typeof chosen>) => setChosen({ ...chosen, ...changed })
   const apply = (filter: typeof chosen) => {
     controls.change(filter)
@@ -53,11 +54,17 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
             onChange={({ target }) => choose({ until: target.value })}
           />
         </div>
+        <LabelledCheckbox
+          checked={chosen.sold === '1'}
+          onChange={({ target }) => choose({ sold: target.checked ? '1' : '' })}
+        >
+          {t('soldOnly')}
+        </LabelledCheckbox>
         <DialogFoot>
           <Button
             variant="outline"
             className="grow"
-            onClick={() => apply({ payment: '', from: '', until: '' })}
+            onClick={() => apply({ payment: '', from: '', until: '', sold: '' })}
           >
             {t('clear')}
           </Button>

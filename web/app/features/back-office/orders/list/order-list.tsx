@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { countMore } from '../../desk/desk-filter.ts'
+import { countMore, type DeskFilter } from '../../desk/desk-filter.ts'
 import type { useDeskList } from '../../desk/desk-query.ts'
 import { callHref } from '../phone.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
@@ -26,15 +26,23 @@ export function OrderList({ list, controls, openId }: ListProps) {
   if (!rows && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!rows) return <Placeholders />
   if (rows.length === 0) return <NoOrders controls={controls} />
-  const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows, count: total }]
+  const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows }]
+  // Of several stages only what is loaded is known.
+  const countOf = (group: StageGroup) =>
+    view === 'open' ? !hasMore && format.number(group.rows.length) : format.number(total)
   const first = groups.flatMap((group) => group.rows).find(({ status }) => status === 'placed')
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
+      {isFiltered(controls.filter) && (
+        <p className="border-b border-line px-4 pb-2.5 text-small text-ink-2">
+          {t('found', { count: total })}
+        </p>
+      )}
       {groups.map((group) => (
         <section key={group.stage} aria-label={t(`view_${group.stage}`)}>
           <h2 className="flex min-h-10 items-center justify-between border-b border-line bg-coton px-4 text-small font-semibold text-ink-2">
             {t(`view_${group.stage}`)}
-            <span className="font-normal tabular-nums">{format.number(group.count)}</span>
+            <span className="font-normal tabular-nums">{countOf(group)}</span>
           </h2>
           <ul>
             {group.rows.map((row) => (
@@ -58,6 +66,8 @@ export function OrderList({ list, controls, openId }: ListProps) {
     </div>
   )
 }
+
+const isFiltered = (filter: DeskFilter) => filter.search.trim() !== '' || countMore(filter) > 0
 
 /** On phones the order that waits longest is taken from the list. */
 function TakeRow({ row }: { row: DeskRow }) {
@@ -83,15 +93,15 @@ function TakeRow({ row }: { row: DeskRow }) {
 
 function NoOrders({ controls: { filter, clear } }: { controls: DeskControls }) {
   const t = useTranslations('desk')
-  const isFiltered = filter.search !== '' || countMore(filter) > 0
+  const filtered = isFiltered(filter)
   return (
     <div className="p-4">
       <Notice
         icon={<PackageOpen className="size-12" strokeWidth={1.75} aria-hidden="true" />}
-        title={t(isFiltered ? 'noneFits' : 'none')}
-        hint={t(isFiltered ? 'noneFitsHint' : 'noneHint')}
+        title={t(filtered ? 'noneFits' : 'none')}
+        hint={t(filtered ? 'noneFitsHint' : 'noneHint')}
       >
-        {isFiltered && (
+        {filtered && (
           <Button variant="soft" onClick={clear}>
             {t('clear')}
           </Button>

@@ -6,8 +6,8 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
   return stage === 'closed' && refundToCheck ? 'to_check' : stage
 }
 
-/** A head of the list with its rows, and how many there are in all. */
-export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[]; count: number }
+/** A head of the list with its rows. */
+export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
 /** Oldest first where work waits, also in a list of some days. */
 const byAge = (a: DeskRow, b: DeskRow) => a.createdAt.localeCompare(b.createdAt)
@@ -20,6 +20,5 @@ export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {
     .map(({ stage, rows }) => ({
       stage,
       rows: stage === 'closed' ? rows : rows.toSorted(byAge),
-      count: rows.length,
     }))
 }
