@@ -9,3 +9,10 @@ export function usePendingQuery(): URLSearchParams | null {
   const { location } = useNavigation()
   return location?.pathname === pathname ? new URLSearchParams(location.search) : null
 }
+
+/** Whether another page is being opened. What changes the address of this one until then would stop that. */
+export function useIsLeaving(): boolean {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  return location !== undefined && location.pathname !== pathname
+}

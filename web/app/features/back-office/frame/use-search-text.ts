@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useIsLeaving } from '../../../platform/dom/use-pending-query.ts'
 
 /** Milliseconds after the last letter until the list is loaded (specification, section 9). */
 const debounce = 300
 
-/** The text of a search field; the list follows a moment later. The back button changes both. */
+/**
+ * The text of a search field; the list follows a moment later, unless a row was opened meanwhile. The back button changes
+ * both.
+ */
 export function useSearchText(
   search: string,
   change: (changed: { search: string }, replace: boolean) => void,
@@ -14,13 +18,14 @@ export function useSearchText(
     setSettled(search)
     setTyped(search)
   }
+  const isLeaving = useIsLeaving()
   useEffect(() => {
-    if (typed === search) return
+    if (typed === search || isLeaving) return
     const timer = setTimeout(() => {
       setSettled(typed)
       change({ search: typed }, true)
     }, debounce)
     return () => clearTimeout(timer)
-  }, [typed, search, change])
+  }, [typed, search, change, isLeaving])
   return [typed, setTyped] as const
 }
