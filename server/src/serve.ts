@@ -10,6 +10,7 @@ import type { Configuration } from './platform/configuration.ts'
 import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
 import { openShopDatabase, startPatience } from './platform/database/open.ts'
+import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts'
 import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
@@ -42,6 +43,7 @@ export async function serve(
     const secret = await tokenSecret(configuration)
     const database = await openShopDatabase(configuration, log, startPatience)
     undo.push(database.close)
+    await refuseUnfinishedRestore(database.pool)
     await migrateUnderLock(database.connection, async (db) => {
       const isDemo = await prepareCatalogue(db, configuration, log)
       if (isDemo) await loadDemoHistory(db, configuration.shopLanguage, new Date())

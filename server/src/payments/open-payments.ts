@@ -22,6 +22,8 @@ type Options = {
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
+  /** Whether no provider may be asked for anything now. */
+  isPaused?: () => boolean
   /** Another connection to the provider than the direct one. */
   connection?: Pick<StripeOptions, 'address' | 'timeout'>
 }
@@ -49,6 +51,7 @@ export function openPayments({
   database,
   jobs,
   log,
+  isPaused = () => false,
   connection,
 }: Options): OpenPayments {
   const { publicUrl, stripe } = configuration
@@ -57,6 +60,7 @@ export function openPayments({
   const providers = openProviders({
     stripe: stripe && { ...stripe, ...connection },
     sandbox: sandbox ? { ...sandbox, ...connection } : null,
+    isPaused,
   })
   let paymentListener: PaymentListener | undefined
   const dependencies: PaymentsDependencies = {

@@ -20,13 +20,15 @@ type Options = {
   stripe: StripeOptions | null
   /** Where its own API answers; it is Stripe's. */
   sandbox: StripeOptions | null
+  /** Whether none of them may be asked for anything now. */
+  isPaused?: () => boolean
 }
 
 /** The registry of providers: everything else finds one by its name, which stands with each payment. */
-export function openProviders({ stripe, sandbox }: Options): PaymentProviders {
+export function openProviders({ stripe, sandbox, isPaused = () => false }: Options): PaymentProviders {
   const providers: OpenProviders = {
-    stripe: stripe && openStripe(stripe),
-    sandbox: sandbox && openStripe(sandbox),
+    stripe: stripe && pausing(openStripe(stripe), isPaused),
+    sandbox: sandbox && pausing(openStripe(sandbox), isPaused),
   }
   return {
     open: Object.entries(providers).filter(isOpen),
@@ -45,6 +47,25 @@ export function openProviders({ stripe, sandbox }: Options): PaymentProviders {
 
 function isOpen(entry: [string, PaymentProvider | null]): entry is [PaymentProviderName, PaymentProvider] {
   return entry[1] !== null
+}
+
+/** A provider that is away while the shop is paused: everything that asks it waits, or is refused, as at an outage. */
+function pausing(provider: PaymentProvider, isPaused: () => boolean): PaymentProvider {
+  const unlessPaused =
+    <Given extends unknown[], Result>(ask: (...given: Given) => Promise<Result>) =>
+    async (...given: Given) => {
+      if (isPaused())
+        throw new ProviderFailure('away', new Error('Payments wait until the shop is released.'))
+      return ask(...given)
+    }
+  return {
+    ...provider,
+    create: unlessPaused(provider.create),
+    retrieve: unlessPaused(provider.retrieve),
+    expire: unlessPaused(provider.expire),
+    listRefunds: unlessPaused(provider.listRefunds),
+    refund: unlessPaused(provider.refund),
+  }
 }
 
 const fail = () =>

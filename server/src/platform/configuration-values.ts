@@ -72,6 +72,17 @@ function senderAddress(text: string): string | null {
   return z.email().safeParse(address?.[1] ?? address?.[2]).data ?? null
 }
 
+/** A time of day by the clock of the machine. */
+export type TimeOfDay = { hours: number; minutes: number }
+
+export const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00.')
+  .transform((text): TimeOfDay => {
+    const [hours = 0, minutes = 0] = text.split(':').map(Number)
+    return { hours, minutes }
+  })
+
 /** Names that Fastify knows for the private ranges. */
 const ranges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 

@@ -18,6 +18,7 @@ test('nothing set means the documented defaults', () => {
     smtpUrl: null,
     mailFrom: 'Dix <no-reply@dix.local>',
     stripe: null,
+    backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor: 1,
     pushAllowedHosts: [],
     trustProxy: false,
@@ -83,6 +84,9 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_51HxAbCdEf'],
   ['STRIPE_SECRET_KEY', 'sk_live_51Hx AbCdEf'],
   ['STRIPE_WEBHOOK_SECRET', '51HxAbCdEf'],
+  ['BACKUP_AT', '3:00'],
+  ['BACKUP_AT', '24:00'],
+  ['BACKUP_KEEP', '0'],
   ['PUSH_ALLOWED_HOSTS', 'https://push.internal'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '0'],
@@ -96,6 +100,19 @@ test.each([
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+test('backups are made at a time of day, and a time or a number without a folder is refused', () => {
+  expect(readConfiguration({ BACKUP_DIR: '/backups', BACKUP_AT: '23:45', BACKUP_KEEP: '30' }).backup).toEqual(
+    {
+      dir: '/backups',
+      at: { hours: 23, minutes: 45 },
+      keep: 30,
+      passphraseFile: null,
+    },
+  )
+  expect(() => readConfiguration({ BACKUP_AT: '23:45' })).toThrow(/^BACKUP_AT needs BACKUP_DIR/)
+  expect(() => readConfiguration({ BACKUP_KEEP: '3' })).toThrow(/^BACKUP_KEEP needs BACKUP_DIR/)
 })
 
 test('several processes need a database they can share', () => {

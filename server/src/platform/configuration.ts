@@ -8,6 +8,8 @@ import {
   secretText,
   sender,
   smtpAddress,
+  type TimeOfDay,
+  timeOfDay,
   trustedProxies,
 } from './configuration-values.ts'
 import { StartError } from './start-error.ts'
@@ -34,6 +36,8 @@ export type Configuration = {
   mailFrom: string
   /** Keys of the payment provider; without them card payments are tests in a sandbox of Dix's own. */
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** Where backups go by themselves, when, and how many stay; and the file that has the passphrase of every backup. */
+  backup: { dir: string | null; at: TimeOfDay; keep: number; passphraseFile: string | null }
   /** Multiplies what one customer may order, for tests where one stands for many. */
   orderLimitFactor: number
   /** Push services beside the public ones, by host name: those of tests. */
@@ -94,6 +98,10 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook at Stripe: whsec_….')
     .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_AT: timeOfDay.optional(),
+  BACKUP_KEEP: digits('must be a whole number of backups from 1 to 10000.', 1, 10_000).optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
   ORDER_LIMIT_FACTOR: digits('must be a whole number from 1 to 1000000.', 1, 1_000_000).default(1),
   PUSH_ALLOWED_HOSTS: hostNames.default([]),
   TRUST_PROXY: trustedProxies.optional(),
@@ -139,6 +147,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Dix <no-reply@${mailDomain(publicUrl)}>`,
     stripe: stripeKeys(read.STRIPE_SECRET_KEY, read.STRIPE_WEBHOOK_SECRET),
+    backup: backupConfiguration(read),
     orderLimitFactor: read.ORDER_LIMIT_FACTOR,
     pushAllowedHosts: read.PUSH_ALLOWED_HOSTS,
     trustProxy: read.TRUST_PROXY ?? false,
@@ -159,6 +168,20 @@ function stripeKeys(
   if (webhookSecret)
     throw new StartError('STRIPE_SECRET_KEY must be set together with STRIPE_WEBHOOK_SECRET.')
   return null
+}
+
+/** A time without a folder would promise backups that nobody makes. */
+function backupConfiguration(read: z.infer<typeof EnvironmentSchema>): Configuration['backup'] {
+  const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_KEEP: keep } = read
+  for (const [name, value] of Object.entries({ BACKUP_AT: at, BACKUP_KEEP: keep }))
+    if (value !== undefined && !dir)
+      throw new StartError(`${name} needs BACKUP_DIR, the folder of the backups.`)
+  return {
+    dir: dir ?? null,
+    at: at ?? { hours: 3, minutes: 0 },
+    keep: keep ?? 7,
+    passphraseFile: read.BACKUP_PASSPHRASE_FILE ?? null,
+  }
 }
 
 /** A host as it stands in a URL: wildcards become the loopback name, IPv6 gets its brackets. */

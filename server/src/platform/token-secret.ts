@@ -19,12 +19,17 @@ export async function tokenSecret(
       'TOKEN_SECRET must be set together with DATABASE_URL, to what "openssl rand -base64 32" prints.',
     )
   }
-  const file = join(configuration.dataDir, 'token-secret')
+  const file = tokenSecretFile(configuration.dataDir)
   const secret = (await read(file)) ?? (await make(configuration.dataDir, file))
   if (secret.length < 32) {
     throw new StartError(`${file} is not whole: remove it, and everybody signs in anew.`)
   }
   return secret
+}
+
+/** Where a folder keeps its own secret. */
+export function tokenSecretFile(dataDir: string): string {
+  return join(dataDir, 'token-secret')
 }
 
 /** Written beside, then given its name: neither a power cut nor a second start leaves half a secret. */

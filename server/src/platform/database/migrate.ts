@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './client.ts'
 import { databaseErrorOf } from './database-error.ts'
+import { migrationsFolder } from './migrations.ts'
 import { migrateQueue } from './queue-tables.ts'
-
-/** Where the migrations are. */
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Any number that other programs on the same database are unlikely to lock. */
 const startLock = 7_210_010

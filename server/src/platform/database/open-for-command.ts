@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './client.ts'
 import { findRunning, lockDataDir } from './embedded/index.ts'
 import { migrateUnderLock } from './migrate.ts'
 import { openShopDatabase } from './open.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 type DatabaseLocation = Pick<Configuration, 'databaseUrl' | 'dataDir'>
 
@@ -21,16 +22,20 @@ export async function openForCommand(
   log: Logger,
   prepare: (db: NodePgDatabase) => Promise<void> = async () => {},
 ): Promise<Database> {
-  const database = configuration.databaseUrl
-    ? await openShopDatabase(configuration, log)
-    : await openDataDir(configuration, log)
+  const database = await openAsItIs(configuration, log)
   try {
+    await refuseUnfinishedRestore(database.pool)
     await migrateUnderLock(database.connection, prepare)
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** As `openForCommand`, without migrations: for what reads a shop that another version may be running. */
+export function openAsItIs(configuration: DatabaseLocation, log: Logger): Promise<Database> {
+  return configuration.databaseUrl ? openShopDatabase(configuration, log) : openDataDir(configuration, log)
 }
 
 /** A server that runs where no other process holds DATA_DIR is a dead Dix's: it is taken over, as at a start. */

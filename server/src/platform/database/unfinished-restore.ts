@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+/** An empty table that a database has while a backup is being restored into it. */
+export const unfinishedRestore = 'public.unfinished_restore'
+
+/** @throws StartError when what the database holds is a part of a shop */
+export async function refuseUnfinishedRestore(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query('select to_regclass($1) is not null as unfinished', [unfinishedRestore])
+  if (rows[0].unfinished)
+    throw new StartError(
+      'A backup was being restored into this database and did not come to its end: run npm run restore again.',
+    )
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from './database/client.ts'
+import { shopSettings } from './database/schema.ts'
+
+/** The setting of a shop that was restored and not released yet. Its value is when the backup was made. */
+const setting = 'quiet'
+
+/** Milliseconds between two looks whether the shop was released. */
+const interval = 1_000
+
+export type Quiet = {
+  /** Whether the shop must do nothing yet that others would notice. */
+  isQuiet(): boolean
+  /** Calls now, or once the shop is released. */
+  whenReleased(begin: () => void): void
+  close(): void
+}
+
+/** Since when the shop is behind: when its backup was made. Null where it is not quiet. */
+export async function findQuiet(tx: Queries): Promise<Date | null> {
+  const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, setting))
+  return found ? new Date(found.value) : null
+}
+
+/** Makes a restored shop quiet. @param madeAt of the backup */
+export async function makeQuiet(tx: Queries, madeAt: Date): Promise<void> {
+  const value = madeAt.toISOString()
+  await tx
+    .insert(shopSettings)
+    .values({ name: setting, value })
+    // A shop that was not released yet may be backed up, too.
+    .onConflictDoUpdate({ target: shopSettings.name, set: { value } })
+}
+
+/** Lets a shop do everything again; its nodes notice within a second or two. @returns false where it was not quiet */
+export async function releaseQuiet(tx: Queries): Promise<boolean> {
+  const released = await tx.delete(shopSettings).where(eq(shopSettings.name, setting)).returning()
+  return released.length > 0
+}
+
+/** Follows whether the shop is quiet. A shop that is not never becomes it while it runs. */
+export async function openQuiet(
+  db: NodePgDatabase,
+  log: { warn(o: object, m: string): void; info(o: object, m: string): void },
+): Promise<Quiet> {
+  const madeAt = await findQuiet(db)
+  let isQuiet = madeAt !== null
+  const waiting: (() => void)[] = []
+  if (madeAt)
+    log.warn(
+      { madeAt },
+      'This shop was restored from a backup: mails, refunds and card payments wait for npm run release',
+    )
+  const look = async () => {
+    if (await findQuiet(db)) return
+    isQuiet = false
+    clearInterval(timer)
+    log.info({}, 'The shop was released')
+    for (const begin of waiting.splice(0)) begin()
+  }
+  const timer = isQuiet ? setInterval(() => void look().catch(() => {}), interval).unref() : undefined
+  return {
+    isQuiet: () => isQuiet,
+    whenReleased: (begin) => (isQuiet ? void waiting.push(begin) : begin()),
+    close: () => clearInterval(timer),
+  }
+}
