@@ -19,6 +19,7 @@ const serverFeatures = [
   'payments',
   'orders',
   'fulfilment',
+  'backup',
   'insights',
   'demo',
   'pages',

@@ -6,6 +6,7 @@ import {
   backInStockRoutes,
   scheduleBackInStockMails,
 } from './back-in-stock/index.ts'
+import { scheduleBackups } from './backup/index.ts'
 import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
 import {
   catalogueRoutes,
@@ -38,6 +39,7 @@ import { createServer } from './platform/http/server.ts'
 import { watchStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
+import { openQuiet } from './platform/quiet.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
 export type ShopDependencies = {
@@ -51,6 +53,7 @@ export type ShopDependencies = {
     | 'stripe'
     | 'smtpUrl'
     | 'mailFrom'
+    | 'backup'
     | 'orderLimitFactor'
     | 'pushAllowedHosts'
   >
@@ -69,7 +72,10 @@ export type Shop = {
   app: FastifyInstance
   live: LiveCatalogue
   streams: EventStreams
-  /** Begins background work: jobs alone, or with them payments to check and sweeps. */
+  /**
+   * Begins background work: jobs alone, or with them payments to check and sweeps. In a shop that was restored, what
+   * others would notice waits for its release.
+   */
   work(what: 'jobs' | 'everything'): void
   /** Says that it is about to stop, so that a balancer sends shoppers elsewhere; it still serves. */
   announceStop(): void
@@ -93,6 +99,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const live = openCatalogue({ database, mainLanguage: shopLanguage, readSynonyms, log })
     closing.push(live.close)
     await live.start()
+    const quiet = await openQuiet(db, log)
+    closing.push(quiet.close)
     const jobs = openJobs(database, log)
     postMails(jobs, configuration, log)
     const personalData = [
@@ -135,6 +143,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       database,
       jobs,
       log,
+      isPaused: quiet.isQuiet,
       ...(connection && { connection }),
     })
     closing.push(payments.close)
@@ -185,9 +194,9 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       streams,
       announceStop: announce,
       work(what) {
-        jobs.start()
+        quiet.whenReleased(jobs.start)
         if (what === 'jobs') return
-        payments.start()
+        quiet.whenReleased(payments.start)
         const imageReferences = [
           { among: (urls: readonly string[]) => findAvatars(db, urls) },
           ...[imageReferencesOfCatalogue, imageReferencesOfHistory, imageReferencesOfOrders].map((of) =>
@@ -202,6 +211,10 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         closing.push(() => {
           for (const { stop } of sweeps) stop()
         })
+        const { backup } = configuration
+        // A copy of a shop must not push its backups out of their folder.
+        if (backup.dir)
+          quiet.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
       },
       close,
     }

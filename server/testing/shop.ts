@@ -75,6 +75,7 @@ export async function openNode(
     smtpUrl,
     mailFrom: 'Dix <no-reply@dix.test>',
     pushAllowedHosts,
+    backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor,
   }
   const secret = testSecret

@@ -21,6 +21,7 @@ const { app, live } = await composeShop({
     smtpUrl: null,
     mailFrom: 'bench@example.com',
     pushAllowedHosts: [],
+    backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor: 1,
   },
   secret: await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir }),

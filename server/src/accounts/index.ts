@@ -30,5 +30,6 @@ export {
   userNameOf,
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'
+export { passingTables } from './schema.ts'
 export { backOfficeTopic } from './sessions/event-streams.ts'
 export { staffSessionIds } from './sessions/queries.ts'

@@ -228,3 +228,6 @@ export const addresses = pgTable(
   },
   (table) => [index('addresses_user').on(table.userId)],
 )
+
+/** What ends when a shop is restored from a backup, and stands in none: sessions, codes, links and counters. */
+export const passingTables = [sessions, emailCodes, resetCodes, proofs, rateLimits]

@@ -91,7 +91,8 @@ function nameOf(picture: Buffer, shape: PictureShape, owner: string): string {
   return createHash('sha256').update(shape).update(owner).update(picture).digest('hex').slice(0, 32)
 }
 
-function originalFolder(dataDir: string): string {
+/** The folder of uploads as they were stored. */
+export function originalFolder(dataDir: string): string {
   return join(dataDir, 'media', 'uploads')
 }
 

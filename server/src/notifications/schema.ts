@@ -26,4 +26,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index('push_subscriptions_user').on(table.userId)],
 )
 
+/** What ends when a shop is restored from a backup, and stands in none. */
+export const passingTables = [pushSubscriptions]
+
 export type PushSubscription = typeof pushSubscriptions.$inferSelect

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseUrl, testDatabase } from '../../testing/database.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { readBackupState } from './record.ts'
+
+const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+let shop: TestShop
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dix-commands-'))
+  shop = await openTestShop()
+  await writeFile(join(folder, 'passphrase'), 'mangue verte et mil\n')
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(given: string[], more: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NO_COLOR: '1',
+      DATABASE_URL: databaseUrl(shop.database),
+      DATA_DIR: join(folder, 'data'),
+      TOKEN_SECRET: 'Wq3vXz8RkT1mYb6NcJ4dLp9HsGf2AeUo',
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs a command to its end, as beside a running shop. */
+async function run(given: string[], more: Record<string, string> = {}) {
+  const child = start(given, more)
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, 'close'),
+  ])
+  return { out, err, code: code as number }
+}
+
+test('a backup goes to BACKUP_DIR, encrypted, for its owner only, and pushes the oldest out', async () => {
+  const dir = await mkdtemp(join(folder, 'backups-'))
+  for (const year of [2019, 2020]) await writeFile(join(dir, `dix-${year}0101T000000Z.tar`), '')
+  const settings = { BACKUP_DIR: dir, BACKUP_KEEP: '2', BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') }
+  expect(await run(['backup'], settings)).toMatchObject({
+    err: '',
+    code: 0,
+    out: expect.stringMatching(/^Backup written to .*\nIt is encrypted.*/s),
+  })
+  const [older, newest, ...others] = (await readdir(dir)).sort()
+  expect([older, others]).toEqual(['dix-20200101T000000Z.tar', []])
+  expect(newest).toMatch(/^dix-20\d{6}T\d{6}Z\.tar\.age$/)
+  expect((await stat(join(dir, newest!))).mode & 0o777).toBe(0o600)
+  expect(await readBackupState(shop.database.db)).toMatchObject({
+    state: 'done',
+    lastDone: { path: join(dir, newest!), isEncrypted: true },
+  })
+})
+
+test('a shop moves by three commands, each of which says what it did', async () => {
+  expect(await run(['backup', 'moved.tar', '--passphrase-file', 'passphrase'])).toMatchObject({ code: 0 })
+  const target = await testDatabase('template0')
+  const elsewhere = { DATABASE_URL: databaseUrl(target), DATA_DIR: join(folder, 'elsewhere') }
+  try {
+    const silent = await run(['restore', 'moved.tar'], elsewhere)
+    expect(silent).toEqual({
+      out: '',
+      code: 1,
+      err: expect.stringMatching(/^The backup needs a passphrase: .*\.\n$/),
+    })
+    const { out, err, code } = await run(
+      ['restore', 'moved.tar', '--passphrase-file', 'passphrase'],
+      elsewhere,
+    )
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    expect(out.match(/^right: /gm)).toHaveLength(4)
+    expect(out).toMatch(/sends no mails, refunds nothing and takes no cards.*npm run release/)
+    expect(await run(['restore', 'moved.tar'], elsewhere)).toMatchObject({ code: 1 })
+    expect(await run(['release'], elsewhere)).toMatchObject({
+      err: '',
+      code: 0,
+      out: expect.stringMatching(/^The shop is released/),
+    })
+  } finally {
+    await target.drop()
+  }
+})
+
+test('what is missing is said in one message', async () => {
+  const refused = (message: RegExp) => ({ out: '', code: 1, err: expect.stringMatching(message) })
+  expect(await run(['backup'])).toEqual(refused(/^Say where to: .*BACKUP_DIR\.\n$/))
+  expect(await run(['backup', 'a.tar'], { DATABASE_URL: '' })).toEqual(
+    refused(/^There is no shop in DATA_DIR .*\.\n$/),
+  )
+  expect(await run(['restore', 'nowhere.tar'])).toEqual(
+    refused(/^The backup nowhere\.tar cannot be read: .*\.\n$/),
+  )
+})
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'a backup that %s ends leaves no file of its name',
+  async (signal) => {
+    const dir = await mkdtemp(join(folder, 'killed-'))
+    const holder = new pg.Client(shop.database.connection)
+    await holder.connect()
+    await holder.query('begin; lock table users')
+    const child = start(['backup', join(dir, 'dix.tar')])
+    const said = text(child.stderr!)
+    try {
+      await vi.waitFor(
+        async () => expect(await readdir(dir)).toEqual([expect.stringMatching(/\.part$/)]),
+        20_000,
+      )
+      child.kill(signal)
+      await holder.query('rollback')
+      await once(child, 'close')
+      expect(await readdir(dir)).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/^\..*\.part$/)] : [])
+      expect(await said).toBe(signal === 'SIGKILL' ? '' : 'Interrupted: there is no backup.\n')
+    } finally {
+      await holder.end()
+    }
+  },
+)

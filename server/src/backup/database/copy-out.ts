@@ -1,0 +1,67 @@
+import { promisify } from 'node:util'
+import { gzip as gzipOf } from 'node:zlib'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { jobsSchema } from '../../platform/database/queue-tables.ts'
+import { inChunks } from '../file/chunks.ts'
+import { type CopiedTable, type End, entryNames, folderNames, SequencesSchema } from '../file/contents.ts'
+import type { ArchiveEntry } from '../file/tar.ts'
+import { copied } from './tables.ts'
+
+const gzip = promisify(gzipOf)
+
+/** Bytes of a part of a table before it is compressed. */
+const partSize = 4 * 1024 * 1024
+
+/** The rows of the tables in compressed parts. @param counts where the rows of each are noted */
+export async function* copyTables(
+  client: pg.ClientBase,
+  tables: readonly CopiedTable[],
+  counts: End['rows'],
+): AsyncGenerator<ArchiveEntry> {
+  for (const table of tables) {
+    const query = `copy ${copied(client, table)} to stdout`
+    counts[table.name] = yield* copyParts(client, folderNames.table(table.name), query)
+  }
+}
+
+/** What of a job is kept: enough to queue it again, whatever the queue's own tables look like then. */
+export const jobColumns = ['name', 'payload', 'run_at', 'max_attempts'] as const
+
+/** Jobs that wait or are under way. Those that expire carry codes and links, or ring devices: they are not kept. */
+export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEntry, number> {
+  return yield* copyParts(
+    client,
+    folderNames.jobs,
+    `copy (
+       select task.identifier, job.payload, job.run_at, job.max_attempts
+       from ${jobsSchema}._private_jobs job join ${jobsSchema}._private_tasks task on task.id = job.task_id
+       where job.payload::jsonb -> 'notAfter' is null and job.attempts < job.max_attempts
+       order by job.id
+     ) to stdout`,
+  )
+}
+
+/** Where the numbers of new rows go on. Read last: numbers are given outside of transactions, and only grow. */
+export async function copySequences(client: pg.ClientBase): Promise<ArchiveEntry> {
+  const { rows } = await client.query(
+    `select sequencename::text as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null and sequencename not like 'migrations%' order by 1`,
+  )
+  return { name: entryNames.sequences, bytes: Buffer.from(JSON.stringify(SequencesSchema.parse(rows))) }
+}
+
+/** @returns the number of rows */
+async function* copyParts(
+  client: pg.ClientBase,
+  folder: string,
+  query: string,
+): AsyncGenerator<ArchiveEntry, number> {
+  const rows = client.query(to(query))
+  let number = 0
+  for await (const part of inChunks(rows, partSize)) {
+    const name = `${folder}/${String(++number).padStart(6, '0')}.tsv.gz`
+    yield { name, bytes: await gzip(part) }
+  }
+  return rows.rowCount
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { jobsSchema } from '../../platform/database/queue-tables.ts'
+import { unfinishedRestore } from '../../platform/database/unfinished-restore.ts'
+
+/** Objects of one kind that belong to no extension. */
+const ofExtension = (id: string) => `exists (select from pg_depend where objid = ${id} and deptype = 'e')`
+
+/** Whether a database is empty, used, or has what an unfinished restore has left. */
+export async function stateOf(client: pg.ClientBase): Promise<'empty' | 'unfinished' | 'used'> {
+  const { rows } = await client.query<{ unfinished: boolean; used: boolean }>(
+    `select to_regclass($1) is not null as unfinished,
+       exists (
+         select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname <> 'information_schema'
+           and n.nspname not like 'pg\\_%' and not ${ofExtension('c.oid')}
+       ) as used`,
+    [unfinishedRestore],
+  )
+  const { unfinished, used } = rows[0]!
+  if (unfinished) return 'unfinished'
+  return used ? 'used' : 'empty'
+}
+
+/** Marks a free database as one that no shop may open yet, and removes what an unfinished restore has left. */
+export async function claim(client: pg.ClientBase): Promise<void> {
+  await client.query(`create table if not exists ${unfinishedRestore} ()`)
+  await clear(client, unfinishedRestore)
+}
+
+/** The shop may open from now on. */
+export async function release(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop table ${unfinishedRestore}`)
+}
+
+/** Removes all of a restore that failed. */
+export async function undo(client: pg.ClientBase): Promise<void> {
+  await client.query('rollback')
+  await clear(client, unfinishedRestore)
+  await release(client)
+}
+
+async function clear(client: pg.ClientBase, but: string): Promise<void> {
+  await client.query(`drop schema if exists ${jobsSchema} cascade`)
+  const { rows } = await client.query<{ drop: string }>(
+    `select format('drop table if exists %s cascade', oid::regclass) as drop from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and oid <> $1::regclass and not ${ofExtension('oid')}
+     union all
+     select format('drop sequence if exists %s cascade', oid::regclass) from pg_class
+     where relkind = 'S' and relnamespace = 'public'::regnamespace and not ${ofExtension('oid')}
+     union all
+     select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+     where pronamespace = 'public'::regnamespace and not ${ofExtension('oid')}`,
+    [but],
+  )
+  for (const { drop } of rows) await client.query(drop)
+}

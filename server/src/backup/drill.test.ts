@@ -1,0 +1,262 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseUrl, testDatabase } from '../../testing/database.ts'
+import { newDataDir } from '../../testing/embedded/shop.ts'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { readOutbox } from '../../testing/outbox.ts'
+import { openNode } from '../../testing/shop.ts'
+import { callsOf, goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { users } from '../accounts/schema.ts'
+import { products } from '../catalogue/schema.ts'
+import { openPictures, openUploads } from '../media/index.ts'
+import { type Database, openDatabase } from '../platform/database/client.ts'
+import { startEmbedded } from '../platform/database/embedded/index.ts'
+import { findQuiet } from '../platform/quiet.ts'
+import { listTables } from './database/tables.ts'
+import { type BackupResult, makeBackup } from './make-backup.ts'
+import { releaseShop } from './release-shop.ts'
+import { restoreBackup } from './restore/restore-backup.ts'
+
+/** A shop is backed up while it sells, once for all tests. */
+const log = pino({ level: 'silent' })
+const passphrase = 'mangue verte et mil'
+let folder: string
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let awa: SignedIn
+let picture: string
+let backup: BackupResult
+let ordersWhenDone: number
+
+const countOf = async ({ pool }: Pick<Database, 'pool'>, table: string) =>
+  Number((await pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dix-drill-'))
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  awa = await shop.user({ email: 'awa@example.com' })
+  picture = await storePicture()
+  const { db } = shop.database
+  await db.update(products).set({ stock: 5_000 })
+  await db
+    .update(products)
+    .set({ images: [picture] })
+    .where(eq(products.id, 'P00'))
+  await db.update(users).set({ avatar: picture }).where(eq(users.id, awa._id))
+
+  let isSelling = true
+  const sell = async () => {
+    while (isSelling) {
+      const answer = await shoppers.order(await shoppers.shopper({ P00: 2, P01: 1 }))
+      expect(answer.status).toBe(200)
+    }
+  }
+  const selling = [sell(), sell()]
+  await moreOrdersThan(5)
+  const { connection } = shop.database
+  backup = await makeBackup({
+    connection,
+    uploads: waiting(openUploads(shop.dataDir)),
+    path: join(folder, 'dix.tar.age'),
+    passphrase,
+    secrets: { TOKEN_SECRET: 'of the former shop', SMTP_URL: 'smtp://a:"#b\'@c' },
+  })
+  isSelling = false
+  await Promise.all(selling)
+  ordersWhenDone = await countOf(shop.database, 'orders')
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function storePicture(): Promise<string> {
+  const file = join(folder, 'square.png')
+  await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2a6' } })
+    .png()
+    .toFile(file)
+  return (await openPictures(shop.dataDir).storePicture(file, 'picture')) as string
+}
+
+/** So that orders are placed after the database was read, too. */
+const waiting = (uploads: ReturnType<typeof openUploads>): typeof uploads => ({
+  ...uploads,
+  read: async (name) => {
+    const before = await countOf(shop.database, 'orders')
+    await moreOrdersThan(before + 2)
+    return uploads.read(name)
+  },
+})
+
+const moreOrdersThan = (count: number) =>
+  vi.waitFor(async () => expect(await countOf(shop.database, 'orders')).toBeGreaterThan(count), {
+    timeout: 30_000,
+    interval: 20,
+  })
+
+const restoreInto = (configuration: { dataDir: string; databaseUrl: string | null }) =>
+  restoreBackup({
+    path: backup.path,
+    askPassphrase: async () => passphrase,
+    configuration: { ...configuration, tokenSecret: null },
+    log,
+  })
+
+/** An empty database and a folder beside it. */
+async function newDatabase() {
+  const database = await testDatabase('template0')
+  onTestFinished(database.drop)
+  return { database, dataDir: await newDataDir() }
+}
+
+/** What a restored shop must be, and must do. */
+async function expectShop(database: Database, dataDir: string): Promise<void> {
+  const { rows } = backup
+  // The queue's own and the backup's mark are not of the shop.
+  for (const [table, count] of Object.entries(rows))
+    if (table !== 'shop_settings') expect(await countOf(database, table), table).toBe(count)
+  for (const table of ['sessions', 'proofs', 'push_subscriptions'])
+    expect(await countOf(database, table)).toBe(0)
+  expect(await readFile(join(dataDir, picture))).toEqual(await readFile(join(shop.dataDir, picture)))
+  expect(await findQuiet(database.db)).toEqual(backup.madeAt)
+
+  const node = await openNode(database, { dataDir, jobs: true })
+  try {
+    const call = callsOf(node.app)
+    expect((await call('GET user-details', undefined, { token: awa.token })).status).toBe(401)
+    expect(await call('POST login', { email: awa.email, password: goodPassword })).toMatchObject({
+      status: 200,
+    })
+    const customers = openShoppers({ database, app: node.app })
+    const buyer = await customers.shopper({ P00: 1 })
+    expect(await customers.order(buyer)).toMatchObject({ status: 200 })
+    expect(await customers.ledgerMismatches()).toEqual([])
+  } finally {
+    await node.close()
+  }
+}
+
+test('a backup is of one moment, however much is sold meanwhile', () => {
+  const { orders, order_timeline, order_lines } = backup.rows
+  expect(orders).toBeGreaterThan(5)
+  expect(orders).toBeLessThan(ordersWhenDone)
+  expect(order_timeline).toBe(orders)
+  expect(order_lines).toBe(2 * orders!)
+  expect(backup).toMatchObject({ pictures: 1, jobs: expect.any(Number), isEncrypted: true })
+  expect(backup.jobs).toBeGreaterThanOrEqual(orders!)
+})
+
+test('it is restored into an empty folder, where it proves itself and sells again', async () => {
+  const dataDir = await newDataDir()
+  const { proofs, secrets } = await restoreInto({ dataDir, databaseUrl: null })
+  expect(proofs.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
+  expect(secrets).toMatch(/secrets of the former shop are in/)
+  expect(await readFile(join(dataDir, 'token-secret'), 'utf8')).toBe('of the former shop\n')
+  for (const file of ['token-secret', 'secrets-of-backup.env'])
+    expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
+  const embedded = await startEmbedded({ dataDir, log })
+  const database = openDatabase(embedded.connection, log)
+  try {
+    await expectShop(database, dataDir)
+  } finally {
+    await database.close()
+    await embedded.stop()
+  }
+  await expect(restoreInto({ dataDir, databaseUrl: null })).rejects.toThrow(/has a shop already/)
+})
+
+test('it is restored into an empty database, row by row, and that one into the next', async () => {
+  const { database, dataDir } = await newDatabase()
+  const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
+  expect(proofs.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
+  const path = join(folder, 'again.tar')
+  const again = { connection: database.connection, uploads: openUploads(dataDir), path, passphrase: null }
+  expect(await makeBackup({ ...again, secrets: {} })).toMatchObject({ jobs: backup.jobs, pictures: 1 })
+  const next = await newDatabase()
+  const configuration = { dataDir: next.dataDir, databaseUrl: databaseUrl(next.database), tokenSecret: null }
+  const { secrets } = await restoreBackup({ path, askPassphrase: async () => '', configuration, log })
+  expect(secrets).toMatch(/has no secrets.*everybody signs in again/)
+  expect(await contentOf(next.database)).toEqual(await contentOf(database))
+  await expectShop(database, dataDir)
+  await expect(restoreInto({ dataDir, databaseUrl: databaseUrl(database) })).rejects.toThrow(/not empty/)
+})
+
+/** A digest of every table, and where its numbers go on. */
+async function contentOf({ pool }: Database): Promise<unknown[]> {
+  const client = await pool.connect()
+  try {
+    const digests: unknown[] = []
+    for (const { name } of await listTables(client)) {
+      if (name === 'shop_settings') continue
+      const { rows } = await client.query(
+        `select md5(string_agg(row, ' ' order by row)) as digest from (select t::text as row from ${name} t) rows`,
+      )
+      digests.push([name, rows[0].digest])
+    }
+    const { rows } = await client.query(
+      `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+    )
+    return [...digests, ...rows]
+  } finally {
+    client.release()
+  }
+}
+
+test('a restored shop sends and refunds nothing and takes no cards until it is released', async () => {
+  const { database, dataDir } = await newDatabase()
+  await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
+  const warned: string[] = []
+  const telling = pino({ level: 'info' }, { write: (line: string) => void warned.push(line) })
+  const node = await openNode(database, { dataDir, jobs: true, log: telling })
+  try {
+    expect(warned.join('')).toMatch(/mails, refunds and card payments wait for npm run release/)
+    const customers = openShoppers({ database, app: node.app })
+    const buyer = await customers.shopper({ P01: 1 })
+    expect(await customers.checkout(buyer)).toMatchObject({
+      status: 503,
+    })
+    expect(await customers.order(buyer)).toMatchObject({ status: 200 })
+    await wait(300)
+    expect(await readOutbox(dataDir)).toEqual([])
+    expect(await countOf(database, 'jobs.jobs')).toBeGreaterThan(backup.jobs)
+
+    expect(await releaseShop(database.db, {})).toMatchObject({ mail: expect.any(Number) })
+    await vi.waitFor(async () => expect((await readOutbox(dataDir)).length).toBeGreaterThan(0), {
+      timeout: 10_000,
+    })
+    await expect(releaseShop(database.db, {})).rejects.toThrow(/open already/)
+  } finally {
+    await node.close()
+  }
+})
+
+test('what is not a whole backup, or has another passphrase, is refused and leaves nothing behind', async () => {
+  const { database, dataDir } = await newDatabase()
+  const bytes = await readFile(backup.path)
+  const file = join(folder, 'refused')
+  const refusal = async (content: Buffer, given = passphrase) => {
+    await writeFile(file, content)
+    const configuration = { dataDir, databaseUrl: databaseUrl(database), tokenSecret: null }
+    return restoreBackup({ path: file, askPassphrase: async () => given, configuration, log }).then(
+      () => 'none',
+      ({ message }: Error) => message,
+    )
+  }
+  const changed = Buffer.from(bytes)
+  changed[bytes.length - 2_000]! ^= 1
+  expect(await refusal(changed)).toMatch(/changed or cut short.*Nothing was restored\.$/)
+  expect(await refusal(bytes.subarray(0, bytes.length - 700))).toMatch(/changed or cut short/)
+  expect(await refusal(bytes, 'another passphrase')).toMatch(/not the passphrase/)
+  expect(await refusal(Buffer.from('PK\x03\x04 a ZIP'))).toMatch(/is no backup of Dix/)
+  expect(await readdir(join(dataDir, '..'))).toEqual([])
+  expect(
+    (await database.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount,
+  ).toBe(0)
+})

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises'
+import { BackupProblem } from '../problems.ts'
+import { decrypt, isEncrypted, type Opened, openHeader } from './age.ts'
+import { checkDigest } from './digest.ts'
+import { type ArchiveEntry, readTar } from './tar.ts'
+
+/** Bytes at the beginning that tell what kind of file it is: a header, or the first block of an archive. */
+const beginningSize = 1_024
+
+/** A backup that may be read as often as is needed. */
+export type BackupFile = {
+  isEncrypted: boolean
+  /** From the beginning. @throws BackupProblem where the file is not as it was written */
+  entries(): AsyncGenerator<ArchiveEntry>
+}
+
+/**
+ * Opens a backup.
+ *
+ * @param askPassphrase called when the file needs one
+ * @throws BackupProblem when it is none, or the passphrase is another one
+ */
+export async function openBackup(path: string, askPassphrase: () => Promise<string>): Promise<BackupFile> {
+  const beginning = await readBeginning(path)
+  if (isEncrypted(beginning)) {
+    const opened = await openHeader(beginning, await askPassphrase())
+    return { isEncrypted: true, entries: () => readTar(checkDigest(decryptFile(path, opened))) }
+  }
+  // Where `tar` writes what kind of archive it is.
+  if (beginning.subarray(257, 262).toString('latin1') !== 'ustar')
+    throw new BackupProblem(`${path} is no backup of Dix. Nothing was restored.`)
+  return { isEncrypted: false, entries: () => readTar(checkDigest(readFile(path))) }
+}
+
+function decryptFile(path: string, { start, key }: Opened): AsyncIterable<Uint8Array> {
+  return decrypt(readFile(path, start), key)
+}
+
+async function* readFile(path: string, start = 0): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  yield* file.createReadStream({ start, highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>
+}
+
+async function readBeginning(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupProblem(`The backup ${path} cannot be read: ${error.message}.`)
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningSize), 0, beginningSize, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

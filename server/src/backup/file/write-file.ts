@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BackupProblem } from '../problems.ts'
+
+/** Of a backup that is being written: hidden, and never taken for a whole one. */
+const unfinished = /^\..+\.[0-9a-f-]{36}\.part$/
+
+/** Milliseconds after which nobody writes any more what has not grown. */
+const abandoned = 24 * 60 * 60_000
+
+/**
+ * Writes a file for its owner only, under another name that is changed when all of it is on disk: whatever cuts it
+ * short, there is a whole file or none. What an earlier one left is removed.
+ *
+ * @returns bytes written
+ * @throws BackupProblem when there is such a file, or no folder for it
+ */
+export async function writeFile(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const folder = dirname(path)
+  await refuseExisting(path)
+  await removeAbandoned(folder)
+  const temporary = join(folder, `.${basename(path)}.${randomUUID()}.part`)
+  try {
+    const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(bytes, file, { ...(signal && { signal }) })
+    await rename(temporary, path)
+    await syncFolder(folder)
+    return file.bytesWritten
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  if (await stat(path).catch(() => null))
+    throw new BackupProblem(`${path} exists already: choose another name.`)
+  const folder = await stat(dirname(path)).catch(() => null)
+  if (!folder?.isDirectory()) throw new BackupProblem(`There is no folder ${dirname(path)}.`)
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!unfinished.test(name)) continue
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - abandoned) await rm(file, { force: true })
+  }
+}
+
+/** Makes the rename last through a power cut. Not every system can: what was written is whole in any case. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

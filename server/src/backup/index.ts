@@ -1,0 +1,2 @@
+export { type BackupState, readBackupState } from './record.ts'
+export { scheduleBackups } from './schedule.ts'

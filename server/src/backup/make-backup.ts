@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import type { Uploads } from '../media/index.ts'
+import type { Connection } from '../platform/database/client.ts'
+import { findMigration } from '../platform/database/migrations.ts'
+import { connect } from './database/connect.ts'
+import { copyJobs, copySequences, copyTables } from './database/copy-out.ts'
+import { backupLock } from './database/lock.ts'
+import { listTables } from './database/tables.ts'
+import { encrypt } from './file/age.ts'
+import { type About, type End, entryNames, folderNames, formatVersion } from './file/contents.ts'
+import { withDigest } from './file/digest.ts'
+import { type ArchiveEntry, writeTar } from './file/tar.ts'
+import { writeFile } from './file/write-file.ts'
+import { BackupProblem } from './problems.ts'
+
+export type BackupRequest = {
+  connection: Connection
+  uploads: Uploads
+  /** Of the file, which must not exist yet. */
+  path: string
+  /** Without it the file is not encrypted, and has no secrets. */
+  passphrase: string | null
+  /** What is kept only in an encrypted file, by the names of the environment. */
+  secrets: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type BackupResult = { path: string; bytes: number; madeAt: Date; isEncrypted: boolean } & End
+
+/**
+ * Writes one consistent copy of a shop, which goes on selling, to a file. A part of a table or a picture at a time is
+ * in memory. Pictures are read after the database: one that a row refers to was stored before that row.
+ *
+ * @throws BackupProblem when another backup is being made, the database is not a shop's, or the file cannot be had
+ */
+export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
+  const { connection, path, passphrase, signal } = request
+  const client = await connect(connection, 'dix backup')
+  try {
+    await lockBackups(client)
+    // One view of the database, while others go on writing. It takes no lock that a sale waits for.
+    await client.query('begin isolation level repeatable read read only')
+    const about = await describe(client)
+    const counts: End = { rows: {}, jobs: 0, pictures: 0 }
+    const archive = withDigest(writeTar(readShop(client, about, counts, request), about.madeAt))
+    const bytes = await writeFile(path, passphrase === null ? archive : encrypt(archive, passphrase), signal)
+    return { path, bytes, madeAt: about.madeAt, isEncrypted: passphrase !== null, ...counts }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Held until the connection ends, however it ends. */
+async function lockBackups(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [backupLock])
+  if (!rows[0].locked) throw new BackupProblem('Another backup of this shop is being made: wait for its end.')
+}
+
+async function describe(client: pg.ClientBase): Promise<About> {
+  const { rows } = await client.query<{ server: string }>(
+    `select current_setting('server_version') as server`,
+  )
+  const migration = await findMigration(client)
+  if (!migration) throw new BackupProblem('There is no shop in this database.')
+  return {
+    format: formatVersion,
+    madeAt: new Date(),
+    migration,
+    server: rows[0]!.server,
+    tables: await listTables(client),
+  }
+}
+
+/** Everything that the file holds, in its order. */
+async function* readShop(
+  client: pg.ClientBase,
+  about: About,
+  counts: End,
+  { uploads, passphrase, secrets }: BackupRequest,
+): AsyncGenerator<ArchiveEntry> {
+  yield asJson(entryNames.about, about)
+  yield* copyTables(client, about.tables, counts.rows)
+  counts.jobs = yield* copyJobs(client)
+  yield await copySequences(client)
+  await client.query('commit')
+  for await (const name of uploads.list()) {
+    const bytes = await uploads.read(name)
+    // It was deleted meanwhile: nothing refers to it any more.
+    if (!bytes) continue
+    counts.pictures++
+    yield { name: `${folderNames.pictures}/${name}`, bytes }
+  }
+  if (passphrase !== null) yield { name: entryNames.secrets, bytes: Buffer.from(asEnvironment(secrets)) }
+  yield asJson(entryNames.end, counts)
+}
+
+const asJson = (name: string, content: object): ArchiveEntry => ({
+  name,
+  bytes: Buffer.from(`${JSON.stringify(content, null, 1)}\n`),
+})
+
+/** Lines of a file `.env`. */
+function asEnvironment(variables: Record<string, string>): string {
+  const quoteFor = (value: string) => ["'", '"', '`'].find((quote) => !value.includes(quote)) ?? ''
+  const lines = Object.entries(variables).map(([name, value]) => {
+    const quote = quoteFor(value)
+    return `${name}=${quote}${value}${quote}\n`
+  })
+  return lines.join('')
+}

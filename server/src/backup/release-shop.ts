@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { jobsSchema } from '../platform/database/queue-tables.ts'
+import { releaseQuiet } from '../platform/quiet.ts'
+import { BackupProblem } from './problems.ts'
+
+/** Jobs that waited, by name. */
+export type Released = Record<string, number>
+
+/**
+ * Lets a restored shop do everything again. Its nodes notice by themselves.
+ *
+ * @param options.withoutMails forgets waiting mails: those that were delivered after the backup would come twice
+ * @returns what begins now
+ * @throws BackupProblem when the shop was not waiting
+ */
+export async function releaseShop(
+  db: NodePgDatabase,
+  { withoutMails = false }: { withoutMails?: boolean },
+): Promise<Released> {
+  return db.transaction(async (tx) => {
+    const jobs = sql.raw(`${jobsSchema}._private_jobs`)
+    const tasks = sql.raw(`${jobsSchema}._private_tasks`)
+    if (!(await releaseQuiet(tx)))
+      throw new BackupProblem('This shop is open already: nothing waits for a release.')
+    if (withoutMails)
+      await tx.execute(
+        sql`delete from ${jobs} where task_id in (select id from ${tasks} where identifier = 'mail')`,
+      )
+    const { rows } = await tx.execute<{ name: string; count: number }>(sql`
+      select identifier as name, count(*)::integer as count from ${jobs} j join ${tasks} t on t.id = j.task_id
+      group by identifier order by identifier`)
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  })
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { databaseUrl, testDatabase } from '../../../testing/database.ts'
+import { newDataDir } from '../../../testing/embedded/shop.ts'
+import { openUploads } from '../../media/index.ts'
+import { migrateUnderLock } from '../../platform/database/migrate.ts'
+import { findMigration, listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
+import { refuseUnfinishedRestore } from '../../platform/database/unfinished-restore.ts'
+import { claim } from '../database/emptiness.ts'
+import { withDigest } from '../file/digest.ts'
+import { openBackup } from '../file/read-file.ts'
+import { type ArchiveEntry, writeTar } from '../file/tar.ts'
+import { writeFile } from '../file/write-file.ts'
+import { makeBackup } from '../make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const log = pino({ level: 'silent' })
+const askPassphrase = async () => ''
+let folder: string
+let path: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dix-restore-'))
+  path = join(folder, 'older.tar')
+  const older = await testDatabase('template0')
+  try {
+    const { tag } = (await listMigrations()).at(-2)!
+    await withMigrationsUpTo(tag, (migrations) =>
+      migrateUnderLock(older.connection, async () => {}, migrations),
+    )
+    await older.pool.query(`
+      insert into users (id, name, email, password_hash, locale) values ('U', E'Awa\\t\\\\N\\n"', 'awa@dix.test', '', 'fr');
+      insert into categories (id, name, key) values ('C', 'Riz', 'riz');
+      insert into shop_settings values ('language', 'en')`)
+    const { connection } = older
+    const uploads = openUploads(folder)
+    await makeBackup({ connection, uploads, path, passphrase: null, secrets: {} })
+  } finally {
+    await older.drop()
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function newTarget() {
+  const database = await testDatabase('template0')
+  onTestFinished(database.drop)
+  const configuration = { dataDir: await newDataDir(), databaseUrl: databaseUrl(database), tokenSecret: null }
+  const restore = (from = path) => restoreBackup({ path: from, askPassphrase, configuration, log })
+  return { ...database, restore }
+}
+
+/** The backup with other entries. */
+async function changed(name: string, change: (entry: ArchiveEntry) => ArchiveEntry | null): Promise<string> {
+  const file = await openBackup(path, askPassphrase)
+  async function* entries(): AsyncGenerator<ArchiveEntry> {
+    for await (const entry of file.entries()) {
+      const other = change(entry)
+      if (other) yield other
+    }
+  }
+  const written = join(folder, name)
+  await writeFile(written, withDigest(writeTar(entries(), new Date())))
+  return written
+}
+
+test('an older backup is restored as it was, and brought to the newest migration', async () => {
+  const { pool, restore } = await newTarget()
+  expect(await restore()).toMatchObject({ language: 'en' })
+  expect((await findMigration(pool))?.tag).toBe((await listMigrations()).at(-1)!.tag)
+  expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Awa\t\\N\n"' }])
+  const { rows } = await pool.query(`update categories set name = 'Mil' returning revision`)
+  expect(rows[0].revision).toBeGreaterThan(1)
+})
+
+test('a backup of a newer Dix is refused', async () => {
+  const { pool, restore } = await newTarget()
+  const newer = await changed('newer.tar', (entry) => {
+    if (entry.name !== 'backup.json') return entry
+    const about = JSON.parse(entry.bytes.toString())
+    about.migration = { tag: '9999_rockets', when: 9_999_999_999_999 }
+    return { ...entry, bytes: Buffer.from(JSON.stringify(about)) }
+  })
+  await expect(restore(newer)).rejects.toThrow(
+    /newer version of Dix \(migration 9999_rockets\).*update Dix first/,
+  )
+  expect(
+    (await pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount,
+  ).toBe(0)
+})
+
+test('a restore that fails half-way leaves the database as empty as it was', async () => {
+  const { pool, restore } = await newTarget()
+  const short = await changed('short.tar', (entry) => (entry.name.startsWith('tables/users/') ? null : entry))
+  await expect(restore(short)).rejects.toThrow(/of users there are 0, not 1/)
+  expect(
+    (await pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount,
+  ).toBe(0)
+  expect((await pool.query(`select from pg_proc where pronamespace = 'public'::regnamespace`)).rowCount).toBe(
+    0,
+  )
+  await restore()
+})
+
+test('no shop opens on a restore that was killed, and the next restore begins anew', async () => {
+  const { pool, restore } = await newTarget()
+  const client = await pool.connect()
+  await claim(client)
+  await client.query('create table users (id text); insert into users values (1)')
+  client.release()
+  await expect(refuseUnfinishedRestore(pool)).rejects.toThrow(/run npm run restore again/)
+  await restore()
+  await refuseUnfinishedRestore(pool)
+  expect((await pool.query('select id from users')).rows).toEqual([{ id: 'U' }])
+})
+
+test('a database that something else uses is refused and left alone', async () => {
+  const { pool, restore } = await newTarget()
+  await pool.query('create schema books; create table books.loans (id text)')
+  await expect(restore()).rejects.toThrow(/not empty/)
+  expect((await pool.query('select from books.loans')).rowCount).toBe(0)
+})

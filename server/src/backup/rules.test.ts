@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fileName, isDue, lastMoment, outdated } from './rules.ts'
+
+const at = { hours: 3, minutes: 30 }
+const local = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes)
+
+test('the last moment is of today once the clock has shown it, and of yesterday before', () => {
+  expect(lastMoment(local(23, 3, 30), at)).toEqual(local(23, 3, 30))
+  expect(lastMoment(local(23, 3, 29), at)).toEqual(local(22, 3, 30))
+})
+
+test.each([
+  ['there was never one', local(23, 12), null, null, true],
+  ['there was one since', local(23, 12), local(23, 3, 30), local(23, 3, 31), false],
+  ['the moment came since', local(23, 3, 30), local(22, 3, 30), local(22, 3, 31), true],
+  ['the moment was missed while the shop was closed', local(23, 9), local(21, 3, 30), local(21, 3, 31), true],
+  ['another one began a moment ago', local(23, 3, 31), local(23, 3, 30), local(22, 3, 31), false],
+  ['the last attempt failed an hour ago', local(23, 4, 30), local(23, 3, 30), local(22, 3, 31), true],
+  ['somebody made one by hand since', local(23, 12), local(22, 3, 30), local(23, 11), false],
+])('a backup is due or not when %s', (_when, now, attemptAt, doneAt, expected) => {
+  expect(isDue(now, at, attemptAt, doneAt)).toBe(expected)
+})
+
+test('the newest backups stay, and files of others', () => {
+  const names = [1, 2, 3].map((hour) => fileName(new Date(Date.UTC(2026, 10, 23, hour)), hour === 2))
+  expect(names[1]).toBe('dix-20261123T020000Z.tar.age')
+  const all = ['notes.txt', 'dix-old.tar', ...names.toReversed()]
+  expect(outdated(all, 2)).toEqual([names[0]])
+  expect(outdated(all, 3)).toEqual([])
+})

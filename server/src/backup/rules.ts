@@ -1,0 +1,32 @@
+/** A time of day by the clock of the machine. */
+type TimeOfDay = { hours: number; minutes: number }
+
+/** Milliseconds after an attempt that failed before the next one. */
+const retry = 60 * 60_000
+
+/** The last moment at which the clock showed this time. */
+export function lastMoment(now: Date, { hours, minutes }: TimeOfDay): Date {
+  const moment = new Date(now)
+  moment.setHours(hours, minutes, 0, 0)
+  if (moment > now) moment.setDate(moment.getDate() - 1)
+  return moment
+}
+
+/** Whether a backup is due: one was missed while the shop was closed, too. */
+export function isDue(now: Date, at: TimeOfDay, attemptAt: Date | null, doneAt: Date | null): boolean {
+  const moment = lastMoment(now, at)
+  if (doneAt && doneAt >= moment) return false
+  return !attemptAt || attemptAt < moment || now.getTime() - attemptAt.getTime() >= retry
+}
+
+/** The name of a backup's file. Names sort by time. */
+export function fileName(madeAt: Date, isEncrypted: boolean): string {
+  const time = madeAt.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
+  return `dix-${time}.tar${isEncrypted ? '.age' : ''}`
+}
+
+/** The backups among files that are older than the newest `keep`. */
+export function outdated(names: readonly string[], keep: number): string[] {
+  const backups = names.filter((name) => /^dix-\d{8}T\d{6}Z\.tar(\.age)?$/.test(name))
+  return backups.sort().slice(0, Math.max(0, backups.length - keep))
+}

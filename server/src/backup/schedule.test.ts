@@ -1,0 +1,70 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { forgetBackups, noteBackup, readBackupState } from './record.ts'
+import { scheduleBackups } from './schedule.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let printed: string
+const log = pino({ level: 'info' }, { write: (line: string) => (printed += line) })
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  printed = ''
+  await forgetBackups(database.db)
+})
+
+const at = { hours: 3, minutes: 0 }
+const done = { path: '/backups/dix.tar', bytes: 4_096, isEncrypted: true }
+
+function nodeOf(now: Date, run: (signal: AbortSignal) => Promise<void>) {
+  return scheduleBackups({ db: database.db, at, log, run, now: () => now })
+}
+
+test('one of several nodes makes the backup that is due, once', async () => {
+  const now = new Date(2026, 10, 23, 3, 0)
+  let made = 0
+  const run = async () => {
+    made++
+    await noteBackup(database.db, { ...done, madeAt: now })
+  }
+  const nodes = [1, 2, 3].map(() => nodeOf(now, run))
+  expect(await readBackupState(database.db)).toBeNull()
+  await Promise.all(nodes.map((node) => node.look()))
+  await Promise.all(nodes.map((node) => node.look()))
+  expect(made).toBe(1)
+  expect(await readBackupState(database.db)).toMatchObject({
+    state: 'done',
+    failure: null,
+    lastDone: { at: now, ...done },
+  })
+  for (const node of nodes) await node.stop()
+})
+
+test('a backup that failed is in the log and in the state, and the last good one stays named', async () => {
+  await noteBackup(database.db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
+  const node = nodeOf(new Date(2026, 10, 23, 3, 0), async () => {
+    throw new Error('There is no folder /backups.')
+  })
+  await node.look()
+  expect(await readBackupState(database.db)).toMatchObject({
+    state: 'failed',
+    failure: 'There is no folder /backups.',
+    lastDone: done,
+  })
+  expect(printed).toMatch(/"level":50.*There is no folder \/backups/)
+  await node.stop()
+})
+
+test('a backup whose process died counts as cut short, not as running', async () => {
+  const untilStopped = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const node = nodeOf(new Date(2026, 10, 23, 3, 0), untilStopped)
+  void node.look()
+  await expect
+    .poll(() => readBackupState(database.db))
+    .toMatchObject({ state: 'failed', failure: 'The backup was cut short.' })
+  await node.stop()
+})

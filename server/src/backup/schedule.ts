@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration } from '../platform/configuration.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { repeat } from '../platform/repeat.ts'
+import { claimBackup, noteBackup } from './record.ts'
+import { isDue } from './rules.ts'
+
+/** Milliseconds between two looks at the clock. */
+const interval = 20_000
+
+const command = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+type ScheduleDependencies = {
+  db: Queries
+  at: NonNullable<Configuration['backup']['at']>
+  log: Pick<FastifyBaseLogger, 'info' | 'error' | 'warn'>
+  /** Makes a backup, or throws why there is none; `signal` ends it. */
+  run?: (signal: AbortSignal) => Promise<void>
+  now?: () => Date
+}
+
+/**
+ * Makes backups at a time of day for as long as the process lives, each by one of the nodes: the first that claims it.
+ * One that was missed while the shop was closed is made as soon as it opens.
+ */
+export function scheduleBackups({
+  db,
+  at,
+  log,
+  run = runCommand,
+  now = () => new Date(),
+}: ScheduleDependencies): { look(): Promise<void>; stop(): Promise<void> } {
+  const ending = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const isMine = await claimBackup(db, now(), (attemptAt, doneAt) => isDue(now(), at, attemptAt, doneAt))
+    if (!isMine) return
+    log.info({}, 'A backup begins')
+    try {
+      await run(ending.signal)
+      log.info({}, 'The backup is done')
+    } catch (error) {
+      log.error({ err: error }, 'There is no backup of today: the next hour tries again')
+      await noteBackup(db, error as Error)
+    }
+  }
+
+  const lookOnce = () => {
+    running ??= look().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const failed = (error: unknown) => log.warn({ err: error }, 'The backups could not be looked after')
+  const timer = repeat(interval, lookOnce, failed)
+  return {
+    look: lookOnce,
+    stop: async () => {
+      timer.stop()
+      ending.abort()
+      await running?.catch(() => {})
+    },
+  }
+}
+
+/** In a process of its own, which gives way to the shop's: compressing and encrypting must not hold up requests. */
+async function runCommand(signal: AbortSignal): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', command, 'backup', '--claimed'],
+    { stdio: ['ignore', 'ignore', 'pipe'], signal },
+  )
+  // A process that could not be started, or was told to end.
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
+  failed.catch(() => {})
+  const ended = Promise.all([text(child.stderr!), once(child, 'close')])
+  const [said, [code]] = await Promise.race([ended, failed])
+  if (code !== 0) throw new Error(said.trim() || `The process of the backup ended with ${code}.`)
+}

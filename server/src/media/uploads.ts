@@ -1,0 +1,39 @@
+import { opendir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '../platform/files.ts'
+import { originalFolder } from './pictures.ts'
+
+/** Uploaded pictures as files, for copies of a whole shop. Names are `{32 hexadecimal digits}.webp`. */
+export type Uploads = {
+  /** Names, in no order. What is stored or deleted meanwhile may be among them or not. */
+  list(): AsyncIterable<string>
+  /** Null where there is none any more. */
+  read(name: string): Promise<Buffer | null>
+  write(name: string, bytes: Buffer): Promise<void>
+}
+
+/** The name of the file behind a site-relative URL; null for one of another kind. */
+export function uploadName(url: string): string | null {
+  return /^\/media\/uploads\/([0-9a-f]{32}\.webp)$/.exec(url)?.[1] ?? null
+}
+
+export function openUploads(dataDir: string): Uploads {
+  const folder = originalFolder(dataDir)
+  return {
+    list: () => listNames(folder),
+    read: (name) =>
+      readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }),
+    write: (name, bytes) => writeWhole(join(folder, name), bytes),
+  }
+}
+
+async function* listNames(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const { name } of entries) if (uploadName(`/media/uploads/${name}`)) yield name
+}
