@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
-import { findCart, putLines } from './queries.ts'
+import { findCart, putLines } from './queries/carts.ts'
 import { addItems, type Unmet, type WantedItem } from './rules.ts'
 
 /** Items that the stock could not meet in full, and their products; those that are gone are absent. */

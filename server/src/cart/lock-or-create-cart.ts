@@ -1,7 +1,7 @@
 import { lockUserForShare, signedOut } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
-import { createCart, lockCart } from './queries.ts'
+import { createCart, lockCart } from './queries/carts.ts'
 
 /**
  * Locks a user's cart, created by the first change, so that no other transaction changes or buys it. To be locked

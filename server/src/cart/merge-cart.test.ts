@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
-import { sweepMerges } from './queries.ts'
+import { sweepMerges } from './queries/carts.ts'
 import { cartMerges } from './schema.ts'
 
 let shop: TestUsers

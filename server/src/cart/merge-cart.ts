@@ -3,8 +3,9 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { fillCart, type Shortage } from './fill-cart.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import type { Owner } from './products-for-owner.ts'
-import { recordMerge } from './queries.ts'
-import { type Cart, readCart } from './read-cart.ts'
+import { recordMerge } from './queries/carts.ts'
+import type { Cart } from './queries/contents.ts'
+import { readCart } from './read-cart.ts'
 import type { WantedItem } from './rules.ts'
 
 /**

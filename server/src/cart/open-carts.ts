@@ -5,7 +5,7 @@ import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
 import type { FindReserved } from './products-for-owner.ts'
-import { sweepMerges } from './queries.ts'
+import { sweepMerges } from './queries/carts.ts'
 
 type CartDependencies = {
   configuration: Pick<Configuration, 'publicUrl' | 'shopLanguage'>

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../accounts/index.ts'
 import { findPublishedProducts } from '../catalogue/index.ts'
 import { run } from '../platform/database/statement.ts'
-import { findCart } from './queries.ts'
+import { findCart } from './queries/carts.ts'
 
 /** Carts in the personal data export. They are erased with the account, which they refer to. */
 export const cartPersonalData: PersonalData = {

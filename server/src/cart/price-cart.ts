@@ -1,6 +1,6 @@
 import { cartLimits } from '@dix/contract'
 import type { Snapshot } from '../catalogue/index.ts'
-import type { Cart } from './read-cart.ts'
+import type { Cart } from './queries/contents.ts'
 import { priceOf, sumItems, type WantedItem } from './rules.ts'
 
 /** A cart that no account stores. */

@@ -1,34 +1,21 @@
-import {
-  findPublishedProducts,
-  lockPublishedProductsForShare,
-  type PublishedProduct,
-} from '../catalogue/index.ts'
+import { lockPublishedProductsForShare, type PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { run, type Statement } from '../platform/database/statement.ts'
 import { type ProductQuantity, withReserved } from './rules.ts'
 
 /** Finds the stock reserved by the user's own unpaid order. Implemented by `orders`. */
-export type FindReserved = (tx: Queries, userId: string) => Promise<ProductQuantity[]>
+export type FindReserved = (userId: string) => Statement<ProductQuantity[]>
 
 /** Whose cart it is, and how to find what is reserved for them. */
 export type Owner = { userId: string; findReserved: FindReserved }
 
-/** As `findPublishedProducts`, counting what is reserved for the owner as in stock. */
-export async function findProductsForOwner(
-  tx: Queries,
-  { userId, findReserved }: Owner,
-  ids: readonly string[],
-): Promise<PublishedProduct[]> {
-  // Read before the stock: a release in between counts twice for a moment, rather than not at all.
-  const reserved = await findReserved(tx, userId)
-  return withReserved(await findPublishedProducts(tx, ids), reserved)
-}
-
-/** The same, of products that are locked. */
+/** Published products, locked for share, counting what is reserved for the owner as in stock. */
 export async function lockProductsForOwner(
   tx: Queries,
   { userId, findReserved }: Owner,
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
-  const reserved = await findReserved(tx, userId)
+  // Read before the stock: a release in between counts twice for a moment, rather than not at all.
+  const reserved = await run(tx, findReserved(userId))
   return withReserved(await lockPublishedProductsForShare(tx, ids), reserved)
 }

@@ -1,15 +1,9 @@
-import type { PublishedProduct } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
-import { findProductsForOwner, type Owner } from './products-for-owner.ts'
-import { findCart, type StoredCart } from './queries.ts'
+import type { Owner } from './products-for-owner.ts'
+import { type Cart, cartContents } from './queries/contents.ts'
 
-/** A cart, and the products of its lines as they are now, by id. */
-export type Cart = StoredCart & { products: PublishedProduct[] }
-
-/** A user's cart; three queries whatever it contains. */
-export async function readCart(tx: Queries, owner: Owner): Promise<Cart> {
-  const cart = await run(tx, findCart(owner.userId))
-  const productIds = cart.lines.map(({ productId }) => productId)
-  return { ...cart, products: await findProductsForOwner(tx, owner, productIds) }
+/** A user's cart, as it is at one moment; one query whatever it contains. */
+export function readCart(tx: Queries, owner: Owner): Promise<Cart> {
+  return run(tx, cartContents(owner))
 }

@@ -1,10 +1,10 @@
 import type { cartEndpoints } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { inTransaction } from '../platform/database/retrying.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
-import { lockOrCreateCart } from './lock-or-create-cart.ts'
+import { changeCart } from './change-cart.ts'
 import { noSuchLine } from './problems.ts'
-import { removeLine } from './queries.ts'
+import type { Owner } from './products-for-owner.ts'
+import { lineChange } from './queries/change.ts'
 
 /**
  * Removes a line from the cart.
@@ -13,12 +13,10 @@ import { removeLine } from './queries.ts'
  */
 export async function removeFromCart(
   db: NodePgDatabase,
-  userId: string,
+  owner: Owner,
   lineId: string,
 ): Promise<number | ProblemOf<typeof cartEndpoints.deleteCartItem>> {
-  return inTransaction(db, async (tx) => {
-    await lockOrCreateCart(tx, userId)
-    const revision = await removeLine(tx, userId, lineId)
-    return revision ?? noSuchLine()
-  })
+  const change = lineChange(owner, { lineId, quantity: 0 })
+  const { outcome, cart } = await changeCart(db, owner.userId, change)
+  return outcome === 'no_such_line' ? noSuchLine() : cart.revision
 }

@@ -11,7 +11,7 @@ import type { Owner } from './products-for-owner.ts'
 import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
-import { asCartLine, asCartLines, asShortfalls, type Viewer } from './wire.ts'
+import { asCartLines, asShortfalls, type Viewer } from './wire.ts'
 
 const saved = { message: 'Cart saved.' } as const
 const revisionOf = ({ revision }: { revision: number }) => ({ revision })
@@ -28,9 +28,10 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.addToCart, async ({ productId }, request) => {
-    const entry = await addToCart(db, ownerOf(request), productId)
-    if (entry instanceof Problem) return entry
-    return { message: 'Item added', data: asCartLine(entry, viewerOf(request)), beside: revisionOf(entry) }
+    const added = await addToCart(db, ownerOf(request), productId)
+    if (added instanceof Problem) return added
+    const [line] = asCartLines(added, viewerOf(request))
+    return { message: 'Item added', data: line, beside: revisionOf(added) }
   })
 
   openCall(app, guard, endpoints.cart, async (_input, request) => {
@@ -39,13 +40,14 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
-    const entry = await setLineQuantity(db, ownerOf(request), _id, qty)
-    if (entry instanceof Problem) return entry
-    return { ...saved, data: asCartLine(entry, viewerOf(request)), beside: revisionOf(entry) }
+    const set = await setLineQuantity(db, ownerOf(request), _id, qty)
+    if (set instanceof Problem) return set
+    const [line] = asCartLines(set, viewerOf(request))
+    return { ...saved, data: line, beside: revisionOf(set) }
   })
 
   openCall(app, guard, endpoints.deleteCartItem, async ({ _id }, request) => {
-    const revision = await removeFromCart(db, userOf(request), _id)
+    const revision = await removeFromCart(db, ownerOf(request), _id)
     if (revision instanceof Problem) return revision
     return { message: 'Item remove', data: null, beside: { revision } }
   })

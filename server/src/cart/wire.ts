@@ -2,20 +2,17 @@ import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/co
 import { nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
-import type { StoredLine } from './queries.ts'
-import type { Cart } from './read-cart.ts'
+import type { StoredLine } from './queries/carts.ts'
+import type { Cart } from './queries/contents.ts'
 
 /** A line and its product as it is now. */
 type Entry = { line: StoredLine; product: PublishedProduct }
-
-/** A line after a change, and the revision of the cart with it. */
-export type ChangedEntry = Entry & { revision: number }
 
 /** Whom an answer is for: their language, the shop's, and the origin put before site-relative picture URLs. */
 export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */
-export function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
+function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
   const { id, name, brand, images, unit, price, discount, stock } = product
   return {
     _id: line.id,

@@ -3,12 +3,14 @@ export { type LiveCatalogue, openCatalogue } from './live.ts'
 export { isDemoLoaded, noteDemoCleared, prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {
+  discountedPriceColumn,
   findPublishedProducts,
   lockPublishedProducts,
   lockPublishedProductsForShare,
   lockPublishedProductsIn,
   nameFor,
   type PublishedProduct,
+  publishedProductsIn,
 } from './published-products.ts'
 export { imageReferencesOfCatalogue, readCategoriesOf } from './queries.ts'
 export { catalogueRoutes } from './routes.ts'

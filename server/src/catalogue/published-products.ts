@@ -28,6 +28,12 @@ export function nameFor(
 const fields = sql`id, name, name_other as "nameOther", brand, images, unit, price, discount, stock`
 const published = sql`select ${fields} from ${products}`
 
+/** Published products whose ids a query finds, for a larger statement. */
+export const publishedProductsIn = (ids: SQL): SQL => sql`${published} where id in (${ids}) and not draft`
+
+/** `discountedPrice` of the contract for a larger statement that has `price` and `discount`; a test compares both. */
+export const discountedPriceColumn = sql`(price - (price::bigint * discount + 99) / 100)`
+
 /** Products by id, in the order of their ids. Drafts and deleted products are absent. */
 export async function findPublishedProducts(
   tx: Queries,

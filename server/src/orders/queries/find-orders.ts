@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { run, type Statement, statement } from '../../platform/database/statement.ts'
+import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'
 import {
   type OrderRow,
@@ -96,9 +96,8 @@ export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<Stored
 }
 
 /** What a user's order has reserved that awaits its payment; nothing where none does. */
-export async function findReservedQuantities(tx: Queries, userId: string): Promise<OrderedQuantity[]> {
-  return run(tx, findReserved({ userId }))
-}
+export const findReservedQuantities = (userId: string): Statement<OrderedQuantity[]> =>
+  findReserved({ userId })
 
 const findReserved = statement<OrderedQuantity>(
   sql`select l.product_id as "productId", l.quantity from ${orderLines} l join ${orders} o on o.id = l.order_id

@@ -66,6 +66,23 @@ export function statementWith<Row>(
   }
 }
 
+/**
+ * A statement written around another one of the caller's, once for each. None of their placeholders may share a name.
+ *
+ * @param text writes the whole around the text of the inner one
+ */
+export function statementAround<Row, Result>(
+  text: (inner: SQL) => SQL,
+  read: (rows: Row[]) => Result,
+): (values: Values, inner: Statement) => Statement<Result> {
+  const known = new Map<string, (values: Values) => Statement<Result>>()
+  return (values, inner) => {
+    const write = known.get(inner.name) ?? statement<Row, Result>(text(inner.text), read)
+    known.set(inner.name, write)
+    return write({ ...values, ...inner.values })
+  }
+}
+
 const partName = (at: number) => sql.identifier(`part_${at}`)
 const partsOf = (parts: readonly Statement[]) =>
   sql.join(parts.map(({ text }, at) => sql`, ${partName(at)} as (${text})`))

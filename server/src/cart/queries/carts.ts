@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Queries } from '../platform/database/client.ts'
-import { run, type Statement, statement } from '../platform/database/statement.ts'
-import { newId } from '../platform/ids.ts'
-import type { ChosenQuantity } from './rules.ts'
-import { cartLines, cartMerges, carts } from './schema.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { run, type Statement, statement } from '../../platform/database/statement.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ChosenQuantity } from '../rules.ts'
+import { cartLines, cartMerges, carts } from '../schema.ts'
 
 /** A line of an account's cart. `seenPrice` in whole XOF, of one piece with its discount. */
 export type StoredLine = ChosenQuantity & { id: string }
@@ -80,20 +80,6 @@ const putLinesOf = statement<StoredLine & { revision: number }>(sql`
   on conflict (user_id, product_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
   returning id, product_id as "productId", quantity, seen_price::float8 as "seenPrice",
     (select revision from raised)`)
-
-/** Removes a line; the revision of the cart without it, undefined where there was no such line. */
-export async function removeLine(tx: Queries, userId: string, lineId: string): Promise<number | undefined> {
-  return run(tx, removeLineOf({ cartOf: userId, lineId }))
-}
-
-const removeLineOf = statement<{ revision: number }, number | undefined>(
-  sql`
-    with removed as (
-      delete from ${cartLines} where user_id = ${owner} and id = ${sql.placeholder('lineId')} returning id
-    )
-    ${raise} and exists (select from removed) returning revision`,
-  ([raised]) => raised?.revision,
-)
 
 /** Removes all lines of a cart that has some: statements to run with others. */
 export const emptyCart = (userId: string): Statement[] => [

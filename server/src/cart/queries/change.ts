@@ -1,0 +1,115 @@
+import { cartLimits } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { discountedPriceColumn, publishedProductsIn } from '../../catalogue/index.ts'
+import { type Statement, statementAround } from '../../platform/database/statement.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Owner } from '../products-for-owner.ts'
+import { cartLines, carts } from '../schema.ts'
+import { type Cart, type CartRow, cartOfRow, contentColumns } from './contents.ts'
+
+/** A quantity to set: of a product, or of a line by its id. */
+export type CartChange = ({ productId: string; lineId?: never } | { lineId: string; productId?: never }) & {
+  /** 0 removes the line. */
+  quantity: number
+  /** Refuses a product that is in the cart. */
+  onlyNew?: boolean
+}
+
+/** What became of a change; `conflict` where another one came between, and nothing was written. */
+export type CartOutcome =
+  | 'written'
+  | 'removed'
+  | 'unchanged'
+  | 'no_such_line'
+  | 'not_sold'
+  | 'already_in_cart'
+  | 'stock_short'
+  | 'cart_full'
+  | 'conflict'
+
+/** `stock` counts what is reserved for the owner. `cart` is as it is now, or its changed line alone. */
+export type Changed = { outcome: CartOutcome; stock: number; cart: Cart }
+
+type ChangedRow = Pick<Changed, 'outcome' | 'stock'> & CartRow
+
+const value = (name: string) => sql.placeholder(name)
+const owner = value('cartOf')
+const quantity = sql`${value('chosen')}::integer`
+const productId = sql`${value('chosenProduct')}::text`
+const lineId = sql`${value('chosenLine')}::text`
+
+/**
+ * Decides and writes in one statement. It reads the cart without a lock, so it writes only if the revision, which every
+ * change raises, is still the one it read once it has the row lock. It locks the cart first and products after it.
+ *
+ * @param answered the lines that are answered beside the written one
+ */
+const changing = (answered: SQL) =>
+  statementAround<ChangedRow, Changed>(
+    (reserved) => sql`
+    with cart as (select revision from ${carts} where user_id = ${owner}),
+    reserved as (${reserved}),
+    lines as materialized (select * from ${cartLines} where user_id = ${owner}),
+    line as (select * from lines where id = ${lineId} or product_id = ${productId}),
+    product as (
+      select id, ${discountedPriceColumn} as seen_price,
+        stock + coalesce((select sum(r.quantity) from reserved r where r."productId" = offered.id), 0) as stock
+      from (${publishedProductsIn(sql`select coalesce(${productId}, (select product_id from line))`)}) offered
+    ), decided as (
+      select product.stock, line.id as line_id, case
+        when ${lineId} is not null and line.id is null then 'no_such_line'
+        when ${quantity} = 0 then case when line.id is null then 'unchanged' else 'removed' end
+        when product.id is null then 'not_sold'
+        when line.id is not null and ${value('onlyNew')}::boolean then 'already_in_cart'
+        when product.stock < ${quantity} then 'stock_short'
+        when line.id is null and (select count(*) from lines) >= ${cartLimits.lines} then 'cart_full'
+        when line.quantity = ${quantity} and line.seen_price = product.seen_price then 'unchanged'
+        else 'written' end as outcome
+      from (select) one left join line on true left join product on true
+    ), raised as (
+      insert into ${carts} (user_id, revision) select ${owner}, 1 from decided where outcome in ('written', 'removed')
+      on conflict (user_id) do update set revision = carts.revision + 1
+        where carts.revision = (select revision from cart)
+      returning revision
+    ), removed as (
+      delete from ${cartLines} using raised, decided where outcome = 'removed' and id = line_id
+    ), written as (
+      insert into ${cartLines} (id, user_id, product_id, quantity, seen_price)
+      select ${value('newId')}, ${owner}, product.id, ${quantity}, product.seen_price
+      from raised, decided, product where outcome = 'written'
+      on conflict (user_id, product_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
+      returning *
+    ), answered as (
+      select * from (${answered}) before
+      where not exists (select from raised) or id is distinct from (select line_id from decided)
+      union all select * from written
+    )
+    select
+      case when outcome in ('written', 'removed') and not exists (select from raised) then 'conflict'
+        else outcome end as outcome,
+      coalesce(stock, 0)::integer as stock,
+      coalesce((select revision from raised), (select revision from cart), 0) as revision,
+      ${contentColumns(sql`select * from answered`, sql`select product_id from answered`, sql`select * from reserved`)}
+    from decided`,
+    ([row]) => ({ outcome: row!.outcome, stock: row!.stock, cart: cartOfRow(row!) }),
+  )
+
+const changeLine = changing(sql`select * from line`)
+const changeCart = changing(sql`select * from lines`)
+
+/** Changes a line; the cart of the answer is that line alone. */
+export const lineChange = (owner: Owner, change: CartChange): Statement<Changed> =>
+  changeLine(valuesOf(owner, change), owner.findReserved(owner.userId))
+
+/** The same, and the answer has the whole cart. */
+export const cartChange = (owner: Owner, change: CartChange): Statement<Changed> =>
+  changeCart(valuesOf(owner, change), owner.findReserved(owner.userId))
+
+const valuesOf = ({ userId }: Owner, { productId, lineId, quantity, onlyNew = false }: CartChange) => ({
+  cartOf: userId,
+  newId: newId(),
+  chosenProduct: productId ?? null,
+  chosenLine: lineId ?? null,
+  chosen: quantity,
+  onlyNew,
+})

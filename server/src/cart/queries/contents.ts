@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type PublishedProduct, publishedProductsIn } from '../../catalogue/index.ts'
+import { type Statement, statementAround } from '../../platform/database/statement.ts'
+import type { Owner } from '../products-for-owner.ts'
+import { type ProductQuantity, withReserved } from '../rules.ts'
+import { cartLines, carts } from '../schema.ts'
+import { type StoredCart, wantedIds } from './carts.ts'
+
+/** A cart, and the products of its lines as they are now, by id. */
+export type Cart = StoredCart & { products: PublishedProduct[] }
+
+/** A cart as `contentColumns` writes it. */
+export type CartRow = Cart & { reserved: ProductQuantity[] }
+
+const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
+
+/**
+ * Columns of a `CartRow` for a larger statement, all of one moment.
+ *
+ * @param lines query of the lines, in the form of `cart_lines`
+ * @param ids query of the products they are of
+ * @param reserved query of what is reserved for the owner
+ */
+export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`
+  ${jsonOf(sql`select id, product_id as "productId", quantity, seen_price as "seenPrice" from (${lines}) l order by id`)}
+    as lines,
+  ${jsonOf(publishedProductsIn(ids))} as products,
+  ${jsonOf(reserved)} as reserved`
+
+/** The cart of a row, counting what is reserved for its owner as in stock. */
+export function cartOfRow({ revision, lines, products, reserved }: CartRow): Cart {
+  return { revision, lines, products: withReserved(products, reserved) }
+}
+
+const owner = sql.placeholder('cartOf')
+
+const readContents = statementAround<CartRow, Cart>(
+  (reserved) => sql`select
+    coalesce((select revision from ${carts} where user_id = ${owner}), 0) as revision,
+    ${contentColumns(sql`select * from ${cartLines} where user_id = ${owner}`, wantedIds, reserved)}`,
+  ([row]) => cartOfRow(row!),
+)
+
+/** The cart of a user with its products. */
+export const cartContents = ({ userId, findReserved }: Owner): Statement<Cart> =>
+  readContents({ cartOf: userId }, findReserved(userId))

@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** Texts of the statements that connections of pools send meanwhile, in their order. */
+export async function countStatements(act: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await act()
+    return query.mock.calls.flatMap(([statement], at) => {
+      const { connectionParameters } = query.mock.contexts[at] as unknown as {
+        connectionParameters: { application_name: string }
+      }
+      return connectionParameters.application_name === 'dix' ? textOf(statement) : []
+    })
+  } finally {
+    query.mockRestore()
+  }
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
