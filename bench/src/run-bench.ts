@@ -10,7 +10,7 @@ import { jsonRows } from './rows/json.ts'
 import { largeShopRows } from './rows/large.ts'
 import { findMeasuredPages } from './rows/measured-pages.ts'
 import { memoryRow } from './rows/memory.ts'
-import { orderRow } from './rows/orders.ts'
+import { orderRows } from './rows/orders.ts'
 import { productPagesRows } from './rows/product-pages.ts'
 import { searchRows } from './rows/search.ts'
 import { sellingRows } from './rows/selling.ts'
@@ -70,7 +70,7 @@ async function underLoad(
       'Visiting pages as a phone does',
       async () => visitRows(await findMeasuredPages(shop.url), bench),
     ],
-    ['orders', 'Placing orders', async () => [await orderRow(bench, dataDir)]],
+    ['orders', 'Filling carts and placing orders', () => orderRows(bench, dataDir)],
     ['selling', 'Pages while selling', () => sellingRows(bench, dataDir)],
   ]
   const rows: Row[] = []

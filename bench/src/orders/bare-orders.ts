@@ -2,7 +2,7 @@ import { newId } from '@dix/server/platform/ids.ts'
 import type pg from 'pg'
 import type { Shopper } from './shoppers.ts'
 
-/** The least that an order needs, on the shop's own tables and through its driver. */
+/** The least that an order, or a product for the cart, needs on the shop's own tables and through its driver. */
 const statements = {
   lock: 'select id from products where id = any($1::text[]) order by id for no key update',
   take: 'update products set stock = stock - 1 where id = any($1::text[])',
@@ -12,13 +12,20 @@ const statements = {
   lines: `insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
     select $1, row_number() over (), id, 'name', '', '{}', '1', 100, 0, 1, 1 from unnest($2::text[]) as id`,
   clear: 'delete from cart_lines where user_id = $1',
+  raise: 'update carts set revision = revision + 1 where user_id = $1',
+  add: `insert into cart_lines (id, user_id, product_id, quantity, seen_price)
+    select $1, $2, id, 1, price from products where id = $3`,
 } as const
 
-/** Orders every cart once, so many at a time. @returns orders a second */
-export async function orderBare(
+/** What is done for one shopper. */
+export type BareWork = (client: pg.PoolClient, shopper: Shopper) => Promise<void>
+
+/** Does this for every shopper once, so many at a time. @returns shoppers a second */
+export async function playBare(
   pool: pg.Pool,
   shoppers: readonly Shopper[],
   workers: number,
+  work: BareWork,
 ): Promise<number> {
   const waiting = [...shoppers]
   const began = performance.now()
@@ -26,7 +33,7 @@ export async function orderBare(
     Array.from({ length: workers }, async () => {
       const client = await pool.connect()
       try {
-        for (let shopper = waiting.pop(); shopper; shopper = waiting.pop()) await orderOne(client, shopper)
+        for (let shopper = waiting.pop(); shopper; shopper = waiting.pop()) await work(client, shopper)
       } finally {
         client.release()
       }
@@ -35,7 +42,8 @@ export async function orderBare(
   return shoppers.length / ((performance.now() - began) / 1000)
 }
 
-async function orderOne(client: pg.PoolClient, { userId, lines }: Shopper): Promise<void> {
+/** Orders a cart that was filled before. */
+export const orderBare: BareWork = async (client, { userId, lines }) => {
   const id = newId()
   const products = lines.map(({ productId }) => productId)
   await client.query('begin')
@@ -45,4 +53,14 @@ async function orderOne(client: pg.PoolClient, { userId, lines }: Shopper): Prom
   await client.query(statements.lines, [id, products])
   await client.query(statements.clear, [userId])
   await client.query('commit')
+}
+
+/** Adds the lines of a cart, each in a transaction of its own. */
+export const addBare: BareWork = async (client, { userId, lines }) => {
+  for (const { productId } of lines) {
+    await client.query('begin')
+    await client.query(statements.raise, [userId])
+    await client.query(statements.add, [newId(), userId, productId])
+    await client.query('commit')
+  }
 }

@@ -1,4 +1,4 @@
-import { discountedPrice, orderEndpoints, totalsOf } from '@dix/contract'
+import { cartEndpoints, discountedPrice, orderEndpoints, totalsOf } from '@dix/contract'
 import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
 import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
 import { newId } from '@dix/server/platform/ids.ts'
@@ -62,13 +62,27 @@ export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Pr
       seen_price: discountedPrice(price, discount),
     })),
   )
-  await pool.query('delete from cart_lines')
+  await emptyCarts(pool)
   await pool.query(
     `insert into cart_lines (id, user_id, product_id, quantity, seen_price)
      select id, user_id, product_id, 1, seen_price
      from json_to_recordset($1::json) as v(id text, user_id text, product_id text, seen_price bigint)`,
     [JSON.stringify(lines)],
   )
+}
+
+export async function emptyCarts(pool: pg.Pool): Promise<void> {
+  await pool.query('delete from cart_lines')
+}
+
+/** The requests that add its three lines to a shopper's cart. */
+export function additionsOf({ token, lines }: Shopper): Call[] {
+  return lines.map(({ productId }) => ({
+    method: 'POST',
+    path: cartEndpoints.addToCart.path,
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ productId }),
+  }))
 }
 
 /** The request that orders a shopper's cart, to be paid in cash. */

@@ -3,8 +3,15 @@ import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { measure } from '../load/compare.ts'
 import type { Call } from '../load/job.ts'
-import { orderBare } from '../orders/bare-orders.ts'
-import { fillCarts, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { addBare, type BareWork, orderBare, playBare } from '../orders/bare-orders.ts'
+import {
+  additionsOf,
+  emptyCarts,
+  fillCarts,
+  makeShoppers,
+  orderOf,
+  type Shopper,
+} from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
@@ -12,66 +19,120 @@ import type { Bench } from './bench.ts'
 /** Design.md "Budgets": of the bare transaction, with so many at once. */
 const budget = { atLeast: 0.4, workers: 16 } as const
 
-/** Orders of one worker in a round. */
+/** Shoppers of one worker in a round. */
 const each = 40
 
+/** What every shopper does in a round. */
+type Task = {
+  name: string
+  note: string
+  prepare: (pool: pg.Pool, shoppers: readonly Shopper[]) => Promise<void>
+  calls: (shopper: Shopper) => Call[]
+  bare: BareWork
+  /** How many of what is counted a shopper does. */
+  count: number
+}
+
+const tasks: Task[] = [
+  {
+    name: 'placing cash orders',
+    note: 'three lines each, against the bare transaction',
+    prepare: fillCarts,
+    calls: (shopper) => [orderOf(shopper)],
+    bare: orderBare,
+    count: 1,
+  },
+  {
+    name: 'adding to the cart, signed in',
+    note: 'three products each, against the bare transaction',
+    prepare: emptyCarts,
+    calls: additionsOf,
+    bare: addBare,
+    count: 3,
+  },
+  {
+    name: 'a whole order from the empty cart',
+    note: 'three products added, then ordered in cash, against the same bare transactions',
+    prepare: emptyCarts,
+    calls: (shopper) => [...additionsOf(shopper), orderOf(shopper)],
+    bare: async (client, shopper) => {
+      await addBare(client, shopper)
+      await orderBare(client, shopper)
+    },
+    count: 1,
+  },
+]
+
 /**
- * Cash orders of three lines over HTTP, against the bare transaction on the same tables of the same server. Every
- * round fills the carts anew; mails of earlier orders are written before the next round begins.
+ * What shoppers write over HTTP, against bare transactions on the same tables of the same server. Mails of earlier
+ * orders are written before the next round begins.
  */
-export async function orderRow({ shop, load, pace }: Bench, dataDir: string): Promise<Row> {
+export async function orderRows(bench: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
   const pool = new pg.Pool({ ...connection, max: budget.workers })
   try {
     const shoppers = await makeShoppers(pool, dataDir, budget.workers * each)
-    const scripts = scriptsOf(shoppers)
-    const overHttp = async () => {
-      await ready(pool, shoppers)
-      const until = { requests: shoppers.length }
-      return measure(load, shop, { scripts, until, connections: budget.workers })
-    }
-    const bare = async () => {
-      await ready(pool, shoppers)
-      return orderBare(pool, shoppers, budget.workers)
-    }
-    await overHttp()
-    await bare()
-    const pairs: { measured: number; reference: number; processor: number }[] = []
-    for (let round = 0; round < pace.rounds; round++) {
-      const { requestsPerSecond: measured, processor } = await overHttp()
-      pairs.push({ measured, reference: await bare(), processor })
-    }
-    const middle = (name: keyof (typeof pairs)[number]) => median(pairs.map((pair) => pair[name]))
-    return row(
-      {
-        name: `placing cash orders, ${budget.workers} workers`,
-        unit: 'req/s',
-        measured: middle('measured'),
-        reference: middle('reference'),
-        ratio: pairwiseRatio(pairs),
-        note: `three lines each, against the bare transaction; ${middle('processor').toFixed(0)} µs of processor time an order beside the database`,
-      },
-      { of: 'ratio', atLeast: budget.atLeast },
-    )
+    const rows: Row[] = []
+    for (const task of tasks) rows.push(await taskRow(bench, pool, shoppers, task))
+    return rows
   } finally {
     await pool.end()
   }
 }
 
-/** Fills the carts once nothing is left to do in the background. */
-async function ready(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ waiting: number }>('select count(*)::int as waiting from jobs.jobs')
-    if (rows[0]?.waiting === 0) break
-    await wait(200)
+async function taskRow(
+  { shop, load, pace }: Bench,
+  pool: pg.Pool,
+  shoppers: readonly Shopper[],
+  { name, note, prepare, calls, bare, count }: Task,
+): Promise<Row> {
+  const { workers } = budget
+  // Each worker stands for its own shoppers, one after the other.
+  const scripts = Array.from({ length: workers }, (_, worker) =>
+    shoppers.slice(worker * each, (worker + 1) * each).flatMap(calls),
+  )
+  const until = { requests: scripts.flat().length }
+  const perRequest = (shoppers.length * count) / until.requests
+  const overHttp = async () => {
+    await untilQuiet(pool)
+    await prepare(pool, shoppers)
+    const { requestsPerSecond, processor } = await measure(load, shop, {
+      scripts,
+      until,
+      connections: workers,
+    })
+    return { measured: requestsPerSecond * perRequest, processor: processor / perRequest }
   }
-  await fillCarts(pool, shoppers)
+  const inSql = async () => {
+    await untilQuiet(pool)
+    await prepare(pool, shoppers)
+    return (await playBare(pool, shoppers, workers, bare)) * count
+  }
+  await overHttp()
+  await inSql()
+  const pairs: { measured: number; reference: number; processor: number }[] = []
+  for (let round = 0; round < pace.rounds; round++)
+    pairs.push({ ...(await overHttp()), reference: await inSql() })
+  const middle = (of: keyof (typeof pairs)[number]) => median(pairs.map((pair) => pair[of]))
+  return row(
+    {
+      name: `${name}, ${workers} workers`,
+      unit: 'req/s',
+      measured: middle('measured'),
+      reference: middle('reference'),
+      ratio: pairwiseRatio(pairs),
+      note: `${note}; ${middle('processor').toFixed(0)} µs of processor time each beside the database`,
+    },
+    { of: 'ratio', atLeast: budget.atLeast },
+  )
 }
 
-/** Each worker orders for its own shoppers, one after the other. */
-function scriptsOf(shoppers: readonly Shopper[]): Call[][] {
-  return Array.from({ length: budget.workers }, (_, worker) =>
-    shoppers.slice(worker * each, (worker + 1) * each).map(orderOf),
-  )
+/** Until nothing is left to do in the background. */
+async function untilQuiet(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>('select count(*)::int as waiting from jobs.jobs')
+    if (rows[0]?.waiting === 0) return
+    await wait(200)
+  }
 }
