@@ -31,6 +31,7 @@ import { pageRoutes } from './pages/index.ts'
 import { openPayments, paymentRoutes } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
+import { openDatabaseEvents } from './platform/database/database-events.ts'
 import { AnswerFile } from './platform/http/answer-file.ts'
 import { type EventStreams, openEventStreams } from './platform/http/event-streams/event-streams.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -96,7 +97,9 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
-    const live = openCatalogue({ database, mainLanguage: shopLanguage, readSynonyms, log })
+    const events = openDatabaseEvents(database.connection, log, database.cut)
+    closing.push(events.close)
+    const live = openCatalogue({ database, events, mainLanguage: shopLanguage, readSynonyms, log })
     closing.push(live.close)
     await live.start()
     const quiet = await openQuiet(db, log)
@@ -111,12 +114,13 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     ]
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
-    const streams = openEventStreams(database.connection, log)
+    const streams = openEventStreams(events)
     closing.push(streams.close)
     const accounts = openAccounts({
       configuration,
       secret,
       database,
+      events,
       jobs,
       avatars,
       personalData,

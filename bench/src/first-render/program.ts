@@ -4,6 +4,7 @@ import { cataloguePages, openCatalogue } from '@dix/server/catalogue/index.ts'
 import { loadBuiltRender } from '@dix/server/pages/built.ts'
 import { renderPage } from '@dix/server/pages/render.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
+import { openDatabaseEvents } from '@dix/server/platform/database/database-events.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import { compress } from '@dix/server/platform/http/encoding.ts'
 import { openLog } from '@dix/server/platform/logger.ts'
@@ -22,7 +23,8 @@ const log = openLog('warn')
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not answer.')
 const database = openDatabase(connection, log)
-const live = openCatalogue({ database, mainLanguage: 'fr', readSynonyms, log })
+const events = openDatabaseEvents(connection, log)
+const live = openCatalogue({ database, events, mainLanguage: 'fr', readSynonyms, log })
 await live.start()
 await live.fillSearch()
 const shop = {

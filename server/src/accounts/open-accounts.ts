@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
+import type { DatabaseEvents } from '../platform/database/database-events.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { AccountsDependencies, Avatars, PersonalData } from './accounts.ts'
@@ -21,6 +22,7 @@ type Dependencies = {
   /** From `tokenSecret()`; the same on every node. */
   secret: string
   database: Database
+  events: Pick<DatabaseEvents, 'on'>
   jobs: Jobs
   avatars: Avatars
   /** Of other features. */
@@ -36,6 +38,7 @@ export function openAccounts({
   configuration,
   secret,
   database,
+  events,
   jobs,
   avatars,
   personalData = [],
@@ -45,7 +48,7 @@ export function openAccounts({
   const { db, pool } = database
   const { publicUrl, shopLanguage } = configuration
   const keys = deriveKeys(secret)
-  const live = openLiveSessions(database, log, (ids) => void endStreams(db, streams, ids))
+  const live = openLiveSessions(database, events, (ids) => void endStreams(db, streams, ids))
   addBackOfficeTopic(streams)
   const passwords = openPasswords()
   const limits = openLimits(pool)
@@ -72,7 +75,7 @@ export function openAccounts({
     checkOrigin,
     close: async () => {
       sweeping.stop()
-      await live.close()
+      live.close()
     },
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locale } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/database/client.ts'
-import { type DatabaseEvents, listen } from '../platform/database/database-events.ts'
+import type { DatabaseEvents } from '../platform/database/database-events.ts'
 import type { Search } from '../search/index.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { openLoader, type ReadSynonyms } from './loader.ts'
@@ -31,7 +31,8 @@ export type LiveCatalogue = {
 }
 
 export type CatalogueDependencies = {
-  database: Database
+  database: Pick<Database, 'db'>
+  events: Pick<DatabaseEvents, 'on'>
   mainLanguage: Locale
   readSynonyms: ReadSynonyms
   log: FastifyBaseLogger
@@ -46,13 +47,14 @@ const longestCatchUp = 1_000
  */
 export function openCatalogue({
   database,
+  events,
   mainLanguage,
   readSynonyms,
   log,
 }: CatalogueDependencies): LiveCatalogue {
   const loader = openLoader(database.db, mainLanguage, readSynonyms)
   const queue = new ChangeQueue(loader, log)
-  let subscription: DatabaseEvents | null = null
+  let stopListening = () => {}
 
   return {
     snapshot: loader.snapshot,
@@ -64,7 +66,7 @@ export function openCatalogue({
       // Listens first, or a change between loading and listening would be missed.
       await new Promise<void>((resolve, reject) => {
         let first = true
-        subscription = listen(database.connection, 'catalogue', log, {
+        stopListening = events.on('catalogue', {
           event: (payload) => queue.add(changeOf(payload)),
           listening: () => {
             if (!first) return queue.add({ everything: true })
@@ -85,7 +87,8 @@ export function openCatalogue({
       timeout.abort()
     },
     async close() {
-      await Promise.all([subscription?.close(), queue.close()])
+      stopListening()
+      await queue.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/client.ts'
-import { type DatabaseEvents, idsOf, listen } from '../../platform/database/database-events.ts'
+import { type DatabaseEvents, idsOf } from '../../platform/database/database-events.ts'
 import { findLiveSession, recordUse } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
@@ -12,7 +12,7 @@ export type LiveSessions = {
   isLive(claims: Claims, fresh?: boolean): Promise<boolean>
   /** For sessions that this node just ended: its next request must not wait for the database event. */
   forget(ids: string[]): void
-  close(): Promise<void>
+  close(): void
 }
 
 /**
@@ -22,8 +22,8 @@ export type LiveSessions = {
  * @param onEvicted called with what is evicted: ids of sessions and users
  */
 export function openLiveSessions(
-  { db, connection }: Database,
-  log: Parameters<typeof listen>[2],
+  { db }: Pick<Database, 'db'>,
+  events: Pick<DatabaseEvents, 'on'>,
   onEvicted: (ids: string[] | 'all') => void,
 ): LiveSessions {
   const owners = new LRUCache<string, string>(cached)
@@ -37,7 +37,7 @@ export function openLiveSessions(
     onEvicted(ids)
   }
 
-  const events: DatabaseEvents = listen(connection, 'sessions', log, {
+  const stopListening = events.on('sessions', {
     event: (payload) => forget(idsOf(payload) ?? 'all'),
     listening: () => forget('all'),
   })
@@ -57,6 +57,6 @@ export function openLiveSessions(
       return ask(claims)
     },
     forget,
-    close: () => events.close(),
+    close: stopListening,
   }
 }

@@ -251,6 +251,25 @@ test('a disabled account is refused from the next request, and so is its refresh
   expect(await shop.call('POST refresh-token', { refreshToken: user.refresh })).toMatchObject(signedOut)
 })
 
+test('a status written in the database by hand counts as soon as it is announced, on every node', async () => {
+  const second = await shop.openSecond()
+  try {
+    const user = await shop.user()
+    const statuses = async () => {
+      const answers = [shop, second].map(({ call }) =>
+        call('GET user-details', undefined, { token: user.token }),
+      )
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200])
+    await shop.database.pool.query(`update users set status = 'Disabled' where id = $1`, [user._id])
+    // Far sooner than a cached session would expire.
+    await expect.poll(statuses, { timeout: 1_000, interval: 5 }).toEqual([401, 401])
+  } finally {
+    await second.close()
+  }
+})
+
 test('a login checked before the account was disabled does not succeed', async () => {
   const user = await shop.user()
   const { recordLogin, findUser } = await import('../queries.ts')

@@ -16,6 +16,8 @@ export type Database = {
   /** The same pool, for health checks. */
   pool: pg.Pool
   connection: Connection
+  /** Ends every connection, with what waits for an answer there: the server is silent. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -45,7 +47,8 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     pipeline: true,
     application_name: 'dix',
   })
-  waitOnce(pool)
+  const { refuse } = waitOnce(pool)
+  const streams = new Map<pg.PoolClient, Duplex>()
   // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
   // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
   pool.on('error', (error: Error & { client?: unknown }) => {
@@ -55,17 +58,28 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   })
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    sendTogether(client)
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+    streams.set(client, stream)
+    sendTogether(client, stream)
   })
-  return { db: drizzle(pool), pool, connection, close: () => pool.end() }
+  pool.on('remove', (client) => streams.delete(client))
+  const cut = () => {
+    refuse()
+    for (const stream of streams.values())
+      stream.destroy(new Error('Connection terminated: the database does not answer'))
+  }
+  return { db: drizzle(pool), pool, connection, cut, close: () => pool.end() }
 }
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
 /** What asks several times for a connection that cannot be had, as a login does, waits the first time only. */
-function waitOnce(pool: pg.Pool): void {
+function waitOnce(pool: pg.Pool): { refuse(): void } {
   const connect = pool.connect.bind(pool)
   let refusedUntil = 0
+  const refuse = () => {
+    refusedUntil = performance.now() + bounds.refuse
+  }
   async function tryToConnect(): Promise<pg.PoolClient> {
     if (pool.idleCount === 0 && performance.now() < refusedUntil)
       throw new Error('timeout exceeded when trying to connect')
@@ -74,8 +88,7 @@ function waitOnce(pool: pg.Pool): void {
       return await connect()
     } catch (error) {
       // What is refused by the server itself is told at once, and may be mended the next moment.
-      const now = performance.now()
-      if (now - asked >= bounds.connect) refusedUntil = now + bounds.refuse
+      if (performance.now() - asked >= bounds.connect) refuse()
       throw error
     }
   }
@@ -87,11 +100,11 @@ function waitOnce(pool: pg.Pool): void {
       (error: Error) => connected(error, undefined, () => {}),
     )
   }) as typeof pool.connect
+  return { refuse }
 }
 
 /** Statements that are asked for in one breath leave in one packet; the driver writes each by itself. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+function sendTogether(client: pg.PoolClient, stream: Duplex): void {
   client.query = ((...given: Parameters<pg.Client['query']>) => {
     stream.cork()
     process.nextTick(() => stream.uncork())

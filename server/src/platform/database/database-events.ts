@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './client.ts'
-
-export type DatabaseEvents = { close(): Promise<void> }
 
 type Listener = {
   /** An event arrived. */
@@ -11,50 +9,79 @@ type Listener = {
   listening(): void
 }
 
-/**
- * Milliseconds. A connection that was cut without a word is noticed after `check` and `answer` and opened again after
- * `retry` and `farewell`: what changed meanwhile is seen within two seconds.
- */
-const pause = { check: 500, answer: 1_000, retry: 250, farewell: 50 } as const
+/** The one connection on which a process hears what others announce with `NOTIFY`. */
+export type DatabaseEvents = {
+  /**
+   * Listens on a PostgreSQL channel for as long as the process lives, through losses of the server.
+   *
+   * @param channel name of the channel, trusted text
+   * @returns ends it
+   */
+  on(channel: string, listener: Listener): () => void
+  close(): Promise<void>
+}
 
 /**
- * Listens on a PostgreSQL channel for as long as the process lives, through losses of the server.
- *
- * @param channel name of the channel, trusted text
+ * Milliseconds. A connection that was cut without a word is noticed after `check` and `answer` and opened again after
+ * `farewell` and `retry`: what changed meanwhile is seen within two seconds. A server that does not let it in within
+ * `connect` either is silent.
  */
-export function listen(
-  connection: Connection,
-  channel: string,
-  log: { warn(o: object, m: string): void; info(o: object, m: string): void },
-  listener: Listener,
-): DatabaseEvents {
+const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 400, late: 50 } as const
+
+type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
+
+/** @param onSilence told when the server does not answer, though nothing refuses or closes a connection */
+export function openDatabaseEvents(connection: Connection, log: Log, onSilence = () => {}): DatabaseEvents {
   const ending = new AbortController()
+  const subscriptions = new Set<{ channel: string; listener: Listener }>()
   let lost = false
+  let unanswered = false
+  /** Ends the rest between two checks. */
+  let wake = () => {}
 
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       ...connection,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
-      query_timeout: pause.answer,
       application_name: 'dix events',
     })
-    const ended = new Promise<Error | undefined>((resolve) => {
-      client.on('error', resolve)
-      client.on('end', () => resolve(undefined))
+    const ended = new Promise<'ended'>((resolve) => {
+      client.on('error', () => resolve('ended'))
+      client.on('end', () => resolve('ended'))
     })
+    async function ask(query: string): Promise<void> {
+      unanswered = !(await isAnswered(client.query(query), pause.answer))
+      if (unanswered) throw new Error('The database does not answer.')
+    }
+    const subscribed = new Set<object>()
+    async function listenToNew(): Promise<void> {
+      const added = [...subscriptions].filter((subscription) => !subscribed.has(subscription))
+      if (added.length === 0) return
+      const channels = new Set(added.map(({ channel }) => client.escapeIdentifier(channel)))
+      await ask([...channels].map((channel) => `listen ${channel}`).join(';'))
+      for (const subscription of added) {
+        subscribed.add(subscription)
+        if (subscriptions.has(subscription)) subscription.listener.listening()
+      }
+    }
+    const silence = unanswered ? judgeSilence() : undefined
     try {
-      await client.connect()
-      client.on('notification', (event) => listener.event(event.payload ?? ''))
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      if (lost) log.info({ channel }, 'Listening for changes again')
-      lost = false
-      listener.listening()
-      while (!ending.signal.aborted) {
-        const rested = wait(pause.check, 'rested', { signal: ending.signal }).catch(() => 'rested')
-        if ((await Promise.race([rested, ended])) !== 'rested') return
-        // A dead connection that was not closed is only detected by a query.
-        if (!ending.signal.aborted) await client.query('select 1')
+      await client.connect().finally(() => clearTimeout(silence))
+      client.on('notification', ({ channel, payload }) => {
+        for (const subscription of subscriptions)
+          if (subscription.channel === channel) subscription.listener.event(payload ?? '')
+      })
+      // A dead connection that was not closed is only detected by a query.
+      for (; !ending.signal.aborted; await ask('select 1')) {
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        await listenToNew()
+        if (lost) log.info({}, 'Listening for changes again')
+        lost = false
+        const rested = wait(pause.check, undefined, { signal: ending.signal }).catch(() => {})
+        if ((await Promise.race([rested, woken, ended])) === 'ended') return
       }
     } finally {
       // A dead server never acknowledges the close.
@@ -62,12 +89,19 @@ export function listen(
     }
   }
 
+  /** A process whose timers are late itself cannot tell a silent server from a busy machine. */
+  function judgeSilence(): NodeJS.Timeout {
+    const began = performance.now()
+    return setTimeout(() => {
+      if (performance.now() - began < pause.connect + pause.late) onSilence()
+    }, pause.connect)
+  }
+
   async function keepListening(): Promise<void> {
     while (!ending.signal.aborted) {
       const failure = await listenOnce().catch((error: unknown) => error)
       if (ending.signal.aborted) return
-      if (!lost)
-        log.warn({ err: failure, channel }, 'Changes cannot be heard: the database connection was lost')
+      if (!lost) log.warn({ err: failure }, 'Changes cannot be subscribed: the database connection was lost')
       lost = true
       await wait(pause.retry, undefined, { signal: ending.signal }).catch(() => {})
     }
@@ -75,10 +109,33 @@ export function listen(
 
   const running = keepListening()
   return {
-    close: () => {
+    on(channel, listener) {
+      const subscription = { channel, listener }
+      subscriptions.add(subscription)
+      wake()
+      return () => void subscriptions.delete(subscription)
+    },
+    close() {
       ending.abort()
       return running
     },
+  }
+}
+
+/** Whether an answer comes in time. What waits in this process, because it was busy, has come. */
+async function isAnswered(answer: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const timer = new AbortController()
+  const late = wait(milliseconds, false, { signal: timer.signal })
+    .then(async () => {
+      for (let passed = 0; passed < 2; passed++) await nextTurn()
+      return false
+    })
+    .catch(() => false)
+  answer.catch(() => {})
+  try {
+    return await Promise.race([answer.then(() => true), late])
+  } finally {
+    timer.abort()
   }
 }
 

@@ -6,7 +6,7 @@ import { type EventStreams, openEventStreams } from './event-streams.ts'
 let streams: EventStreams
 beforeEach(() => {
   vi.useFakeTimers()
-  streams = openEventStreams({}, { warn() {}, info() {} })
+  streams = openEventStreams({ on: () => () => {} })
 })
 afterEach(async () => {
   await streams.close()

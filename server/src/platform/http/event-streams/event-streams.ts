@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Role } from '@dix/contract'
-import type { Connection } from '../../database/client.ts'
-import { type DatabaseEvents, listen } from '../../database/database-events.ts'
+import type { DatabaseEvents } from '../../database/database-events.ts'
 import { Problem } from '../problem.ts'
 import { Stream } from './stream.ts'
 
@@ -50,11 +49,11 @@ export type EventStreams = {
   close(): Promise<void>
 }
 
-export function openEventStreams(connection: Connection, log: Parameters<typeof listen>[2]): EventStreams {
+export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStreams {
   const streams = new Set<Stream>()
   const byTopic = new Map<string, Set<Stream>>()
   const topicsOf: ((user: StreamUser) => string[])[] = []
-  const subscriptions: DatabaseEvents[] = []
+  const stopListening: (() => void)[] = []
   let isClosed = false
   const timer = setInterval(() => {
     for (const stream of streams) stream.send(heartbeat)
@@ -88,8 +87,12 @@ export function openEventStreams(connection: Connection, log: Parameters<typeof 
     },
     addTopics: (add) => void topicsOf.push(add),
     on(channel, onEvent) {
-      const listening = () => send(streams, { event: 'ready' })
-      subscriptions.push(listen(connection, channel, log, { event: onEvent, listening }))
+      // A gap is one for all channels.
+      const isFirst = stopListening.length === 0
+      const listening = () => {
+        if (isFirst) send(streams, { event: 'ready' })
+      }
+      stopListening.push(events.on(channel, { event: onEvent, listening }))
     },
     open(owner, response) {
       if (isClosed || streams.size >= limits.process)
@@ -127,7 +130,7 @@ export function openEventStreams(connection: Connection, log: Parameters<typeof 
       isClosed = true
       clearInterval(timer)
       for (const stream of streams) stream.end()
-      await Promise.all(subscriptions.map((subscription) => subscription.close()))
+      for (const stop of stopListening) stop()
     },
   }
 }
