@@ -4,6 +4,7 @@ import { type ErrorEnvelope, isMessage, type Message } from '@dix/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf } from '../database/database-error.ts'
+import { answerOn } from './late-bodies.ts'
 import { localeOf } from './locale.ts'
 import { type AnyProblem, Problem } from './problem.ts'
 import { unlisted } from './unlisted.ts'
@@ -126,9 +127,18 @@ const errorTimeout = 2_000
  * For Fastify's `clientErrorHandler`: what is not HTTP, too slow or too long never becomes a request, so the
  * envelope is written to the connection by hand.
  */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseConnection(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
+    return
+  }
+  // The end waits behind whatever the other side does not read.
+  setTimeout(() => socket.destroy(), errorTimeout).unref()
+  const begun = answerOn(this.server, socket)
+  if (begun) {
+    // One request has one answer, whatever its body turns out to be.
+    if (begun.writableEnded) socket.end()
+    else begun.once('finish', () => socket.end())
     return
   }
   const [status, message] = brokenHttp[error.code ?? ''] ?? [
@@ -141,8 +151,6 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): 
       `content-security-policy: default-src 'none'\r\ncache-control: private, no-store\r\nx-request-id: ${randomUUID()}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
-  // The end waits behind whatever the other side does not read.
-  setTimeout(() => socket.destroy(), errorTimeout).unref()
 }
 
 const brokenHttp: Record<string, [status: string, message: string]> = {

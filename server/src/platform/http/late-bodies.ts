@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
@@ -60,6 +61,13 @@ function endLate(server: Server, arriving: Map<IncomingMessage, Arriving>): void
 export function waitFor(request: FastifyRequest, milliseconds: number): void {
   const arriving = arrivingAt.get(request.server.server as Server)?.get(request.raw)
   if (arriving) arriving.deadline = performance.now() + milliseconds
+}
+
+/** The answer to a request whose body is still arriving on a connection, once the answer has begun. */
+export function answerOn(server: FastifyInstance['server'], socket: Duplex): ServerResponse | undefined {
+  for (const [request, { response }] of arrivingAt.get(server as Server) ?? [])
+    if (request.socket === socket && response.headersSent) return response
+  return undefined
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
