@@ -43,7 +43,13 @@ export const deskLimits = {
 } as const
 
 /** Why staff should look at an order before they prepare it, as it was when it was placed. */
-export const orderSuspicions = ['new_and_large', 'shared_phone', 'many_orders', 'many_cancelled'] as const
+export const orderSuspicions = [
+  'new_and_large',
+  'shared_phone',
+  'many_of_network',
+  'many_orders',
+  'many_cancelled',
+] as const
 export type OrderSuspicion = (typeof orderSuspicions)[number]
 
 /** A row of the order desk's list. Amounts in whole XOF. */

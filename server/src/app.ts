@@ -159,8 +159,9 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       payments,
       jobs,
       streams,
+      log,
     })
-    closing.push(jobs.close)
+    closing.push(orders.close, jobs.close)
     const answers = await AnswerFile.open(dataDir, log)
     if (answers) closing.push(() => answers.close())
     const cache = new ResponseCache(cacheBytes, answers)

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
 import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
@@ -6,11 +7,13 @@ import type { Database } from '../platform/database/client.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
+import { repeat } from '../platform/repeat.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
 import { paymentListener } from './payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
+import { sweepNetworks } from './queries/order-history.ts'
 
 type Options = {
   configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'shopLanguage' | 'orderLimitFactor'>
@@ -20,6 +23,7 @@ type Options = {
   payments: Payments
   jobs: Pick<Jobs, 'register'>
   streams: EventStreams
+  log: FastifyBaseLogger
 }
 
 /**
@@ -27,6 +31,9 @@ type Options = {
  * others. The thousandth in the queue waits a few seconds.
  */
 const limits = { atOnce: 7, waiting: 1_000 } as const
+
+/** Milliseconds between two sweeps of the networks of orders. */
+const sweepInterval = 10 * 60_000
 
 /** Opens the feature: from here on orders follow what becomes of their payments. */
 export function openOrders({
@@ -37,7 +44,8 @@ export function openOrders({
   payments,
   jobs,
   streams,
-}: Options): OrdersDependencies {
+  log,
+}: Options): OrdersDependencies & { close(): void } {
   const { publicUrl, corsOrigins, shopLanguage, orderLimitFactor } = configuration
   payments.setListener(paymentListener({ publicUrl, shopLanguage, payments }))
   publishOrders(streams)
@@ -47,6 +55,15 @@ export function openOrders({
     if (state instanceof Problem) throw state
   })
   const { db } = database
+  const sweeping = repeat(
+    sweepInterval,
+    () => sweepNetworks(db),
+    (error) =>
+      log.warn(
+        { err: error },
+        'Networks of old orders could not be forgotten; the next try is in ten minutes',
+      ),
+  )
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   return {
     db,
@@ -58,5 +75,6 @@ export function openOrders({
     shopLanguage,
     orderLimitFactor,
     limitOrdering: openConcurrencyLimit(limits),
+    close: () => sweeping.stop(),
   }
 }

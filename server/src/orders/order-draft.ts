@@ -38,6 +38,8 @@ export type OrderRequest = SeenCart & {
   key: string | null
   /** The viewer's. */
   locale: Locale
+  /** Hash of the network it comes from. */
+  network: string
   /** Origin of the pages that a payment returns to. */
   returnTo: string
 }
@@ -72,14 +74,15 @@ const lockWanted = lockPublishedProductsIn(wantedIds)
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
  * follows is read behind it. Also reads the orders that earlier submits left.
  */
-export async function readDraft(tx: Transaction, { userId, addressId, key }: OrderRequest) {
+export async function readDraft(tx: Transaction, request: OrderRequest) {
+  const { userId, addressId, key } = request
   const [cartExists, earlier, cart, buyer, products, history] = await tx.batch([
     lockCart(userId),
     findEarlier(userId, key),
     findCart(userId),
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
-    findOrderHistory(userId, addressId),
+    findOrderHistory(request),
   ])
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = { cart: cartExists ? cart : { ...cart, lines: [] }, buyer, products, history }
@@ -127,7 +130,7 @@ function freshCart(cart: Cart, viewer: Viewer): FreshCart {
 
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
-  { userId, key, method, payWith, note }: OrderRequest,
+  { userId, key, method, payWith, note, network }: OrderRequest,
   { buyer, lines, totals, limits }: PricedDraft,
 ): NewOrder {
   return {
@@ -144,6 +147,7 @@ export function newOrderOf(
     note,
     customerName: buyer.name,
     placedBy: null,
+    network,
     suspicions: suspicionsOf(limits, {
       pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       total: totals.totalAmt,

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { testSecret } from '../../testing/shop.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { deriveKeys, hashNetwork } from '../accounts/codes/secrets.ts'
 import { addresses } from '../accounts/schema.ts'
 import { checkOrderLimits, type OrderLimitsContext } from './order-limits.ts'
-import type { RecentOrder } from './queries/order-history.ts'
-import { orders } from './schema.ts'
+import { type RecentOrder, sweepNetworks } from './queries/order-history.ts'
+import { orderNetworks, orders } from './schema.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 23, 12)
@@ -23,7 +25,7 @@ const recent = (count: number, more: Partial<RecentOrder> = {}, minutes = 10): R
 const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
   checkOrderLimits(
     {
-      history: { recent: orders, delivered: true, openPieces: {} },
+      history: { recent: orders, delivered: true, openPieces: {}, ofNetwork: 0 },
       emailVerified: true,
       factor: 1,
       now,
@@ -42,6 +44,7 @@ test.each([
   ['orders that a verified customer cancelled', 30, { cancelled: true }, {}, (24 * 60 - 10) * 60],
   ['orders that an unverified customer cancelled', 20, { cancelled: true }, unverified, (24 * 60 - 10) * 60],
   ['orders with one phone number', 100, { own: false }, {}, 50 * 60],
+  ['orders of unverified accounts with one phone number', 50, { own: false }, unverified, 50 * 60],
 ])('%s are limited, with the time to wait', (_what, most, order, context, seconds) => {
   expect(after(recent(most - 1, order), context)).toBeUndefined()
   const refused = after(recent(most, order), context)
@@ -57,7 +60,7 @@ test('orders of more than an hour ago no longer count, cancelled ones of more th
 const wants = (quantity: number, stock: number, more: Partial<OrderLimitsContext['history']> = {}) =>
   checkOrderLimits(
     {
-      history: { recent: [], delivered: false, openPieces: {}, ...more },
+      history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
       emailVerified: true,
       factor: 1,
       now,
@@ -103,9 +106,15 @@ async function shopper(
   return user
 }
 
-async function order(user: Shopper, pieces: Record<string, number> = { P00: 1 }) {
+let networks = 0
+/** From a network of its own, unless it says which. */
+async function order(
+  user: Shopper,
+  pieces: Record<string, number> = { P00: 1 },
+  from = `203.0.${Math.floor(++networks / 250)}.${networks % 250}`,
+) {
   await act.fill(user, pieces)
-  return act.order(user)
+  return act.order(user, {}, { from })
 }
 
 const desk = async (orderId: string) => {
@@ -182,4 +191,34 @@ test('staff see why an order is suspicious, in the list and on its page', async 
     else expect(await desk(data._id)).toContain('many_cancelled')
   }
   expect(await desk((await order(eager)).data._id)).toEqual(['many_orders', 'many_cancelled'])
+})
+
+test('staff see that many orders of new customers come from one network, until an hour has passed', async () => {
+  const from = '198.51.100.77'
+  const marks = async (user: Shopper, address = from) =>
+    desk((await order(user, { P00: 1 }, address)).data._id)
+  for (let placed = 0; placed < 20; placed++)
+    expect((await order(await shopper(), { P00: 1 }, from)).status).toBe(200)
+  expect(await marks(await shopper())).toEqual(['many_of_network'])
+  expect(await marks(await shopper(), '198.51.100.78')).toEqual([])
+
+  const known = await shopper()
+  await order(known)
+  await shop.database.db
+    .update(orders)
+    .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
+    .where(eq(orders.userId, known._id))
+  expect(await marks(known)).toEqual([])
+
+  await sweepNetworks(shop.database.db, Date.now() + 61 * minute)
+  expect(await shop.database.db.select().from(orderNetworks)).toEqual([])
+  expect(await marks(await shopper())).toEqual([])
+})
+
+test('the network of an order is stored as a hash that only this shop can make', async () => {
+  await order(await shopper(), { P00: 1 }, '198.51.100.79')
+  const [stored] = await shop.database.db.select().from(orderNetworks).orderBy(desc(orderNetworks.orderId))
+  const keys = (secret: string) => hashNetwork(deriveKeys(secret), '198.51.100.79')
+  expect(stored!.network).toBe(keys(testSecret))
+  expect(stored!.network).not.toBe(keys('another secret, long enough for any check'))
 })

@@ -18,8 +18,11 @@ const limits = {
   unpaid: { verified: { most: 30, within: hour }, unverified: { most: 15, within: hour } },
   /** Of those, orders that the customer cancelled: each sends two mails and moves stock twice. */
   cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
-  /** Orders with one phone number, of whatever accounts. High: families and shops share one. */
-  phone: { most: 100, within: hour },
+  /**
+   * Orders with one phone number, of whatever accounts. High: families and shops share one. Nobody verifies phone
+   * numbers, so a verified email stands for both.
+   */
+  phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
   /** Orders about which an unverified address gets mails: it may be a stranger's. */
   mailed: { most: 10, within: hour },
   /**
@@ -29,8 +32,19 @@ const limits = {
   openPieces: { ofProduct: 20, inAll: 300 },
 } as const
 
-/** From when on staff are told to look at an order of a new customer, and at one of anybody. */
-const suspicious = { pieces: 50, total: 100_000, accountsOfPhone: 3, orders: 5, cancelled: 3 } as const
+/**
+ * From when on staff are told to look at an order of a new customer (`pieces`, `total`, `ofNetwork`), and at one of
+ * anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind one
+ * address, and tests all of them.
+ */
+const suspicious = {
+  pieces: 50,
+  total: 100_000,
+  ofNetwork: 20,
+  accountsOfPhone: 3,
+  orders: 5,
+  cancelled: 3,
+} as const
 
 type Limit = { readonly most: number; readonly within: number }
 
@@ -86,7 +100,7 @@ function checkVelocity({ history, emailVerified, factor, now }: OrderLimitsConte
     const values = { hours: Math.ceil(forCancelled / hour) }
     return new Problem('rate_limited', message, { values, retryAfter: Math.ceil(forCancelled / 1000) })
   }
-  const forPhone = waitFor(history.recent, limits.phone)
+  const forPhone = waitFor(history.recent, limits.phone[who])
   if (forPhone) {
     const message =
       'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.'
@@ -142,7 +156,7 @@ export function mayMail({ history, emailVerified, factor, now }: OrderLimitsCont
 
 /** Why staff should look at an order before they prepare it. */
 export function suspicionsOf(
-  { history }: Pick<OrderLimitsContext, 'history'>,
+  { history, factor }: Pick<OrderLimitsContext, 'history' | 'factor'>,
   order: { pieces: number; total: number },
 ): OrderSuspicion[] {
   const own = history.recent.filter((recent) => recent.own)
@@ -151,6 +165,7 @@ export function suspicionsOf(
     new_and_large: !history.delivered && (order.pieces > suspicious.pieces || order.total > suspicious.total),
     shared_phone: others.size + 1 >= suspicious.accountsOfPhone,
     many_orders: own.length >= suspicious.orders,
+    many_of_network: !history.delivered && history.ofNetwork >= suspicious.ofNetwork * factor,
     many_cancelled: own.filter(({ cancelled }) => cancelled).length >= suspicious.cancelled,
   }
   return orderSuspicions.filter((suspicion) => applies[suspicion])

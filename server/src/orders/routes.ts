@@ -11,6 +11,7 @@ import {
   paymentStateTable,
 } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashNetwork } from '../accounts/index.ts'
 import { asCartLines } from '../cart/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
@@ -58,6 +59,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     key: keyOf(request),
     locale: viewerOf(dependencies, request).locale,
     returnTo: returnOf(dependencies, request),
+    network: hashNetwork(dependencies.accounts.keys, request.ip),
     method,
   })
 

@@ -139,6 +139,18 @@ export const orders = pgTable(
   ],
 )
 
+/** From which network an order came, as a keyed hash; swept after an hour. */
+export const orderNetworks = pgTable(
+  'order_networks',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    network: text().notNull(),
+  },
+  (table) => [index('order_networks_recent').on(table.network, table.orderId)],
+)
+
 /** Lines as they were bought. No foreign key: products may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',

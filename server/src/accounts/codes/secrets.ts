@@ -1,13 +1,18 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { accountLimits } from '@dix/contract'
+import { network } from '../limits.ts'
 
 /** Keys of accounts, each for one use, so that a signature of one reveals nothing about another. */
-export type Keys = { access: Uint8Array; codes: Uint8Array }
+export type Keys = { access: Uint8Array; codes: Uint8Array; networks: Uint8Array }
 
 /** @param secret the shop's `TOKEN_SECRET` */
 export function deriveKeys(secret: string): Keys {
   const derive = (use: string) => new Uint8Array(hkdfSync('sha256', secret, '', `dix ${use}`, 32))
-  return { access: derive('access tokens'), codes: derive('one-time codes') }
+  return {
+    access: derive('access tokens'),
+    codes: derive('one-time codes'),
+    networks: derive('networks'),
+  }
 }
 
 /** 256 random bits as text for addresses, cookies and JSON. */
@@ -35,6 +40,11 @@ export const hashResetCode = (keys: Keys, code: string, userId: string) =>
 
 function hashCode(keys: Keys, text: string): string {
   return createHmac('sha256', keys.codes).update(text).digest('base64url')
+}
+
+/** Names the network of an address, and tells nothing about it to who has not the key. */
+export function hashNetwork(keys: Keys, address: string): string {
+  return createHmac('sha256', keys.networks).update(network(address)).digest('base64url')
 }
 
 /** Compares in a time that tells nothing about where they differ. */

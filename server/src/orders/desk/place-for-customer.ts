@@ -73,6 +73,7 @@ export async function placeForCustomer(
         customerName: name,
         placedBy: userId,
         suspicions: [],
+        network: null,
         actor: 'staff' as const,
         address,
         locale: shopLanguage,

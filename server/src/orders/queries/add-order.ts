@@ -6,6 +6,7 @@ import {
   type OrderLine,
   type OrderRow,
   orderLines,
+  orderNetworks,
   orders,
   orderTimeline,
   type StoredOrder,
@@ -17,6 +18,8 @@ export type NewOrder = Omit<OrderRow, 'createdAt' | 'version' | 'demo'> & {
   events: OrderEvent[]
   /** Who places it. */
   actor: Actor
+  /** Hash of the network it comes from; null for one that staff write. */
+  network: string | null
 }
 
 /**
@@ -38,7 +41,7 @@ export function insertOrder(
 
 /** The order as it was written. */
 export function insertedOrder(
-  { events, actor, ...order }: NewOrder,
+  { events, actor, network: _network, ...order }: NewOrder,
   [inserted]: readonly { createdAt: string }[],
 ): StoredOrder {
   const createdAt = new Date(inserted!.createdAt)
@@ -70,6 +73,9 @@ const insertWith = statementWith<{ createdAt: string }>(
       insert into ${orderTimeline} (order_id, event, actor, user_id, line_total)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},
         ${value('total')}::bigint
+    ), networks as (
+      insert into ${orderNetworks} (order_id, network)
+      select ${value('id')}, ${value('network')}::text where ${value('network')}::text is not null
     )${parts}
     select created_at as "createdAt"${done} from added`,
 )

@@ -1,9 +1,10 @@
 import { namesWhere, orderStateTable } from '@dix/contract'
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { firstIdOf } from '../../platform/ids.ts'
-import { deskStates, orderLines, orders, orderTimeline } from '../schema.ts'
+import { deskStates, orderLines, orderNetworks, orders, orderTimeline } from '../schema.ts'
 
 /** An order of the last day: of the same account (`own`), or of others with the phone number of the address. */
 export type RecentOrder = {
@@ -25,21 +26,37 @@ export type OrderHistory = {
   delivered: boolean
   /** Pieces by product in open orders that nobody paid yet. */
   openPieces: Record<string, number>
+  /** Orders of the last hour from the same network, of whatever accounts. */
+  ofNetwork: number
 }
 
 /** Milliseconds that a history goes back, and how many orders of an account and of a phone number it reads. */
-const reach = { ms: 24 * 60 * 60_000, orders: 200, ofPhone: 100 } as const
+const reach = { ms: 24 * 60 * 60_000, orders: 200, ofPhone: 100, ofNetwork: 1_000 } as const
+
+/** The same for orders of a network. */
+const networkReach = 60 * 60_000
 
 /** Orders whose stock may come back, to be paid at the door. */
 const openStates = namesWhere(orderStateTable, ({ desk, sold }) => sold && desk !== null && desk !== 'closed')
 
-/** The history of a user who is about to order to an address. */
+/** The history of a user who is about to order to an address. @param network hash of the one they order from */
 export function findOrderHistory(
-  userId: string,
-  addressId: string,
+  { userId, addressId, network }: { userId: string; addressId: string; network: string },
   now = Date.now(),
 ): Statement<OrderHistory> {
-  return findHistory({ userId, addressId, since: firstIdOf(new Date(now - reach.ms)) })
+  const since = firstIdOf(new Date(now - reach.ms))
+  return findHistory({
+    userId,
+    addressId,
+    since,
+    network,
+    sinceHour: firstIdOf(new Date(now - networkReach)),
+  })
+}
+
+/** Forgets from which networks orders came that are no longer looked at. */
+export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void> {
+  await tx.delete(orderNetworks).where(lt(orderNetworks.orderId, firstIdOf(new Date(now - networkReach))))
 }
 
 const userId = sql.placeholder('userId')
@@ -71,6 +88,10 @@ const findHistory = statement<OrderHistory, OrderHistory>(
         select line.product_id, sum(line.quantity) as pieces from (
           select o.id from ${orders} o where o.user_id = ${userId} and o.paid = 0
             and ${isOneOf(sql`o.status`, openStates)} order by o.id desc nulls last limit ${sql.raw(String(reach.orders))}
-        ) open join ${orderLines} line on line.order_id = open.id group by 1) counted) as "openPieces"`,
+        ) open join ${orderLines} line on line.order_id = open.id group by 1) counted) as "openPieces",
+      (select count(*)::integer from (
+        select from ${orderNetworks} n where n.network = ${sql.placeholder('network')}
+          and n.order_id > ${sql.placeholder('sinceHour')} limit ${sql.raw(String(reach.ofNetwork))}
+        ) counted) as "ofNetwork"`,
   ([found]) => found!,
 )

@@ -62,6 +62,7 @@ export const desk = {
   checkBlocked: 'To check: customer or number blocked',
   suspicion_new_and_large: 'To check: large order of a new customer',
   suspicion_shared_phone: 'To check: phone used by several accounts',
+  suspicion_many_of_network: 'To check: many orders from one network',
   suspicion_many_orders: 'To check: many orders today',
   suspicion_many_cancelled: 'To check: cancelled several orders today',
   notLoaded: 'The orders could not be loaded',

@@ -64,6 +64,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   checkBlocked: 'À vérifier : client ou numéro bloqué',
   suspicion_new_and_large: 'À vérifier : grosse commande d’un nouveau client',
   suspicion_shared_phone: 'À vérifier : numéro utilisé par plusieurs comptes',
+  suspicion_many_of_network: 'À vérifier : beaucoup de commandes du même réseau',
   suspicion_many_orders: 'À vérifier : beaucoup de commandes aujourd’hui',
   suspicion_many_cancelled: 'À vérifier : plusieurs commandes annulées aujourd’hui',
   notLoaded: 'Impossible de charger les commandes',
