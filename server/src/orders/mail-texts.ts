@@ -70,7 +70,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       'Votre paiement nous est parvenu trop tard : les articles n’étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number) => `Votre commande ${number} est remboursée`,
     partlyRefunded: (number) => `Un remboursement pour votre commande ${number}`,
-    allowance: 'Remise du magasin',
+    allowance: 'Geste de la boutique',
     toPay: 'À payer à la livraison',
     note: 'Votre note',
     changed: (number) => `Votre commande ${number} a été modifiée`,

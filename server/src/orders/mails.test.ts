@@ -179,11 +179,18 @@ test('what is owed in cash for a card payment is not said to go to the card', ()
 test('a changed order says what was taken off and what is left to pay', () => {
   const less = changeAmounts(begin('cash', 2_000), { total: 2_000, allowance: 300 })!
   expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
-    /Total\W+2 000 F CFA[\s\S]*Remise du magasin\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
+    /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
   )
   const more = changeAmounts(paidByCard, { total: 2_500, allowance: 0 })!
   expect(textOf(changedMail(orderOf(more, 'en'), verified, shop))).toMatch(/To pay on delivery\W+500 F CFA/)
   expect(textOf(placedMail(orderOf(begin('cash', 2_000)), verified, shop))).not.toContain('À payer')
+})
+
+test('a mail says what went wrong before what happens next', () => {
+  const order = { ...orderOf(begin('cash', 2_000)), status: 'not_delivered' as const }
+  expect(textOf(stateMail(order, 'nobody_there', verified, shop))).toMatch(
+    /Personne n’a ouvert au livreur\.\s+Nous vous appelons/,
+  )
 })
 
 test('on the way the mail says what to have ready, and every state has words', () => {

@@ -121,9 +121,10 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
     {
       label: texts.payment,
       value: order.payWith === null ? payment : texts.payWith(formatXof(order.payWith)),
+      long: true,
     },
-    ...(emailVerified ? [{ label: texts.address, value: fullAddress }] : []),
-    ...(emailVerified && order.note !== null ? [{ label: texts.note, value: order.note }] : []),
+    ...(emailVerified ? [{ label: texts.address, value: fullAddress, long: true }] : []),
+    ...(emailVerified && order.note !== null ? [{ label: texts.note, value: order.note, long: true }] : []),
   ]
 }
 
@@ -133,8 +134,8 @@ export function stateMail(order: OrderRow, reason: OrderReason | null, to: Mailb
   const texts = mailTexts[order.locale]
   const { subject, text } = texts.states[order.status]
   const paragraphs = [
-    ...(text === null ? [] : [text]),
     ...(reason === null ? [] : [texts.reasons[reason]]),
+    ...(text === null ? [] : [text]),
     ...(order.status === 'on_the_way' && order.toCollect > 0
       ? [texts.toCollect(formatXof(order.toCollect))]
       : []),

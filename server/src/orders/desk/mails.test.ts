@@ -44,7 +44,7 @@ test('changed lines and less to pay are mailed with the new sums', async () => {
     'Votre commande DX a été modifiée',
   ])
   const { text } = await shop.mail(who.email, /modifiée/)
-  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Remise du magasin\W+20 F CFA/)
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Geste de la boutique\W+20 F CFA/)
 })
 
 test('cash that is owed after delivery is promised, what was handed over at once is not', async () => {

@@ -51,7 +51,7 @@ const words: Record<Locale, Words> = {
     free: 'Gratuite',
     allowance: 'Geste de la boutique',
     total: 'Total à payer',
-    marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande rendue au magasin' },
+    marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande revenue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {
       'cash due': 'En espèces à la livraison',

@@ -7,7 +7,8 @@ const mail = layoutMail({
   paragraphs: ['Bonjour <b>Awa</b> & "Cie"', 'À tout de suite'],
   rows: [
     { label: '2 × <i>Riz</i>, 5 kg', value: '9 800 F' },
-    { label: 'Total', value: '12 770 F', strong: true },
+    { label: 'Total', value: '12\u202f770 F', strong: true },
+    { label: 'Adresse', value: 'Villa 42, rue MZ-118, derrière la pharmacie', long: true },
   ],
   code: '012345',
   action: { label: 'Ouvrir', url: 'https://dix.example/verify-email?token=a&b="x"' },
@@ -30,8 +31,21 @@ test('what a mail says is text in it, never markup', () => {
 })
 
 test('a bill stands line by line in both forms', () => {
-  expect(mail.text).toContain('2 × <i>Riz</i>, 5 kg : 9 800 F\nTotal : 12 770 F\n')
+  expect(mail.text).toContain('2 × <i>Riz</i>, 5 kg : 9 800 F\nTotal : 12\u00a0770 F\nAdresse : Villa 42')
   expect(mail.html.match(/<tr><td style="padding:8px/g)).toHaveLength(2)
+  expect(mail.html.match(/<tr><td colspan="2"/g)).toHaveLength(1)
+  expect(mail.html).not.toContain('\u202f')
+})
+
+test('the number of an order stays on one line, and only a link may break anywhere', () => {
+  const { html } = layoutMail({
+    locale: 'fr',
+    title: 'Votre commande DX-7K3M9QWP est en route',
+    paragraphs: [],
+    action: { label: 'Voir', url: 'https://dix.example/dashboard/myorders/01ORDER' },
+  })
+  expect(html).toContain('commande <span style="white-space:nowrap">DX-7K3M9QWP</span> est')
+  expect(html.match(/<\w+[^>]*word-break/g)).toEqual([expect.stringMatching(/^<a /)])
 })
 
 test('a mail loads nothing, runs nothing and needs no style sheet', () => {

@@ -16,8 +16,8 @@ export type MailLayout = {
   footnote?: string
 }
 
-/** A line of a bill. */
-export type MailRow = { label: string; value: string; strong?: boolean }
+/** A line of a bill; `long`: its value is a text of some lines, which stands beneath the label. */
+export type MailRow = { label: string; value: string; strong?: boolean; long?: boolean }
 
 const texts = {
   fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :', colon: ' : ' },
@@ -36,8 +36,11 @@ const smallStyle = `margin:0 0 16px;${font};font-size:13px;line-height:18px;colo
  * the same in an old mail app on a slow network.
  */
 export function layoutMail(layout: MailLayout): { html: string; text: string } {
-  return { html: asHtml(layout), text: asText(layout) }
+  return { html: withPlainSpaces(asHtml(layout)), text: withPlainSpaces(asText(layout)) }
 }
+
+/** The narrow space is too thin in the fonts of mail programs, and missing in some. */
+const withPlainSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
 function asText({ locale, title, paragraphs, rows, action, code, footnote }: MailLayout): string {
   const parts = [
@@ -53,7 +56,7 @@ function asText({ locale, title, paragraphs, rows, action, code, footnote }: Mai
 
 function asHtml({ locale, title, paragraphs, rows, action, code, footnote }: MailLayout): string {
   const body = [
-    `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:800;color:${colour.coffee}">${escapeUTF8(title)}</h1>`,
+    `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:800;color:${colour.coffee}">${unbroken(escapeUTF8(title))}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeUTF8(paragraph)}</p>`),
     ...(rows ? [table(rows)] : []),
     ...(code ? [codeBox(code)] : []),
@@ -84,16 +87,23 @@ ${body}
 `
 }
 
+/** Words with a hyphen, such as the number of an order, stay on one line. */
+const unbroken = (title: string) => title.replaceAll(/\S+-\S+/g, '<span style="white-space:nowrap">$&</span>')
+
 function note(footnote: string): string {
   return `<p style="${smallStyle};border-top:1px solid ${colour.line};padding-top:16px">${escapeUTF8(footnote)}</p>`
 }
 
 function table(rows: readonly MailRow[]): string {
+  const look = `padding:8px 0;border-top:1px solid ${colour.line};${font};font-size:15px;line-height:20px;color:${colour.coffee};vertical-align:top`
   const cell = (text: string, { strong = false }: MailRow, more: string) =>
-    `<td style="padding:8px 0;border-top:1px solid ${colour.line};${font};font-size:15px;line-height:20px;color:${colour.coffee};vertical-align:top;font-weight:${strong ? 700 : 400};${more}">${escapeUTF8(text)}</td>`
-  const lines = rows.map(
-    (row) =>
-      `<tr>${cell(row.label, row, 'padding-right:16px')}${cell(row.value, row, 'text-align:right')}</tr>`,
+    `<td style="${look};font-weight:${strong ? 700 : 400};${more}">${escapeUTF8(text)}</td>`
+  const longCell = ({ label, value }: MailRow) =>
+    `<td colspan="2" style="${look}"><span style="font-size:13px;color:${colour.faint}">${escapeUTF8(label)}</span><br>${escapeUTF8(value)}</td>`
+  const lines = rows.map((row) =>
+    row.long
+      ? `<tr>${longCell(row)}</tr>`
+      : `<tr>${cell(row.label, row, 'padding-right:16px')}${cell(row.value, row, 'text-align:right;white-space:nowrap')}</tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">\n${lines.join('\n')}\n</table>`
 }
@@ -107,5 +117,5 @@ function button({ label, url }: { label: string; url: string }): string {
 }
 
 function plainLink(url: string, locale: Locale): string {
-  return `<p style="${smallStyle};word-break:break-all">${texts[locale].copy}<br><a href="${escapeUTF8(url)}" style="color:${colour.bissap}">${escapeUTF8(url)}</a></p>`
+  return `<p style="${smallStyle}">${texts[locale].copy}<br><a href="${escapeUTF8(url)}" style="color:${colour.bissap};word-break:break-all">${escapeUTF8(url)}</a></p>`
 }
