@@ -35,12 +35,17 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
         return (
-          <li key={`${event} ${at}`} className="relative flex items-center gap-3 pb-3.5 last:pb-0">
+          <li key={`${event} ${at}`} className="relative flex items-start gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
-            <span className={classNames('flex size-7 items-center justify-center rounded-full', background)}>
+            <span
+              className={classNames(
+                'flex size-7 shrink-0 items-center justify-center rounded-full',
+                background,
+              )}
+            >
               <Icon className="size-4" aria-hidden="true" />
             </span>
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow pt-0.75">
               <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
               {reason && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
               {lines.map(({ name, brand, unit, from, to }, index) => (
@@ -50,7 +55,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
                 </p>
               ))}
             </div>
-            <time dateTime={at} className="shrink-0 text-card text-ink-2">
+            <time dateTime={at} className="shrink-0 pt-1 text-card text-ink-2">
               {moment(at)}
             </time>
           </li>

@@ -103,12 +103,12 @@ function cardOf({ number, outcome }: (typeof testCards)[number], { session, loca
 
 function amountOf(amount: number): string {
   const { figure, currency } = xofParts(amount)
-  return `${figure} <small>${currency}</small>`
+  return `${figure} <small>${widened(currency)}</small>`
 }
 
 function plainAmount(amount: number): string {
   const { figure, currency } = xofParts(amount)
-  return `${figure} ${currency}`
+  return `${figure} ${widened(currency)}`
 }
 
 const mark =
@@ -116,3 +116,6 @@ const mark =
 
 const wordmark =
   '<svg role="img" aria-label="Dix" viewBox="0 0 134 76" fill="none" stroke-width="13" stroke-linecap="round"><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="140" height="76"><path fill="#fff" d="M0 0h140v76H0z"/><path d="M123 31 91 67" stroke="#000" stroke-width="22"/></mask><g stroke="#A01245"><circle cx="25" cy="49" r="18.5"/><path d="M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67"/></g><circle cx="67.5" cy="11.5" r="8.3" fill="#FFC02E"/><path mask="url(#m)" d="M91 31 123 67" stroke="#FFC02E"/></svg>'
+
+/** The font's narrow space is too thin between letters. */
+const widened = (currency: string) => currency.replaceAll('\u202f', '\u00a0')
