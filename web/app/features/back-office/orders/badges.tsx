@@ -1,4 +1,4 @@
-import type { OrderState, OrderSuspicion, PaymentMethod } from '@dix/contract'
+import type { OrderState, PaymentMethod } from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -58,15 +58,4 @@ export function MethodWord({ method }: { method: PaymentMethod }) {
 export function DemoBadge() {
   const t = useTranslations('desk')
   return <Badge tone="muted">{t('demo')}</Badge>
-}
-
-/** Why staff should look at an order before they prepare it. */
-export function SuspicionBadge({ suspicion }: { suspicion: OrderSuspicion }) {
-  const t = useTranslations('desk')
-  return (
-    <Badge tone="error">
-      <ShieldAlert className="size-3.5" aria-hidden="true" />
-      {t(`suspicion_${suspicion}`)}
-    </Badge>
-  )
 }

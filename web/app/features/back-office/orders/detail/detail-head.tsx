@@ -6,7 +6,7 @@ import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { MoreActions } from '../actions/more-actions.tsx'
 import type { DeskAction } from '../actions/use-actions.tsx'
 import { AgeBox } from '../age-box.tsx'
-import { DemoBadge, DeskBadge, SuspicionBadge } from '../badges.tsx'
+import { DemoBadge, DeskBadge } from '../badges.tsx'
 
 type HeadProps = {
   order: DeskOrder
@@ -20,7 +20,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
   const t = useTranslations('desk')
   const format = useFormatter()
   const { search } = useLocation()
-  const { orderId, status, createdAt, demo, suspicions } = order
+  const { orderId, status, createdAt, demo } = order
   const moment = format.dateTime(new Date(createdAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <header className="flex items-center gap-3 bg-white px-4 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:ps-1.5 md:px-7 lg:pt-5">
@@ -38,9 +38,6 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
           </h1>
           <DeskBadge status={status} />
           {demo && <DemoBadge />}
-          {suspicions.map((suspicion) => (
-            <SuspicionBadge key={suspicion} suspicion={suspicion} />
-          ))}
         </div>
         <p className="text-small text-ink-2">{t('placedAt', { moment })}</p>
       </div>

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@dix/contract'
-import { NotebookPen, TriangleAlert, X } from 'lucide-react'
+import { NotebookPen, ShieldAlert, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -25,6 +25,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
     <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
+        <Suspicions suspicions={order.suspicions} />
         <CustomerCard order={order} />
         {order.note && <CustomerNote note={order.note} />}
         <DetailLines items={order.items} />
@@ -61,6 +62,22 @@ function Overtaken({ onClose }: { onClose: () => void }) {
         <X className="size-5" aria-hidden="true" />
       </IconButton>
     </div>
+  )
+}
+
+/** Why staff should look at an order before they prepare it. */
+function Suspicions({ suspicions }: Pick<DeskOrder, 'suspicions'>) {
+  const t = useTranslations('desk')
+  if (suspicions.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1.5 rounded-card bg-brique-soft px-4 py-3 font-semibold text-brique">
+      {suspicions.map((suspicion) => (
+        <li key={suspicion} className="flex items-start gap-2.5">
+          <ShieldAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          {t(`suspicion_${suspicion}`)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -36,7 +36,7 @@ export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
             />
             <Amount
               value={discountedPrice(price, discount) * quantity}
-              className="min-w-20 shrink-0 text-right font-extrabold"
+              className="ms-auto min-w-20 shrink-0 text-right font-extrabold"
             />
           </li>
         )
