@@ -32,7 +32,7 @@ export type AccountStatus = (typeof accountStatuses)[number]
 
 /**
  * Names of the cookies. Scripts can read `hint` alone: it says that a user may be signed in. `browser` only tells one
- * browser from another and outlives sessions.
+ * browser from another, and `sender` whose turn a request waits for; both outlive sessions.
  */
 export const sessionCookies = {
   access: 'accessToken',
@@ -40,6 +40,7 @@ export const sessionCookies = {
   hint: 'signedIn',
   proof: 'resetProof',
   browser: 'browser',
+  sender: 'sender',
 } as const
 
 /** Page of the mailed verification link; the token is in the query. */

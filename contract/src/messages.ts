@@ -107,6 +107,7 @@ export const french = {
   'Too many attempts. Please try again in {hours} h.': 'Trop de tentatives. Réessayez dans {hours} h.',
   'Too many attempts. Please try again in {minutes} min.':
     'Trop de tentatives. Réessayez dans {minutes} min.',
+  'Your account has been created.': 'Votre compte est créé.',
   'Your account has been created. We sent you a link to verify your email address.':
     'Votre compte est créé. Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
   'You are logged in.': 'Vous êtes connecté.',

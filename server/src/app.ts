@@ -36,6 +36,7 @@ import { AnswerFile } from './platform/http/answer-file.ts'
 import { type EventStreams, openEventStreams } from './platform/http/event-streams/event-streams.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ResponseCache } from './platform/http/response-cache.ts'
+import { nameSenders, openSenderNames } from './platform/http/sender.ts'
 import { createServer } from './platform/http/server.ts'
 import { watchStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/index.ts'
@@ -115,6 +116,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
     const streams = openEventStreams(events)
+    const senderNames = openSenderNames(secret)
     closing.push(streams.close)
     const accounts = openAccounts({
       configuration,
@@ -125,6 +127,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       avatars,
       personalData,
       streams,
+      senderNames,
       log,
     })
     closing.push(accounts.close)
@@ -168,6 +171,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
 
     const app = await createServer(configuration, log, dependencies.onUnlisted)
     closing.push(() => app.close())
+    nameSenders(app, senderNames)
     const { isStopping, announce } = watchStopping(app)
     healthRoutes(app, { pool: database.pool, dataDir, isStopping })
     await accountRoutes(app, accounts)

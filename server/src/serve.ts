@@ -11,6 +11,7 @@ import { lockDataDir } from './platform/database/embedded/index.ts'
 import { migrateUnderLock } from './platform/database/migrate.ts'
 import { openShopDatabase, startPatience } from './platform/database/open.ts'
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts'
+import { watchEventLoop } from './platform/event-loop-lag.ts'
 import { StartError } from './platform/start-error.ts'
 import { sweepTemporaryFolders } from './platform/temporary-folder.ts'
 import { tokenSecret } from './platform/token-secret.ts'
@@ -51,6 +52,8 @@ export async function serve(
     })
     const shop = await composeShop({ configuration, secret, database, render: rendering, log })
     undo.push(shop.close)
+    const unwatch = watchEventLoop(log)
+    undo.push(async () => unwatch())
     await sweepTemporaryFolders().catch((error: unknown) =>
       log.warn({ err: error }, 'Old temporary folders could not be removed'),
     )

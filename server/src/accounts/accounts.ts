@@ -2,6 +2,7 @@ import type { accountEndpoints, Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
+import type { FairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import type { Keys } from './codes/secrets.ts'
@@ -51,6 +52,8 @@ export type Accounts = {
   db: NodePgDatabase
   keys: Keys
   passwords: Passwords
+  /** Runs a call that hashes a password, with its statements. */
+  queued: FairQueue
   limits: Limits
   live: LiveSessions
   publicUrl: string

@@ -46,7 +46,7 @@ export function openGuard({
     const claims = byToken ?? renewed?.claims
     if (!claims) throw signedOut()
     if (!byBearer && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request)
-    if (renewed) cookies.signIn(reply, { accesstoken: renewed.access, refreshToken })
+    if (renewed) cookies.signIn(reply, { accesstoken: renewed.access, refreshToken }, claims.userId)
     found.set(request, claims)
     request.accountId = claims.userId
     return claims

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../platform/http/problem.ts'
+import { networkOf } from '../platform/http/sender.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -22,13 +22,15 @@ const rules = {
   login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [1_000, 15 * minute] },
   /** Of a browser that signed in to the account before: strangers do not use it up. `account` is browser and email. */
   knownLogin: { account: [10, 15 * minute] },
-  /** Accounts cost us a mail and 12 ms of hashing each. `account` is the email: it is made and deleted in vain. */
-  register: { account: [10, hour], address: [100, hour] },
+  /** `account` is the email: it is made and deleted in vain. Shoppers of one operator share out the work by turns. */
+  register: { account: [10, hour] },
+  /** Beyond it accounts are made all the same, and ask for their mail themselves. */
+  registrationMail: { address: [600, hour] },
   /**
    * Each is a mail to somebody who may not have asked for it, and the only limit of these mails. With five tries a code,
    * `account` also bounds guessing: 50 an hour of a million.
    */
-  forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [60, hour] },
+  forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [600, hour] },
   /** As `knownLogin`. */
   knownForgotPassword: { account: [5, hour] },
   /** Wrong reset codes of browsers that asked for none, all of an email together (contract, "Session"). */
@@ -41,10 +43,11 @@ const rules = {
   refresh: { account: [60, 15 * minute] },
   /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */
   deadRefresh: { address: [100, 15 * minute] },
+  /** Links that are dead. Those that live are never refused. */
   verifyEmail: { address: [100, hour] },
   undoEmailChange: { address: [100, hour] },
   /** Mails that a signed-in user causes, to an address that may not be theirs. */
-  mail: { account: [5, hour], address: [60, hour] },
+  mail: { account: [5, hour], address: [600, hour] },
   /**
    * Mails to one address, from any cause but resets: `account` is the recipient. Security mails to the owner of a
    * verified address are not counted, or a thief would use them up first.
@@ -172,16 +175,8 @@ function tooMany(ms: number) {
 
 /** Hashed: nobody shall read typed addresses in the table, and they may be of any length. */
 function keyOf(scope: Scope, { account = '', address = '' }: RateLimitSubject): string {
-  const parts = { both: [account, network(address)], account: [account], address: [network(address)] }[scope]
+  const parts = { both: [account, networkOf(address)], account: [account], address: [networkOf(address)] }[
+    scope
+  ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-}
-
-/** Who is behind an address: an IPv4 address, or the /64 that one IPv6 connection gets as a whole. */
-export function network(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(
-    `${parsed.toNormalizedString().replace(/%.*$/, '')}/64`,
-  ).toString()
 }

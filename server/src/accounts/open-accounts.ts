@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { DatabaseEvents } from '../platform/database/database-events.ts'
+import { openFairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
+import type { SenderNames } from '../platform/http/sender.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import type { AccountsDependencies, Avatars, PersonalData } from './accounts.ts'
 import { addressPersonalData } from './addresses/addresses.ts'
@@ -28,8 +30,12 @@ type Dependencies = {
   /** Of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
+  senderNames: SenderNames
   log: FastifyBaseLogger
 }
+
+/** Calls that hash at once, for two cores: about eighty are answered in a second. Milliseconds. */
+const hashing = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 500 } as const
 
 export type OpenAccounts = AccountsDependencies & { close(): Promise<void> }
 
@@ -43,6 +49,7 @@ export function openAccounts({
   avatars,
   personalData = [],
   streams,
+  senderNames,
   log,
 }: Dependencies): OpenAccounts {
   const { db, pool } = database
@@ -56,6 +63,7 @@ export function openAccounts({
     db,
     keys,
     passwords,
+    queued: openFairQueue(hashing),
     limits,
     live,
     publicUrl,
@@ -64,7 +72,7 @@ export function openAccounts({
     personalData: [addressPersonalData, ...personalData],
   }
   const checkOrigin = openOriginCheck(configuration)
-  const cookies = openCookies(configuration)
+  const cookies = openCookies(configuration, senderNames)
   const sweeping = scheduleSweep(db, log)
   mailResetCodes(jobs, accounts)
   return {

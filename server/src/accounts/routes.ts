@@ -38,12 +38,18 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
 /** Coming and going. What sets cookies must not be sent by another site: it would sign users in as somebody else. */
 function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
+  const { queued } = accounts
 
-  openCall(app, guard, endpoints.register, async (input, request) => {
+  openCall(app, guard, endpoints.register, async (input, request, reply) => {
     checkOrigin(request)
-    await accounts.limits.count('register', { account: input.email, address: request.ip })
-    const problem = await register(accounts, { ...input, locale: localeOf(request, accounts.language) })
-    if (problem) return problem
+    const browser = browserOf(request) ?? randomToken()
+    const registration = { ...input, locale: localeOf(request, accounts.language) }
+    const made = await queued(request.sender, () =>
+      register(accounts, registration, callerOf(request, browser)),
+    )
+    if (made instanceof Problem) return made
+    cookies.setBrowser(reply, browser)
+    if (!made.isMailed) return { message: 'Your account has been created.', data: null }
     const message = 'Your account has been created. We sent you a link to verify your email address.'
     return { message, data: null }
   })
@@ -51,11 +57,11 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   openCall(app, guard, endpoints.login, async (input, request, reply) => {
     checkOrigin(request)
     const browser = browserOf(request) ?? randomToken()
-    const tokens = await signIn(accounts, input, callerOf(request, browser))
-    if (tokens instanceof Problem) return tokens
-    cookies.signIn(reply, tokens)
+    const signedIn = await queued(request.sender, () => signIn(accounts, input, callerOf(request, browser)))
+    if (signedIn instanceof Problem) return signedIn
+    cookies.signIn(reply, signedIn.tokens, signedIn.userId)
     cookies.setBrowser(reply, browser)
-    return { message: 'You are logged in.', data: tokens }
+    return { message: 'You are logged in.', data: signedIn.tokens }
   })
 
   openCall(app, guard, endpoints.logout, async (_input, request, reply) => {
@@ -73,9 +79,15 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     const byCookie = request.cookies[sessionCookies.refresh]
     const byHand = [bearerOf(request), input.refreshToken].filter((token) => token != null)
     try {
-      const { access, token } = await refresh(accounts, [...byHand, byCookie ?? []].flat(), request.ip)
+      const { access, token, userId } = await refresh(
+        accounts,
+        [...byHand, byCookie ?? []].flat(),
+        request.ip,
+      )
       if (!byHand.includes(token)) checkOrigin(request)
-      if (!checkOrigin.isForeign(request)) cookies.signIn(reply, { accesstoken: access, refreshToken: token })
+      if (!checkOrigin.isForeign(request)) {
+        cookies.signIn(reply, { accesstoken: access, refreshToken: token }, userId)
+      }
       return { message: 'You are logged in.', data: { accessToken: access } }
     } catch (error) {
       // Another site must not sign anybody out.
@@ -125,7 +137,9 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
     async ({ email, newPassword, resetToken }, request, reply) => {
       if (!resetToken) checkOrigin(request)
       const proof = resetToken || request.cookies[sessionCookies.proof] || ''
-      const problem = await resetPassword(accounts, { email, newPassword, proof }, request.ip)
+      const problem = await accounts.queued(request.sender, () =>
+        resetPassword(accounts, { email, newPassword, proof }, request.ip),
+      )
       if (problem) return problem
       cookies.clearResetProof(reply)
       return { message: 'Password changed.', data: null }
@@ -134,7 +148,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
 
   openCall(app, guard, endpoints.undoEmailChange, async ({ token }, request, reply) => {
     checkOrigin(request)
-    const undone = await undoEmailChange(accounts, token, request.ip)
+    const undone = await accounts.queued(request.sender, () => undoEmailChange(accounts, token, request.ip))
     if (undone instanceof Problem) return undone
     cookies.setResetProof(reply, undone.resetToken)
     return { message: 'Your email address is restored. Choose a new password.', data: undone }

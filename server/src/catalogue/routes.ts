@@ -5,7 +5,6 @@ import { publish } from '../platform/http/endpoint.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { RequestKeyCache } from '../platform/http/request-key-cache.ts'
 import { type ResponseCache, sendCached, sendIfCached } from '../platform/http/response-cache.ts'
-import { runQueued } from '../platform/run-queued.ts'
 import {
   filterProducts,
   foundProducts,
@@ -54,7 +53,7 @@ function cachedAnswers(app: FastifyInstance, { live, cache }: RouteDependencies)
       asked.remember(name, request, key)
       const current = { key, version: live.versions.exact }
       if (sendIfCached(request, reply, cache, current)) return reply
-      return runQueued(() => sendCached(request, reply, cache, current, () => answerTo(input)))
+      return sendCached(request, reply, cache, current, () => answerTo(input))
     }
     const answerTo = (input: Parameters<typeof read>[1]) => {
       const answer = read(live.snapshot, input)

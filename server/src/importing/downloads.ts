@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Locale, message, translate } from '@dix/contract'
 import type { FastifyReply } from 'fastify'
-import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { openFairQueue } from '../platform/fair-queue.ts'
 import { inTemporaryFolder, withTemporaryFile } from '../platform/temporary-folder.ts'
 import { findAllRemarks, findImport, readImportFile } from './queries.ts'
 import { csvLines, csvMark, isReportColumn, reportColumns, unguardFormula } from './reading/own-format.ts'
@@ -76,8 +76,8 @@ function cellsOf(row: CsvRow, columns: number, places: readonly number[]): strin
   return [...places.map((index) => row.cells[index] ?? ''), ...beyond].map(unguardFormula)
 }
 
-/** Files written at once: each needs a database connection. */
-const writing = openConcurrencyLimit({ atOnce: 2, waiting: 10 })
+/** Files written at once: each needs a database connection. Milliseconds. */
+const writing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 
 /**
  * Answers with a CSV file. It is written to disk first: a failure answers an error instead of half a file, and slow
@@ -90,7 +90,9 @@ export async function sendCsv(
   name: string,
   make: (write: (piece: string) => Promise<void>) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const file = await writing(() => inTemporaryFolder((folder) => writeFile(join(folder, 'file.csv'), make)))
+  const file = await writing(reply.request.sender, () =>
+    inTemporaryFolder((folder) => writeFile(join(folder, 'file.csv'), make)),
+  )
   const { size } = await file.stat()
   return reply
     .type('text/csv; charset=utf-8')

@@ -3,7 +3,7 @@ import { type importEndpoints, importLimits, type Locale, type Mapping } from '@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EditingDependencies } from '../editing/index.ts'
-import { type ConcurrencyLimit, openConcurrencyLimit } from '../platform/concurrency-limit.ts'
+import { type FairQueue, openFairQueue } from '../platform/fair-queue.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { withTemporaryFile } from '../platform/temporary-folder.ts'
 import {
@@ -28,7 +28,7 @@ export type ImportWorker = {
   pictures: EditingDependencies['pictures']
   log: FastifyBaseLogger
   /** One import or check at a time occupies a connection, however many wait. */
-  oneAtATime: ConcurrencyLimit
+  oneAtATime: FairQueue
   /** Aborted when this process stops. */
   closing: AbortController
   /** Resolve when the work of this process ends. */
@@ -40,7 +40,7 @@ export function openImportWorker(
 ): ImportWorker {
   return {
     ...given,
-    oneAtATime: openConcurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
+    oneAtATime: openFairQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
     closing: new AbortController(),
     running: new Set(),
   }
@@ -108,7 +108,7 @@ async function workOn(worker: ImportWorker, work: Work): Promise<void> {
   const heartbeat = startHeartbeat(db, work, log, () => new Cancelled())
   try {
     const signal = AbortSignal.any([closing.signal, heartbeat.cancelled])
-    await worker.oneAtATime(() => {
+    await worker.oneAtATime({ network: '', browser: work.userId }, () => {
       signal.throwIfAborted()
       return withTemporaryFile(Readable.from(readImportFile(db, work.id)), (path) =>
         importFile(worker, work, path, heartbeat, signal),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { importLimits, type Locale, translate, type UploadedImport } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
-import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { openFairQueue } from '../platform/fair-queue.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { receiveFile } from '../platform/http/uploads.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,8 +21,8 @@ const messages = {
   notWhole: 'The file was not fully uploaded. Please try again.',
 } as const
 
-/** A file is wholly in memory while it is written to the database. */
-const storing = openConcurrencyLimit({ atOnce: 2, waiting: 20 })
+/** A file is wholly in memory while it is written to the database. Milliseconds. */
+const storing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 
 /**
  * Stores an uploaded file.
@@ -44,7 +44,7 @@ export function receiveImport(
     if (preview instanceof Problem) return preview
     const _id = newId()
     const fileName = shownName(name)
-    const size = await storing(async () => {
+    const size = await storing(request.sender, async () => {
       const file = await readFile(path)
       await addImport(db, { id: _id, userId, fileName, file })
       return file.length

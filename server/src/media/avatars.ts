@@ -8,7 +8,9 @@ export function avatarStorage(pictures: Pictures): Avatars {
   const wanted = { from: 'signedIn', field: 'avatar', bytes: accountLimits.avatar } as const
   return {
     receive: (request, userId) =>
-      receivePicture(request, wanted, (file) => pictures.storePicture(file, 'avatar', userId)),
+      receivePicture(request, wanted, (file) =>
+        pictures.storePicture(file, 'avatar', request.sender, userId),
+      ),
     delete: pictures.deletePicture,
   }
 }

@@ -32,7 +32,7 @@ const plain = (width: number, height: number) =>
 async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string> {
   const file = join(dataDir, randomUUID())
   await writeFile(file, bytes)
-  const url = await pictures.storePicture(file, shape).finally(() => rm(file))
+  const url = await pictures.storePicture(file, shape, { network: '', browser: '' }).finally(() => rm(file))
   if (url instanceof Problem) throw url
   return url
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasPicture, pictureVersion } from '@dix/demo'
-import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
+import { openFairQueue, type Sender } from '../platform/fair-queue.ts'
 import { writeWhole } from '../platform/files.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { encodePicture, type PictureProblem, type PictureShape } from './encode-picture.ts'
@@ -13,11 +13,17 @@ export type Pictures = {
    * Stores any common picture. The same picture of the same shape has the same URL.
    *
    * @param file path of its bytes
+   * @param sender in whose turn it is decoded
    * @param owner whose alone it is: the same picture of others has another URL
    * @returns its site-relative URL, or why the shop cannot take it
-   * @throws Problem `unavailable` for too many at once
+   * @throws Problem `unavailable` when it waited too long
    */
-  storePicture(file: string, shape: PictureShape, owner?: string): Promise<string | PictureProblem>
+  storePicture(
+    file: string,
+    shape: PictureShape,
+    sender: Sender,
+    owner?: string,
+  ): Promise<string | PictureProblem>
   /**
    * Marks an uploaded picture as new, so that no sweep deletes it before it is used.
    *
@@ -29,14 +35,14 @@ export type Pictures = {
   deletePicture(url: string): Promise<void>
 }
 
-/** One picture at once: it may take 200 MB and a core for a second. */
-const decoding = openConcurrencyLimit({ atOnce: 1, waiting: 24 })
+/** One picture at once: it may take 200 MB and a core for a second. Milliseconds. */
+const decoding = openFairQueue({ atOnce: 1, waiting: 24, patience: 20_000, shedAt: 500 })
 
 /** Uploaded pictures in a folder. */
 export function openPictures(dataDir: string): Pictures {
   return {
-    async storePicture(file, shape, owner = '') {
-      const picture = await decoding(async () => encodePicture(await readFile(file), shape))
+    async storePicture(file, shape, sender, owner = '') {
+      const picture = await decoding(sender, async () => encodePicture(await readFile(file), shape))
       if (picture instanceof Problem) return picture
       const name = nameOf(picture, shape, owner)
       await writeWhole(originalFile(dataDir, name), picture)

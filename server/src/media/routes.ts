@@ -29,7 +29,9 @@ export async function mediaRoutes(app: FastifyInstance, dependencies: MediaDepen
 function uploadRoute(scope: FastifyInstance, { pictures, guard, publicUrl }: MediaDependencies): void {
   openCall(scope, guard, pictureEndpoints.uploadPicture, async (_input, request) => {
     const wanted = { from: 'admin', field: 'image', bytes: pictureBytes } as const
-    const url = await receivePicture(request, wanted, (file) => pictures.storePicture(file, 'picture'))
+    const url = await receivePicture(request, wanted, (file) =>
+      pictures.storePicture(file, 'picture', request.sender),
+    )
     if (url instanceof Problem) return url
     return { message: 'Image saved.', data: { url: absoluteImageUrl(url, publicUrl) } }
   })
@@ -62,7 +64,7 @@ async function send(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { w } = QuerySchema.parse(request.query)
-  const bytes = name ? await variant(name, nearestWidth(w)) : null
+  const bytes = name ? await variant(name, nearestWidth(w), request.sender) : null
   if (!bytes) return reply.send(new Problem('not_found', 'Image not found.'))
   return reply
     .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
+import { openFairQueue, type Sender } from '../platform/fair-queue.ts'
 import { writeWhole } from '../platform/files.ts'
 
 /** The widths of pictures in pixels; a requested one is rounded up. */
@@ -11,14 +11,18 @@ export function nearestWidth(asked: number): number {
   return widths.find((width) => width >= asked) ?? widths.at(-1)!
 }
 
-/** Pictures drawn at once, and waiting at most; each takes a core for tens of milliseconds. */
-const limits = { atOnce: 2, waiting: 200 } as const
+/** Each takes a core for tens of milliseconds; a new page may ask for fifty. Milliseconds. */
+const drawing = { atOnce: 2, waiting: 1_000, patience: 15_000, shedAt: 200 } as const
 
 /** Draws a picture at a width in pixels, as WebP bytes; null if there is no such picture. */
 export type Draw = (name: string, width: number) => Promise<Buffer | null>
 
-/** The bytes of a picture at one of `widths`, stored or drawn; null if there is no such picture. */
-export type Variant = (name: string, width: number) => Promise<Buffer | null>
+/**
+ * The bytes of a picture at one of `widths`, stored or drawn; null if there is no such picture.
+ *
+ * @param sender in whose turn it is drawn
+ */
+export type Variant = (name: string, width: number, sender: Sender) => Promise<Buffer | null>
 
 /**
  * Pictures that are drawn on first use and stored in a folder for ever: a name never gets other content. Without write
@@ -26,10 +30,10 @@ export type Variant = (name: string, width: number) => Promise<Buffer | null>
  */
 export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger): Variant {
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const queued = openConcurrencyLimit(limits)
+  const queued = openFairQueue(drawing)
 
   async function make(name: string, width: number, file: string): Promise<Buffer | null> {
-    const bytes = await queued(() => draw(name, width))
+    const bytes = await draw(name, width)
     if (bytes) {
       await writeWhole(file, bytes).catch((error: unknown) =>
         log.warn({ err: error, file }, 'A picture could not be stored'),
@@ -38,12 +42,18 @@ export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger)
     return bytes
   }
 
-  return async (name, width) => {
-    const file = join(folder, `${name}-${width}.webp`)
-    const stored = await readFile(file).catch(() => null)
-    if (stored) return stored
+  const stored = (file: string) => readFile(file).catch(() => null)
+
+  async function once(name: string, width: number, file: string): Promise<Buffer | null> {
     const running = underWay.get(file) ?? make(name, width, file).finally(() => underWay.delete(file))
     underWay.set(file, running)
     return running
+  }
+
+  return async (name, width, sender) => {
+    const file = join(folder, `${name}-${width}.webp`)
+    // Somebody else's turn may have come first.
+    const drawn = async () => (await stored(file)) ?? once(name, width, file)
+    return (await stored(file)) ?? queued(sender, drawn)
   }
 }

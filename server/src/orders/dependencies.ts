@@ -2,7 +2,9 @@ import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
-import type { ConcurrencyLimit } from '../platform/concurrency-limit.ts'
+import type { FairQueue } from '../platform/fair-queue.ts'
+import type { WorkerThread } from '../platform/worker-thread.ts'
+import type { Drawing } from './drawing-thread.ts'
 
 /** What every call of this feature is given. */
 export type OrdersDependencies = {
@@ -16,5 +18,7 @@ export type OrdersDependencies = {
   /** Multiplies the limits of `order-limits.ts`. */
   orderLimitFactor: number
   /** Runs a transaction that orders, within the limit of those that may wait for one product at once. */
-  limitOrdering: ConcurrencyLimit
+  orderQueue: FairQueue
+  /** Draws PDFs beside the event loop: that of 200 lines takes 300 ms. */
+  drawing: WorkerThread<Drawing, Uint8Array>
 }

@@ -32,7 +32,9 @@ export async function openCheckout(
   dependencies: OrdersDependencies,
   request: OrderRequest,
 ): Promise<(PaymentPage & { orderId: string }) | CheckoutProblem> {
-  const reserved = await withOrderTransaction(dependencies, (tx) => reserve(tx, dependencies, request))
+  const reserved = await withOrderTransaction(dependencies, request.sender, (tx) =>
+    reserve(tx, dependencies, request),
+  )
   if (reserved instanceof Problem) return reserved
   const { id } = reserved.order
   const session = asSession(reserved, { ...dependencies, ...request })

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
-import { openConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
+import { openFairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import { repeat } from '../platform/repeat.ts'
+import { openWorkerThread } from '../platform/worker-thread.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
@@ -28,9 +29,9 @@ type Options = {
 
 /**
  * Orders written at once, of the ten connections of a process: requests that wait for one product leave some to all
- * others. The thousandth in the queue waits a few seconds.
+ * others. The thousandth in the queue waits a few seconds. Milliseconds.
  */
-const limits = { atOnce: 7, waiting: 1_000 } as const
+const ordering = { atOnce: 7, waiting: 1_000, patience: 10_000, shedAt: 2_000 } as const
 
 /** Milliseconds between two sweeps of the networks of orders. */
 const sweepInterval = 10 * 60_000
@@ -45,7 +46,7 @@ export function openOrders({
   jobs,
   streams,
   log,
-}: Options): OrdersDependencies & { close(): void } {
+}: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, shopLanguage, orderLimitFactor } = configuration
   payments.setListener(paymentListener({ publicUrl, shopLanguage, payments }))
   publishOrders(streams)
@@ -65,6 +66,9 @@ export function openOrders({
       ),
   )
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
+  const drawing: OrdersDependencies['drawing'] = openWorkerThread(
+    new URL('./drawing-thread.ts', import.meta.url),
+  )
   return {
     db,
     accounts,
@@ -74,7 +78,11 @@ export function openOrders({
     corsOrigins,
     shopLanguage,
     orderLimitFactor,
-    limitOrdering: openConcurrencyLimit(limits),
-    close: () => sweeping.stop(),
+    orderQueue: openFairQueue(ordering),
+    drawing,
+    close: async () => {
+      sweeping.stop()
+      await drawing.close()
+    },
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../cart/index.ts'
 import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import type { Sender } from '../platform/fair-queue.ts'
 import type { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -28,6 +29,8 @@ import { nameOf } from './wire.ts'
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart & {
   userId: string
+  /** In whose turn it is placed. */
+  sender: Sender
   addressId: string
   method: PaymentMethod
   /** Cash handed over, in XOF; null for the exact amount. */

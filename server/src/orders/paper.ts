@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type PDFDocument from 'pdfkit'
+import Document from 'pdfkit'
 
-export type Paper = InstanceType<typeof PDFDocument>
+export type Paper = InstanceType<typeof Document>
 
 /** Points: A4 with margins that any printer keeps. */
 export const sheet = { left: 48, right: 547, top: 48, bottom: 786, foot: 800 } as const
@@ -20,12 +20,8 @@ const face = (weight: '400Regular' | '700Bold') =>
 /** Width and height in points, or a format by its name. */
 type Size = [width: number, height: number] | 'A4'
 
-/**
- * An empty sheet with the shop's letters. Loaded when the first receipt is asked for: the library is 10 MB of
- * memory that a shop without receipts does not need.
- */
-export async function openPaper(title: string, language: string, size: Size = 'A4'): Promise<Paper> {
-  const { default: Document } = await import('pdfkit')
+/** An empty sheet with the shop's letters. */
+export function openPaper(title: string, language: string, size: Size = 'A4'): Paper {
   const paper = new Document({
     size,
     // No margin of its own: text that reaches the foot must not open another page.

@@ -35,7 +35,7 @@ export async function placeOrder(
   dependencies: OrdersDependencies,
   request: OrderRequest,
 ): Promise<StoredOrder | PlaceProblem> {
-  return withOrderTransaction(dependencies, (tx) => place(tx, dependencies, request))
+  return withOrderTransaction(dependencies, request.sender, (tx) => place(tx, dependencies, request))
 }
 
 async function place(

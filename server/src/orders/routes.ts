@@ -56,6 +56,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     ...input,
     payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
+    sender: request.sender,
     key: keyOf(request),
     locale: viewerOf(dependencies, request).locale,
     returnTo: returnOf(dependencies, request),

@@ -1,6 +1,7 @@
 import { cannotClosePage } from '../payments/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
+import type { Sender } from '../platform/fair-queue.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { isNumberTaken } from './queries/add-order.ts'
@@ -22,16 +23,18 @@ export class OpenPaymentError extends Error {
  * Runs a transaction that orders a user's cart. Where another payment of theirs is open, that payment is closed
  * first, so that nobody pays twice and its reserved stock is released; then the transaction runs again.
  *
+ * @param sender in whose turn it runs
  * @param work locks the cart with its first batch (`readDraft`): a second submit waits and then sees the result of
  *   the first
  * @returns what `work` returns, or `payment_unavailable` when the open payment cannot be closed at this moment
  */
 export async function withOrderTransaction<T>(
-  { db, limitOrdering, payments }: OrdersDependencies,
+  { db, orderQueue, payments }: OrdersDependencies,
+  sender: Sender,
   work: (tx: Transaction) => Promise<T | OpenPaymentError>,
 ): Promise<T | Problem<'payment_unavailable'>> {
   for (let left = tries; left > 0; left--) {
-    const result = await limitOrdering(() => inTransaction(db, work, isNumberTaken))
+    const result = await orderQueue(sender, () => inTransaction(db, work, isNumberTaken))
     if (!(result instanceof OpenPaymentError)) return result
     const closed = await payments.abandon(result.orderId)
     if (closed instanceof Problem) return closed

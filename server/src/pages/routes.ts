@@ -9,6 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendCached } from '../platform/http/response-cache.ts'
 import { isApiPath, unknownEndpoint } from '../platform/http/unknown-endpoint.ts'
 import { built } from './built.ts'
+import { isBusy, sendBusyPage } from './busy-page.ts'
 import { languageSwitch } from './language-switch.ts'
 import { pageUrl } from './page-url.ts'
 import { type CatalogueQuestion, isAnsweredSame } from './questions.ts'
@@ -60,9 +61,14 @@ export async function pageRoutes(
     }
     const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
     const asked = { key, version: versions.shown, isSame: isSame[locale] }
-    return sendCached(request, reply, cache, asked, () =>
+    const sent = sendCached(request, reply, cache, asked, () =>
       renderPage(dependencies, page, locale, catalogues[locale]),
     )
+    if (!(sent instanceof Promise)) return sent
+    return sent.catch((error: unknown) => {
+      if (!isBusy(error) || !request.headers.accept?.includes('text/html')) throw error
+      return sendBusyPage(reply, error, locale)
+    })
   }
 
   function sendXml(request: FastifyRequest, reply: FastifyReply, name: string, make: () => string | null) {

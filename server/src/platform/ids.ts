@@ -1,4 +1,4 @@
-import { encodeTime, monotonicFactory, ulid } from 'ulid'
+import { decodeTime, encodeTime, monotonicFactory, ulid } from 'ulid'
 
 /** A new id: 26 letters and digits without a dash, sortable by time, 80 random bits (contract, "Ids and text"). */
 export const newId: () => string = monotonicFactory()
@@ -11,4 +11,13 @@ export function firstIdOf(moment: Date): string {
 /** An id as one that was made at a moment of the past. */
 export function idOf(moment: Date): string {
   return ulid(moment.getTime())
+}
+
+/** When an id was made; null for what is none. */
+export function momentOf(id: string): Date | null {
+  try {
+    return new Date(decodeTime(id))
+  } catch {
+    return null
+  }
 }

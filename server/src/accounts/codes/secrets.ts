@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { accountLimits } from '@dix/contract'
-import { network } from '../limits.ts'
+import { networkOf } from '../../platform/http/sender.ts'
 
 /** Keys of accounts, each for one use, so that a signature of one reveals nothing about another. */
 export type Keys = { access: Uint8Array; codes: Uint8Array; networks: Uint8Array }
@@ -44,7 +44,7 @@ function hashCode(keys: Keys, text: string): string {
 
 /** Names the network of an address, and tells nothing about it to who has not the key. */
 export function hashNetwork(keys: Keys, address: string): string {
-  return createHmac('sha256', keys.networks).update(network(address)).digest('base64url')
+  return createHmac('sha256', keys.networks).update(networkOf(address)).digest('base64url')
 }
 
 /** Compares in a time that tells nothing about where they differ. */

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Options } from '@node-rs/argon2'
-import { openConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 
 /** OWASP's first choice for argon2id, 12 ms of a core here: 19 MiB, 2 passes, 1 lane. Old hashes keep theirs. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options
 const encodedCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Two at once, for two cores; a queue of 100 takes about a second. */
-const limits = { atOnce: 2, waiting: 100 } as const
-
 export type Passwords = {
-  /** A hash in its encoded form. @throws Problem `unavailable` when too many wait already */
+  /** A hash in its encoded form. */
   hash(password: string): Promise<string>
   /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no. */
   matches(password: string, hash: string | undefined): Promise<boolean>
@@ -18,16 +14,15 @@ export type Passwords = {
   isOutdated(hash: string): boolean
 }
 
-/** Hashes passwords with argon2id, a few at a time. The native library loads with the first one. */
+/** Hashes passwords with argon2id, for callers whose turn it is. The native library loads with the first one. */
 export function openPasswords(): Passwords {
-  const limited = openConcurrencyLimit(limits)
   let loading: Promise<typeof import('@node-rs/argon2')> | undefined
   let dummy: Promise<string> | undefined
 
   async function hash(password: string): Promise<string> {
     loading ??= import('@node-rs/argon2')
     const argon2 = await loading
-    return limited(() => argon2.hash(folded(password), cost))
+    return argon2.hash(folded(password), cost)
   }
 
   async function matches(password: string, given: string | undefined): Promise<boolean> {
@@ -35,7 +30,7 @@ export function openPasswords(): Passwords {
     const argon2 = await loading
     dummy ??= unknownPasswordHash()
     const against = given ?? (await dummy)
-    const same = await limited(() => argon2.verify(against, folded(password)))
+    const same = await argon2.verify(against, folded(password))
     return same && given !== undefined
   }
 

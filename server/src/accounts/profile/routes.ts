@@ -49,16 +49,21 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   })
 
   openCall(app, guard, endpoints.confirmEmail, async (input, request) => {
-    const user = await confirmEmail(accounts, guard.signedIn(request).userId, input, request.ip)
+    const { userId } = guard.signedIn(request)
+    const user = await accounts.queued(request.sender, () =>
+      confirmEmail(accounts, userId, input, request.ip),
+    )
     if (user instanceof Problem) return user
     return { message: 'Email address changed.', data: await asSelf(user) }
   })
 
   openCall(app, guard, endpoints.changePassword, async (input, request, reply) => {
     const { userId } = guard.signedIn(request)
-    const tokens = await changePassword(accounts, userId, input, callerOf(request))
+    const tokens = await accounts.queued(request.sender, () =>
+      changePassword(accounts, userId, input, callerOf(request)),
+    )
     if (tokens instanceof Problem) return tokens
-    cookies.signIn(reply, tokens)
+    cookies.signIn(reply, tokens, userId)
     return { message: 'Password changed.', data: tokens }
   })
 
@@ -122,7 +127,10 @@ function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
   })
 
   openCall(app, guard, endpoints.deleteAccount, async ({ password }, request, reply) => {
-    const problem = await deleteAccount(accounts, guard.signedIn(request).userId, password, request.ip)
+    const { userId } = guard.signedIn(request)
+    const problem = await accounts.queued(request.sender, () =>
+      deleteAccount(accounts, userId, password, request.ip),
+    )
     if (problem) return problem
     cookies.signOut(reply)
     return { message: 'Your account has been deleted.', data: null }

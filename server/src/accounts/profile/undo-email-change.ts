@@ -24,10 +24,12 @@ export async function undoEmailChange(
   token: string,
   address: string,
 ): Promise<{ email: string; resetToken: string } | ProblemOf<typeof accountEndpoints.undoEmailChange>> {
-  await limits.count('undoEmailChange', { address })
   const hash = hashToken(token)
   const link = await findProof(db, hash, 'undo_email')
-  if (!link) return linkDead()
+  if (!link) {
+    await limits.count('undoEmailChange', { address })
+    return linkDead()
+  }
   const { userId, email } = link
   const passwordHash = await passwords.hash(randomToken())
   const resetToken = randomToken()

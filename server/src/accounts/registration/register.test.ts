@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { openLimits } from '../limits.ts'
 import { proofs, users } from '../schema.ts'
 
 let shop: TestUsers
@@ -167,4 +168,31 @@ test('when the mail cannot be queued there is no account either', async () => {
   expect(answer.status).toBe(500)
   expect(JSON.stringify(answer)).not.toMatch(/proofs|relation|half@/)
   expect(await shop.database.db.select().from(users).where(eq(users.email, 'half@example.com'))).toEqual([])
+})
+
+test('an address from which too many accounts came gets further ones, and their mails when they ask', async () => {
+  const address = '203.0.113.60'
+  const limits = openLimits(shop.database.pool)
+  await Promise.all(Array.from({ length: 600 }, () => limits.allows('registrationMail', { address })))
+  const email = 'crowd@example.com'
+  const answer = await shop.call('POST register', given(email), { from: address })
+  expect(answer).toMatchObject({ status: 200, message: 'Your account has been created.' })
+  await shop.settled()
+  expect(await shop.mails()).not.toContainEqual(expect.stringContaining(email))
+  const login = await shop.call('POST login', { email, password: goodPassword }, { from: address })
+  const token = login.data.accesstoken as string
+  expect((await shop.call('POST send-verification', undefined, { token, from: address })).status).toBe(200)
+  expect(await linkTo(email)).toBeTruthy()
+})
+
+test('the browser that registered logs in whatever its neighbours tried', async () => {
+  const address = '203.0.113.61'
+  const email = 'neighbour@example.com'
+  const { cookies } = await shop.call('POST register', given(email), { from: address })
+  const limits = openLimits(shop.database.pool)
+  const tries = Array.from({ length: 1_000 }, (_, index) => ({ account: `tried ${index}`, address }))
+  await Promise.all(tries.map((tried) => limits.allows('login', tried)))
+  const input = { email, password: goodPassword }
+  expect((await shop.call('POST login', input, { from: address })).status).toBe(429)
+  expect((await shop.call('POST login', input, { from: address, cookies })).status).toBe(200)
 })

@@ -1,42 +1,48 @@
 import type { accountEndpoints, Locale } from '@dix/contract'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts, Caller } from '../accounts.ts'
 import { isEmailReserved } from '../codes/proofs.ts'
 import { hashChosen } from '../passwords/choose-password.ts'
 import { emailReserved } from '../problems.ts'
 import { addUser, findUserByEmail, isEmailTaken } from '../queries.ts'
+import { recordBrowser } from '../sessions/known-browsers.ts'
 import { mailVerification } from './mail-verification.ts'
 
 type Registration = { name: string; email: string; password: string; locale: Locale }
 
 /**
  * Creates an account and queues the mail that verifies its email address, or does neither. All other columns get the
- * database's defaults, whatever the request contains.
+ * database's defaults, whatever the request contains. The browser is known to the account from now on.
  *
- * @returns nothing, or `email_taken`, `invalid_input` for a password among the most used ones
+ * @returns whether the mail is on its way, which it is not when too many accounts were made from the network address;
+ *   or `email_taken`, `invalid_input` for a password among the most used ones
  * @throws Problem `rate_limited` when the address got too many mails, `email_taken` when another account may still
  *   return to the address
  */
 export async function register(
   accounts: Accounts,
   registration: Registration,
-): Promise<ProblemOf<typeof accountEndpoints.register> | undefined> {
+  { address, browser }: Pick<Caller, 'address' | 'browser'>,
+): Promise<{ isMailed: boolean } | ProblemOf<typeof accountEndpoints.register>> {
   const { db, limits, passwords } = accounts
   const { name, email, password, locale } = registration
+  await limits.count('register', { account: email })
   // Before the work of hashing; two at once are told apart by the database.
   if (await findUserByEmail(db, email)) return taken()
   const passwordHash = await hashChosen(passwords, password, 'password')
   if (passwordHash instanceof Problem) return passwordHash
   await limits.count('mailTo', { account: email })
+  const isMailed = await limits.allows('registrationMail', { address })
   try {
     await db.transaction(async (tx) => {
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
       // After the insert, which waits for a change that is just leaving this address.
       if (await isEmailReserved(tx, email, user.id)) throw emailReserved()
-      await mailVerification(tx, accounts, user)
+      await recordBrowser(tx, user.id, browser)
+      if (isMailed) await mailVerification(tx, accounts, user)
     })
-    return undefined
+    return { isMailed }
   } catch (error) {
     if (isEmailTaken(error)) return taken()
     throw error

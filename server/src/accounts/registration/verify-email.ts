@@ -10,16 +10,16 @@ import { mailVerification } from './mail-verification.ts'
  * Follows the link of a verification mail. Following it again is as good: mail programs open links too.
  *
  * @returns nothing, or `link_dead` when it expired or another address was taken since
- * @throws Problem `rate_limited`
+ * @throws Problem `rate_limited` for dead links, so that a stranger's do not refuse the right one
  */
 export async function verifyEmail(
   { db, limits }: Accounts,
   token: string,
   address: string,
 ): Promise<ProblemOf<typeof accountEndpoints.verifyEmail> | undefined> {
-  await limits.count('verifyEmail', { address })
   const proof = await findProof(db, hashToken(token), 'email')
   if (proof && (await markVerified(db, proof.userId, proof.email))) return undefined
+  await limits.count('verifyEmail', { address })
   return new Problem('link_dead', 'This link is no longer valid. Request a new one.')
 }
 

@@ -1,5 +1,6 @@
 import { codeLife, sessionCookies } from '@dix/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SenderNames } from '../../platform/http/sender.ts'
 import type { Tokens } from './begin-session.ts'
 import { accessSeconds } from './tokens.ts'
 
@@ -7,16 +8,16 @@ import { accessSeconds } from './tokens.ts'
 const sessionSeconds = 30 * 24 * 60 * 60
 
 /** Seconds: as long as browsers store a cookie at most. */
-const browserSeconds = 400 * 24 * 60 * 60
+const longestSeconds = 400 * 24 * 60 * 60
 
 /**
  * Where cookies are sent: tokens to the API, the proof of a reset and the browser's name to the calls of accounts. Pages
- * and pictures carry none of them.
+ * and pictures carry none of them; they carry the sender, whose turn they wait for.
  */
-const paths = { tokens: '/api', hint: '/', proof: '/api/user' } as const
+const paths = { tokens: '/api', hint: '/', proof: '/api/user', sender: '/' } as const
 
 export type Cookies = {
-  signIn(reply: FastifyReply, tokens: Tokens): void
+  signIn(reply: FastifyReply, tokens: Tokens, userId: string): void
   signOut(reply: FastifyReply): void
   setResetProof(reply: FastifyReply, proof: string): void
   clearResetProof(reply: FastifyReply): void
@@ -25,17 +26,14 @@ export type Cookies = {
 }
 
 /** The cookies of a session. Only the hint is readable by scripts. It shows only that a user is signed in. */
-export function openCookies({
-  publicUrl,
-  corsOrigins,
-}: {
-  publicUrl: string
-  corsOrigins: string[]
-}): Cookies {
+export function openCookies(
+  { publicUrl, corsOrigins }: { publicUrl: string; corsOrigins: string[] },
+  senderNames: SenderNames,
+): Cookies {
   const own = { sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
   /** Another site's browser stores cookies of this one only partitioned, each site its own. */
   const foreign = { sameSite: 'none', secure: true, partitioned: true } as const
-  const { access, refresh, hint, proof, browser } = sessionCookies
+  const { access, refresh, hint, proof, browser, sender } = sessionCookies
   const crossSite = new Set(corsOrigins.filter((origin) => origin.startsWith('https:')))
 
   const optionsFor = ({ request }: FastifyReply) =>
@@ -48,13 +46,17 @@ export function openCookies({
   const shown = (reply: FastifyReply) => ({ ...optionsFor(reply), path: paths.hint })
 
   return {
-    signIn(reply, tokens) {
+    signIn(reply, tokens, userId) {
       const options = hidden(reply, paths.tokens)
       // As headers right now: an event stream sends its head before cookies of `setCookie` are written.
       reply.header('set-cookie', [
         reply.server.serializeCookie(access, tokens.accesstoken, { ...options, maxAge: accessSeconds }),
         reply.server.serializeCookie(refresh, tokens.refreshToken, { ...options, maxAge: sessionSeconds }),
         reply.server.serializeCookie(hint, '1', { ...shown(reply), maxAge: sessionSeconds }),
+        reply.server.serializeCookie(sender, senderNames.sign(userId), {
+          ...hidden(reply, paths.sender),
+          maxAge: longestSeconds,
+        }),
       ])
     },
     signOut(reply) {
@@ -68,7 +70,7 @@ export function openCookies({
       reply.clearCookie(proof, hidden(reply, paths.proof))
     },
     setBrowser(reply, name) {
-      reply.setCookie(browser, name, { ...hidden(reply, paths.proof), maxAge: browserSeconds })
+      reply.setCookie(browser, name, { ...hidden(reply, paths.proof), maxAge: longestSeconds })
     },
   }
 }

@@ -14,7 +14,7 @@ export async function refresh(
   { db, keys, limits }: Accounts,
   tokens: readonly string[],
   address: string,
-): Promise<{ access: string; token: string }> {
+): Promise<{ access: string; token: string; userId: string }> {
   let dead = false
   for (const token of tokens) {
     if (!hashRefresh(token)) continue
@@ -24,7 +24,7 @@ export async function refresh(
       continue
     }
     await limits.count('refresh', { account: renewed.claims.sessionId })
-    return { access: renewed.access, token }
+    return { access: renewed.access, token, userId: renewed.claims.userId }
   }
   if (dead) await limits.count('deadRefresh', { address })
   throw signedOut()

@@ -391,7 +391,7 @@ test('a browser on another origin of the configuration gets cookies that it can 
       return (headers['set-cookie'] as string[]).map((line) => line.replace(/^[^;]*/, ''))
     }
     const attributes = await cookiesOf('https://app.example')
-    expect(attributes).toHaveLength(4)
+    expect(attributes).toHaveLength(5)
     for (const line of attributes) {
       for (const attribute of ['; Secure', '; SameSite=None', '; Partitioned'])
         expect(line).toContain(attribute)

@@ -26,11 +26,13 @@ test('login answers both tokens, and sets them as cookies that scripts cannot re
     refreshToken: answer.data.refreshToken,
     signedIn: '1',
     browser: expect.any(String),
+    sender: expect.any(String),
   })
-  const [access, refresh, hint] = answer.headers['set-cookie'] as string[]
+  const [access, refresh, hint, sender] = answer.headers['set-cookie'] as string[]
   expect(access).toMatch(/; Max-Age=900; Path=\/api; HttpOnly; SameSite=Lax$/)
   expect(refresh).toMatch(/; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/)
   expect(hint).toBe('signedIn=1; Max-Age=2592000; Path=/; SameSite=Lax')
+  expect(sender).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(answer.headers['cache-control']).toBe('private, no-store')
 })
 

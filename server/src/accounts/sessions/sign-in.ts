@@ -9,14 +9,14 @@ import { isKnownBrowser, recordBrowser } from './known-browsers.ts'
 /**
  * Begins a session. An address nobody has gets the same words after the same work as a wrong password.
  *
- * @returns the tokens, or `wrong_credentials`, `account_disabled` (only to who knows the password)
+ * @returns the tokens and whose they are, or `wrong_credentials`, `account_disabled` (only to who knows the password)
  * @throws Problem `rate_limited`
  */
 export async function signIn(
   { db, keys, limits, passwords }: Accounts,
   { email, password }: { email: string; password: string },
   { address, device, browser }: Caller,
-): Promise<Tokens | ProblemOf<typeof accountEndpoints.login>> {
+): Promise<{ tokens: Tokens; userId: string } | ProblemOf<typeof accountEndpoints.login>> {
   // What strangers try must not refuse a browser that signed in before.
   const isKnown = await isKnownBrowser(db, browser, email)
   const limit = isKnown ? 'knownLogin' : 'login'
@@ -37,7 +37,7 @@ export async function signIn(
     if (!(await recordLogin(tx, id, passwordHash))) return wrongCredentials(id)
     if (renewed) await updateUser(tx, id, { passwordHash: renewed })
     await recordBrowser(tx, id, browser)
-    return beginSession(tx, keys, { userId: id, device })
+    return { tokens: await beginSession(tx, keys, { userId: id, device }), userId: id }
   })
 }
 

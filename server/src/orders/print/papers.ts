@@ -22,20 +22,20 @@ const a4: Area = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
  *
  * @param draw draws everything, with `addPage` where it needs one, and returns the lowest point it reached on any page
  */
-export async function drawOn(
+export function drawOn(
   kind: PrintPaper,
   { title, language }: { title: string; language: string },
   draw: (paper: Paper, area: Area) => number,
-): Promise<Paper> {
+): Paper {
   if (kind === 'a4') {
-    const paper = await openPaper(title, language)
+    const paper = openPaper(title, language)
     draw(paper, a4)
     return paper
   }
   const { width, margin, scale } = rolls[kind]
   const area = { left: margin, right: width - margin, top: margin, bottom: longest - margin, scale }
-  const length = draw(await openPaper(title, language, [width, longest]), area) + margin
-  const paper = await openPaper(title, language, [width, length])
+  const length = draw(openPaper(title, language, [width, longest]), area) + margin
+  const paper = openPaper(title, language, [width, length])
   // The same page breaks as when it was measured, whatever rounding does to the length.
   draw(paper, area)
   return paper

@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import {
   isLocale,
   type Locale,
   maxBags,
   orderStateTable,
-  type PrintPaper,
   printKinds,
   printPapers,
   printPath,
@@ -13,48 +11,50 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import type { Paper } from '../paper.ts'
 import { noSuchOrder } from '../problems.ts'
 import { type OrderRow, orders } from '../schema.ts'
 import { nameOf, viewerOf } from '../wire.ts'
+import type { BagLabels } from './draw-bag-labels.ts'
+import type { PickingList } from './draw-picking-list.ts'
 import { findPickingLines, type PickingRow } from './queries.ts'
-import { words } from './words.ts'
 
 type Query = { what?: unknown; paper?: unknown; bags?: unknown; language?: unknown }
-type Asked = { paper: PrintPaper; locale: Locale; shopLanguage: Locale }
+type Viewer = { locale: Locale; shopLanguage: Locale }
 
 /** A PDF may be shown in the tab that opens it: browsers refuse that to a sandboxed answer. */
 const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** `printPath` of the contract: what staff print about an order, in the language asked for, else theirs. */
 export function printRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, shopLanguage } = dependencies
+  const { guard, db, drawing, shopLanguage } = dependencies
   const anything = { what: 'picking', paper: '58', bags: 1, language: '' } as const
   const [url] = printPath(':orderId', anything).split('?') as [string]
 
   app.get<{ Params: { orderId: string }; Querystring: Query }>(
     url,
     { ...guard.before({ access: 'admin' }), schema: { hide: true } },
-    async (request, reply) => {
+    (request, reply) => {
       const { language } = request.query
       const what = oneOf(printKinds, request.query.what, 'what')
       const paper = oneOf(printPapers, request.query.paper, 'paper')
       const bags = bagsOf(request.query.bags)
-      const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
-      if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
-      const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale
-      const asked = { paper, locale, shopLanguage }
-      const lines = await findPickingLines(db, order.id)
-      const drawn =
-        what === 'label' ? await drawLabels(order, lines, bags, asked) : await drawList(order, lines, asked)
-      const file = buffer(drawn)
-      drawn.end()
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${order.number}-${what}.pdf"`)
-        .header('content-security-policy', policy)
-        .header('cache-control', 'private, no-store')
-        .send(await file)
+      return drawing.queued(request.sender, async (draw) => {
+        const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
+        if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
+        const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale
+        const lines = await findPickingLines(db, order.id)
+        const file = await draw(
+          what === 'label'
+            ? { what, paper, locale, labels: bagLabels(order, lines, bags) }
+            : { what, paper, locale, list: pickingList(order, lines, { locale, shopLanguage }) },
+        )
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename="${order.number}-${what}.pdf"`)
+          .header('content-security-policy', policy)
+          .header('cache-control', 'private, no-store')
+          .send(file)
+      })
     },
   )
 }
@@ -77,10 +77,8 @@ function notValid(field: string) {
   return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
 
-async function drawList(order: OrderRow, lines: PickingRow[], { paper, ...viewer }: Asked): Promise<Paper> {
-  const { drawOn } = await import('./papers.ts')
-  const { drawPageNumbers, drawPickingList } = await import('./draw-picking-list.ts')
-  const list = {
+function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): PickingList {
+  return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
     note: order.note,
@@ -92,23 +90,11 @@ async function drawList(order: OrderRow, lines: PickingRow[], { paper, ...viewer
       quantity: line.quantity,
     })),
   }
-  return drawOn(paper, titled(order, 'picking', viewer.locale), (drawn, area) => {
-    const bottom = drawPickingList(drawn, area, list, viewer.locale)
-    if (paper === 'a4') drawPageNumbers(drawn, area, list, viewer.locale)
-    return bottom
-  })
 }
 
-async function drawLabels(
-  order: OrderRow,
-  lines: PickingRow[],
-  bags: number,
-  { paper, locale }: Asked,
-): Promise<Paper> {
-  const { drawOn } = await import('./papers.ts')
-  const { drawBagLabels, drawLabelSheets } = await import('./draw-bag-labels.ts')
+function bagLabels(order: OrderRow, lines: PickingRow[], bags: number): BagLabels {
   const { city, state } = order.address
-  const labels = {
+  return {
     number: order.number,
     firstName: order.customerName.trim().split(/\s+/)[0] ?? '',
     town: [...new Set([city, state])].filter(Boolean).join(', '),
@@ -117,11 +103,4 @@ async function drawLabels(
     payWith: order.payWith,
     bags,
   }
-  const draw = paper === 'a4' ? drawLabelSheets : drawBagLabels
-  return drawOn(paper, titled(order, 'labels', locale), (drawn, area) => draw(drawn, area, labels, locale))
 }
-
-const titled = ({ number }: OrderRow, what: 'picking' | 'labels', language: Locale) => ({
-  title: `${words[language][what]} ${number}`,
-  language,
-})

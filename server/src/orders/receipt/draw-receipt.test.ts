@@ -49,7 +49,7 @@ const order: Order = {
 
 /** The text of each page, with plain spaces. */
 async function pagesOf(order: Order, locale: 'fr' | 'en'): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(await drawReceipt(order, locale)))
+  const document = await getDocumentProxy(new Uint8Array(await drawReceipt({ order, locale })))
   const { text } = await extractText(document)
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }

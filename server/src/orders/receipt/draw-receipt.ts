@@ -17,14 +17,13 @@ const columns = {
 
 const sums = { label: { x: 300, width: 150 }, amount: { x: 450, width: 97, align: 'right' } } as const
 
-/**
- * An order as a PDF to keep or print: A4, as many pages as it takes.
- *
- * @param order with its names in the viewer's language
- */
-export async function drawReceipt(order: Order, locale: Locale): Promise<Buffer> {
+/** An order with its names in the viewer's language. */
+export type Receipt = { order: Order; locale: Locale }
+
+/** An order as a PDF to keep or print: A4, as many pages as it takes. */
+export async function drawReceipt({ order, locale }: Receipt): Promise<Buffer> {
   const words = wordsOf(locale)
-  const paper = await openPaper(`${words.receipt} ${order.orderId}`, locale)
+  const paper = openPaper(`${words.receipt} ${order.orderId}`, locale)
   const done = buffer(paper)
   let y = drawHead(paper, order, locale)
   y = drawParties(paper, order, locale, y)

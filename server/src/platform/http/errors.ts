@@ -32,7 +32,8 @@ const isCutOff = ({ raw }: FastifyRequest) => raw.readableAborted && !raw.comple
 
 /** Answers in the envelope, in the viewer's language. Logs server errors, whose details stay in the log. */
 export function refuse(problem: AnyProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message)
+  if (problem.status >= 500 && !isTurnedAway(problem))
+    request.log.error({ err: problem.cause ?? problem }, problem.message)
   request.refusedAs = problem.code
   request.accountId ??= problem.accountId ?? null
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
@@ -46,6 +47,9 @@ export function refuse(problem: AnyProblem, request: FastifyRequest, reply: Fast
   }
   return reply.code(problem.status).header('cache-control', 'private, no-store').send(body)
 }
+
+/** Refused for what others ask at the same time, which is no failure: a flood must not fill the log with errors. */
+const isTurnedAway = ({ code, cause }: AnyProblem) => code === 'unavailable' && cause === undefined
 
 /** Turns anything thrown into a problem: ours as it is, the framework's and the database's by what they mean. */
 export function asProblem(thrown: unknown): AnyProblem {

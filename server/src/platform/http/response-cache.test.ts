@@ -9,6 +9,8 @@ import { ResponseCache } from './response-cache.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
+const sender = { network: '203.0.113.9', browser: '' }
+
 /** An answer that shows `text`, and how often it was made. */
 function answer(text: string) {
   const cache = new ResponseCache(1_000_000)
@@ -26,7 +28,7 @@ function answer(text: string) {
       version.advance()
     },
     get: (make = async () => {}) =>
-      cache.get(asked, 'identity', async () => {
+      cache.get(asked, 'identity', sender, async () => {
         made++
         const body = shown.text
         await make()
@@ -63,10 +65,10 @@ test('an answer that would differ at a new version is made again', async () => {
 test('an answer without a basis is made again at every new version', async () => {
   const { cache, asked, version } = answer('rice')
   const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice' }))
-  await cache.get(asked, 'identity', make)
+  await cache.get(asked, 'identity', sender, make)
   version.advance()
   expect(cache.peek(asked, 'identity')).toBeNull()
-  await cache.get(asked, 'identity', make)
+  await cache.get(asked, 'identity', sender, make)
   expect(make).toHaveBeenCalledTimes(2)
 })
 
@@ -144,7 +146,10 @@ test('an answer that several versions passed by is never the last one', async ()
 test('an answer is made once for two encodings', async () => {
   const { cache, asked } = answer('rice')
   const make = vi.fn(async () => ({ status: 200, headers: {}, body: 'rice '.repeat(1_000) }))
-  const [br, gzip] = await Promise.all([cache.get(asked, 'br', make), cache.get(asked, 'gzip', make)])
+  const [br, gzip] = await Promise.all([
+    cache.get(asked, 'br', sender, make),
+    cache.get(asked, 'gzip', sender, make),
+  ])
   expect(make).toHaveBeenCalledTimes(1)
   expect(br.bodies.br && gzip.bodies.gzip).toBeTruthy()
   expect(cache.peek(asked, 'gzip')).not.toBeNull()
@@ -152,7 +157,7 @@ test('an answer is made once for two encodings', async () => {
 
 test('errors are not cached', async () => {
   const { cache, asked } = answer('rice')
-  await cache.get(asked, 'identity', () => ({ status: 404, headers: {}, body: 'nothing' }))
+  await cache.get(asked, 'identity', sender, () => ({ status: 404, headers: {}, body: 'nothing' }))
   expect(cache.peek(asked, 'identity')).toBeNull()
 })
 
@@ -169,7 +174,7 @@ test('what has no room in memory is on disk, with what it was made from', async 
   let shown = 'rice'
   const get = async (number: number) => {
     const asked = { key: `page ${number}`, version, isSame: (basis: unknown) => basis === shown }
-    const { headers, status, bodies } = await cache.get(asked, 'identity', () => {
+    const { headers, status, bodies } = await cache.get(asked, 'identity', sender, () => {
       made++
       return { status: 200, headers: { number: `${number}` }, body: shown.repeat(300), basis: shown }
     })

@@ -1,10 +1,10 @@
 import { createHash, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { openFairQueue, type Sender } from '../fair-queue.ts'
 import type { AnswerFile } from './answer-file.ts'
 import type { AnswerVersion } from './answer-version.ts'
 import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
-import { Problem } from './problem.ts'
 import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
 
 /** `basis` is what the answer was made from, as JSON. Without it every new version needs a new answer. */
@@ -31,8 +31,8 @@ type Entry = StoredAnswer & { isOnDisk?: boolean }
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
 
-/** Answers being made at once; more would only wait for the same processor. */
-const maxPending = 64
+/** Two at once: one is compressed in another thread while the next one is made. Milliseconds. */
+const making = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 200 } as const
 
 /**
  * Rendered answers of public pages and calls. An answer has the number of the version it was made at; at a later one it
@@ -41,7 +41,10 @@ const maxPending = 64
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #file: AnswerFile | null
+  readonly #queued = openFairQueue(making)
   readonly #underWay = new Map<string, Promise<Rendered>>()
+  /** Tickets of answers that are being made or wait for it. */
+  readonly #awaited = new Set<string>()
 
   /**
    * @param maxBytes bodies in memory at most, all encodings added up
@@ -68,7 +71,7 @@ export class ResponseCache {
     if (!entry?.rendered.bodies[encoding]) return null
     const { version } = asked
     if (entry.version === version.number) return entry.rendered
-    const mayBeSent = this.#underWay.has(ticketOf(asked))
+    const mayBeSent = this.#awaited.has(ticketOf(asked))
       ? version.mayLag(entry.version)
       : this.#isCurrent(entry, asked)
     return mayBeSent ? entry.rendered : null
@@ -78,60 +81,75 @@ export class ResponseCache {
    * The cached response, or a fresh one that concurrent requests share. Redirects (202 where they answer a data
    * request) and errors are not cached: there are endlessly many URLs of nothing.
    *
-   * @throws Problem `unavailable` when too many answers are being made already
+   * @param sender in whose turn it is made: each of those who share one waits for their own
+   * @throws Problem `unavailable` when it waited too long
    */
   async get(
     asked: AskedAnswer,
     encoding: Encoding,
+    sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
-    const rendered = await this.#once(ticketOf(asked), () => this.#current(asked, encoding, make))
+    // Only what has a basis is there.
+    if (this.#file && asked.isSame && !this.#entries.has(asked.key)) {
+      await this.#readFromDisk(this.#file, asked.key)
+    }
+    const rendered = this.#current(asked) ?? (await this.#made(asked, encoding, sender, make))
     if (rendered.bodies[encoding]) return rendered
-    return this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () =>
-      this.#encode(asked.key, rendered, encoding),
+    return this.#queued(sender, () =>
+      this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () =>
+        this.#encode(asked.key, rendered, encoding),
+      ),
     )
   }
 
-  async #once(ticket: string, work: () => Promise<Rendered>): Promise<Rendered> {
-    const running = this.#underWay.get(ticket)
-    if (running) return running
-    if (this.#underWay.size >= maxPending) {
-      throw new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
-        retryAfter: 1,
-      })
-    }
-    const working = work()
-    this.#underWay.set(ticket, working)
+  #current(asked: AskedAnswer): Rendered | null {
+    const entry = this.#entries.get(asked.key)
+    return entry && this.#isCurrent(entry, asked) ? entry.rendered : null
+  }
+
+  async #made(
+    asked: AskedAnswer,
+    encoding: Encoding,
+    sender: Sender,
+    make: () => CacheableResponse | Promise<CacheableResponse>,
+  ): Promise<Rendered> {
+    const ticket = ticketOf(asked)
+    this.#awaited.add(ticket)
     try {
-      return await working
+      return await this.#queued(
+        sender,
+        () => this.#current(asked) ?? this.#once(ticketOf(asked), () => this.#make(asked, encoding, make)),
+      )
     } finally {
-      this.#underWay.delete(ticket)
+      this.#awaited.delete(ticket)
     }
   }
 
-  async #current(
+  async #once(ticket: string, work: () => Promise<Rendered>): Promise<Rendered> {
+    const working = this.#underWay.get(ticket) ?? work().finally(() => this.#underWay.delete(ticket))
+    this.#underWay.set(ticket, working)
+    return working
+  }
+
+  async #make(
     asked: AskedAnswer,
     encoding: Encoding,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
-    let entry = this.#entries.get(asked.key)
-    // Only what has a basis is there.
-    if (!entry && this.#file && asked.isSame) entry = await this.#readFromDisk(this.#file, asked.key)
-    if (entry && this.#isCurrent(entry, asked)) return entry.rendered
+    const last = this.#entries.get(asked.key)?.rendered
     // What changes while the answer is made is noticed when it is next asked for.
     const version = asked.version.number
     const { basis, ...response } = await make()
-    const rendered = await render(response, encoding, entry?.rendered)
+    const rendered = await render(response, encoding, last)
     if (rendered.status === 200) this.#entries.set(asked.key, { version, basis, rendered })
     return rendered
   }
 
-  async #readFromDisk(file: AnswerFile, key: string): Promise<Entry | undefined> {
+  async #readFromDisk(file: AnswerFile, key: string): Promise<void> {
     const record = await file.read(recordKey(key))
-    if (!record) return undefined
-    const entry: Entry = { ...fromRecord(record), isOnDisk: true }
-    this.#entries.set(key, entry)
-    return entry
+    // It may have been made meanwhile.
+    if (record && !this.#entries.has(key)) this.#entries.set(key, { ...fromRecord(record), isOnDisk: true })
   }
 
   /** Whether an entry is as good as a new one, which it is noted to be. */
@@ -237,5 +255,7 @@ export function sendCached(
 ): FastifyReply | Promise<FastifyReply> {
   if (sendIfCached(request, reply, cache, asked)) return reply
   const encoding = encodingFor(request)
-  return cache.get(asked, encoding, make).then((rendered) => sendRendered(request, reply, rendered, encoding))
+  return cache
+    .get(asked, encoding, request.sender, make)
+    .then((rendered) => sendRendered(request, reply, rendered, encoding))
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, ErrorCode, Message } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openConcurrencyLimit } from '../concurrency-limit.ts'
+import { openFairQueue } from '../fair-queue.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 import { waitFor } from './late-bodies.ts'
 import { Problem } from './problem.ts'
@@ -18,8 +18,8 @@ const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs:
  * megabit a second, and must not wait behind uploads of shoppers.
  */
 const receiving = {
-  signedIn: { limit: openConcurrencyLimit({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
-  admin: { limit: openConcurrencyLimit({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
+  signedIn: { queued: openFairQueue({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
+  admin: { queued: openFairQueue({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
 } as const
 
 /** Milliseconds that an upload keeps its place after its time: until then its connection is cut off. */
@@ -60,9 +60,9 @@ export function receiveFile<Result>(
     throw new Problem('unsupported_media_type', wanted.messages.noForm)
   }
   if (!request.isMultipart()) throw refusal(wanted, 'invalid_input', 'missing')
-  const { limit, timeout } = receiving[wanted.from]
+  const { queued, timeout } = receiving[wanted.from]
   return inTemporaryFolder(async (folder) => {
-    const file = await limit(() => {
+    const file = await queued(request.sender, () => {
       waitFor(request, timeout)
       return within(timeout + grace, read(request, wanted, folder), wanted)
     })

@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { receiptPath, sessionCookies } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { databaseUrl, testDatabase } from '../testing/database.ts'
+import { openShoppers, place } from '../testing/orders/shoppers.ts'
+import { callOver, type Running, ready, runDix } from '../testing/process.ts'
+import { fillStock } from '../testing/shop.ts'
+import { type Call, goodPassword } from '../testing/users.ts'
+import { openPasswords } from './accounts/passwords/passwords.ts'
+import { users } from './accounts/schema.ts'
+import { productCategories, productSubCategories, products } from './catalogue/schema.ts'
+import { openSenderNames } from './platform/http/sender.ts'
+import { idOf } from './platform/ids.ts'
+
+/** One sender asks without pause; the others go on. The shop is a process of its own, behind a proxy. */
+let folder: string
+let database: Awaited<ReturnType<typeof testDatabase>>
+let dix: Running
+let call: Call
+const secret = randomBytes(32).toString('base64url')
+
+/** Shoppers behind the flooded address. */
+const crowd = Number(process.env.SHOPPERS ?? 12)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dix-flood-'))
+  database = await testDatabase()
+  await fillStock(database.db)
+  dix = await runDix({
+    DATA_DIR: folder,
+    DEMO: '0',
+    DATABASE_URL: databaseUrl(database),
+    TOKEN_SECRET: secret,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+  })
+  await ready(dix)
+  call = callOver(dix.url)
+})
+afterAll(async () => {
+  await dix.stop()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks again and again, so many times at once, until its test is over; counts what was done for it. */
+function flood(atOnce: number, ask: () => Promise<{ status: number }>) {
+  let isOver = false
+  let served = 0
+  const asking = Array.from({ length: atOnce }, async () => {
+    while (!isOver) {
+      const { status } = await ask()
+      if (status !== 503 && status !== 429) served++
+    }
+  })
+  onTestFinished(async () => {
+    isOver = true
+    await Promise.all(asking)
+  })
+  return { served: () => served }
+}
+
+const wrongLogin = (from: string, cookie: () => string) => () =>
+  call(
+    'POST /api/user/login',
+    { email: `${randomUUID()}@example.com`, password: 'wrong one' },
+    { from, headers: { cookie: cookie() } },
+  )
+
+const read = async (path: string, from: string) => {
+  const answer = await fetch(dix.url + path, { headers: { 'x-forwarded-for': from } })
+  await answer.arrayBuffer()
+  return answer
+}
+
+/** An account of last week. */
+async function oldAccount(): Promise<{ id: string; email: string }> {
+  const id = idOf(new Date(Date.now() - 7 * 24 * 60 * 60 * 1000))
+  const email = `${id.toLowerCase()}@example.com`
+  const passwordHash = await openPasswords().hash(goodPassword)
+  await database.db.insert(users).values({ id, name: 'Awa', email, passwordHash, locale: 'fr' })
+  return { id, email }
+}
+
+const random = () => randomBytes(32).toString('base64url')
+const someCookies = () =>
+  [
+    `${sessionCookies.sender}=${idOf(new Date(0))}.${random()}`,
+    `${sessionCookies.browser}=${random()}`,
+    `${sessionCookies.refresh}=dixr_${random()}`,
+  ].join('; ')
+
+/** Logins that one sender asks for at once, and those of them that one login elsewhere may wait for. */
+const [line, few] = [48, 8]
+
+test.each([
+  ['without cookies', '198.51.100.1', () => ''],
+  ['with other cookies each time', '198.51.100.2', someCookies],
+])('a login elsewhere waits for few of a flood of wrong ones %s', async (_, from, cookie) => {
+  const { email } = await oldAccount()
+  const flooding = flood(line, wrongLogin(from, cookie))
+  while (flooding.served() < line) await wait(5)
+  const before = flooding.served()
+  const logins = 5
+  for (let login = 0; login < logins; login++) {
+    const answer = await call(
+      'POST /api/user/login',
+      { email, password: goodPassword },
+      { from: '203.0.113.1' },
+    )
+    expect(answer.status).toBe(200)
+  }
+  expect(flooding.served() - before).toBeLessThan(logins * few)
+})
+
+test('so does that of a browser behind the same address whose account is not new', async () => {
+  const from = '198.51.100.3'
+  const { id, email } = await oldAccount()
+  const cookie = `${sessionCookies.sender}=${openSenderNames(secret).sign(id)}`
+  const flooding = flood(
+    line,
+    wrongLogin(from, () => ''),
+  )
+  while (flooding.served() < line) await wait(5)
+  const before = flooding.served()
+  const logins = 5
+  for (let login = 0; login < logins; login++) {
+    const body = { email, password: goodPassword }
+    expect((await call('POST /api/user/login', body, { from, headers: { cookie } })).status).toBe(200)
+  }
+  expect(flooding.served() - before).toBeLessThan(logins * few)
+})
+
+/** Does what a shopper's browser does: where the shop is busy, it asks again. */
+async function patiently(ask: () => ReturnType<Call>): ReturnType<Call> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+    await wait(200)
+  }
+}
+
+test('shoppers register, sign in and order behind an address from which another one floods', async () => {
+  const from = '198.51.100.4'
+  const shoppers = openShoppers({ database, call })
+  await shoppers.setStock('P00', 1_000_000)
+  const floods = [
+    flood(16, wrongLogin(from, someCookies)),
+    flood(16, () =>
+      call('POST /api/product/search-product', { search: `huile ${random()}`, page: 1, limit: 12 }, { from }),
+    ),
+    flood(8, () => read(`/search?q=${random()}`, from)),
+  ]
+  const left = Array.from({ length: crowd }, (_, index) => index)
+  const statuses: number[] = []
+  const shop = async () => {
+    for (let index = left.pop(); index !== undefined; index = left.pop())
+      statuses.push(await orderAsNew(index))
+  }
+
+  async function orderAsNew(index: number): Promise<number> {
+    const email = `new${index}@example.com`
+    const cookie = `${sessionCookies.browser}=${random()}`
+    const how = { from, headers: { cookie } }
+    const given = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
+    expect(await patiently(() => call('POST /api/user/register', given, how))).toMatchObject({ status: 200 })
+    const { data } = await patiently(() =>
+      call('POST /api/user/login', { email, password: goodPassword }, how),
+    )
+    const signedIn = { from, token: data.accesstoken }
+    const address = await call('POST /api/address/create', place, signedIn)
+    await call('POST /api/cart/create', { productId: 'P00' }, signedIn)
+    const who = { _id: '', email, token: data.accesstoken, addressId: address.data._id }
+    return (await patiently(() => shoppers.order(who, {}, { from }))).status
+  }
+
+  await Promise.all(Array.from({ length: 8 }, shop))
+  for (const flooding of floods) {
+    expect(flooding.served()).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual(Array.from({ length: crowd }, () => 200))
+})
+
+test('while twenty receipts of 200 lines are drawn, the shop serves everybody else', async () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `L${index}`)
+  const [like] = await database.db.select().from(products).where(eq(products.id, 'P00'))
+  await database.db.insert(products).values(ids.map((id) => ({ ...like!, id, key: id, stock: 10 })))
+  await database.db
+    .insert(productCategories)
+    .values(ids.map((productId) => ({ productId, categoryId: 'OILS', position: 0 })))
+  await database.db
+    .insert(productSubCategories)
+    .values(ids.map((productId) => ({ productId, subCategoryId: 'OIL', position: 0 })))
+  const shoppers = openShoppers({ database, call }, secret)
+  const who = await shoppers.shopper(Object.fromEntries(ids.map((id) => [id, 1])))
+  const { status, data } = await shoppers.order(who)
+  expect(status).toBe(200)
+  let areDrawn = false
+  const drawing = Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const answer = await fetch(dix.url + receiptPath(data._id, 'fr'), {
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  ).finally(() => {
+    areDrawn = true
+  })
+  let served = 0
+  while (!areDrawn) {
+    expect((await fetch(`${dix.url}/healthz`)).status).toBe(200)
+    served++
+  }
+  const statuses = await drawing
+  const drawn = statuses.filter((status) => status === 200).length
+  expect(drawn).toBeGreaterThan(0)
+  // Those that would wait too long are asked for again.
+  expect(statuses.filter((status) => status === 503)).toHaveLength(20 - drawn)
+  expect(served).toBeGreaterThan(drawn * 10)
+})

@@ -1,0 +1,26 @@
+import { type Locale, translate } from '@dix/contract'
+import type { FastifyReply } from 'fastify'
+import { Problem } from '../platform/http/problem.ts'
+
+/** Whether a page was refused because too much else is being made. */
+export const isBusy = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'unavailable'
+
+/** What a browser shows instead of such a page, until it asks again by itself. */
+export function sendBusyPage(reply: FastifyReply, { retryAfter = 2 }: Problem, locale: Locale): FastifyReply {
+  const message = translate(locale, 'The shop is very busy. Please try again in a moment.')
+  reply.request.refusedAs = 'unavailable'
+  return reply
+    .code(503)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
+    })
+    .send(
+      `<!doctype html><html lang="${locale}"><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}">` +
+        `<title>Dix</title><h1>Dix</h1><p>${message}</p></html>`,
+    )
+}

@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventLoop, watchEventLoop } from './event-loop-lag.ts'
+
+/** Keeps the event loop from anything else, so many milliseconds. */
+function block(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('an event loop that is late again and again is overload, and the log says when it begins and ends', async () => {
+  const lines: string[] = []
+  const note = (_: object, message: string) => void lines.push(message)
+  onTestFinished(watchEventLoop({ warn: note, info: note }))
+  while (eventLoop.lag < 200) {
+    block(300)
+    await wait(0)
+  }
+  expect(lines).toEqual(['The shop is overloaded'])
+  while (eventLoop.lag >= 200) await wait(50)
+  expect(lines).toEqual(['The shop is overloaded', 'The shop is no longer overloaded'])
+})

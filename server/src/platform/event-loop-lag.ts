@@ -1,0 +1,35 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Milliseconds: between two measurements of the event loop, and between two looks at them. */
+const intervals = { resolution: 20, look: 1_000 } as const
+
+/** Measurements that a look needs: one long turn alone is no overload. */
+const fewest = 3
+
+/** Milliseconds of lag from which on the log says so. */
+const overload = 200
+
+/** `lag`: milliseconds by which it was late in the last second, as a median; 0 where nobody watches it. */
+export const eventLoop = { lag: 0 }
+
+/** Measures the event loop of this process from now on. @returns what ends it */
+export function watchEventLoop(log: Pick<FastifyBaseLogger, 'warn' | 'info'>): () => void {
+  const delays = monitorEventLoopDelay({ resolution: intervals.resolution })
+  delays.enable()
+  const look = () => {
+    const before = eventLoop.lag
+    const median = delays.count < fewest ? 0 : delays.percentile(50) / 1e6
+    const lag = Math.max(0, Math.round(median - intervals.resolution))
+    eventLoop.lag = lag
+    delays.reset()
+    if (before < overload && lag >= overload) log.warn({ lag }, 'The shop is overloaded')
+    if (before >= overload && lag < overload) log.info({ lag }, 'The shop is no longer overloaded')
+  }
+  const looking = setInterval(look, intervals.look).unref()
+  return () => {
+    clearInterval(looking)
+    delays.disable()
+    eventLoop.lag = 0
+  }
+}

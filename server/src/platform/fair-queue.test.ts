@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FairQueue, openFairQueue, type Sender } from './fair-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const from = (network: string, browser = ''): Sender => ({ network, browser })
+
+/** Work that is noted when it begins and goes on until it is let go. */
+function noted() {
+  const begun: string[] = []
+  const gates: (() => void)[] = []
+  const refused: string[] = []
+  return {
+    begun,
+    refused,
+    ask: (queue: FairQueue, sender: Sender, name: string) =>
+      queue(sender, () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => gates.push(resolve))
+      }).catch(() => void refused.push(name)),
+    /** Lets all work go, one piece after the other, until there is none. */
+    async finish() {
+      for (let gate = gates.shift(); gate; gate = gates.shift()) {
+        gate()
+        await nextTurn()
+      }
+    },
+  }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('a sender who asks for little goes before the rest of one who asks for much', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const { ask, begun, finish } = noted()
+  for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
+  ask(queue, from('shopper'), 'shopper')
+  await finish()
+  expect(begun).toEqual(['flood 0', 'flood 1', 'shopper', 'flood 2', 'flood 3', 'flood 4'])
+})
+
+test('browsers behind one network share its turns; the unknown ones have one together', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const { ask, begun, finish } = noted()
+  for (const name of ['a', 'b', 'c']) ask(queue, from('operator'), name)
+  ask(queue, from('operator', 'awa'), 'awa 1')
+  ask(queue, from('operator', 'awa'), 'awa 2')
+  ask(queue, from('elsewhere'), 'elsewhere 1')
+  ask(queue, from('elsewhere'), 'elsewhere 2')
+  await finish()
+  expect(begun).toEqual(['a', 'b', 'elsewhere 1', 'awa 1', 'elsewhere 2', 'c', 'awa 2'])
+})
+
+test('between two pieces of work the event loop serves what is ready', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const served: string[] = []
+  const asked = ['first', 'second'].map((name) => queue(from('a'), () => void served.push(name)))
+  setImmediate(() => served.push('other'))
+  await Promise.all(asked)
+  expect(served).toEqual(['first', 'other', 'second'])
+})
+
+test('what waited too long is refused, with the time to come back', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 100, patience: 1_000 })
+  const { ask, begun, finish } = noted()
+  ask(queue, from('a'), 'begun')
+  const late = queue(from('b'), () => 'late').catch((error) => error)
+  vi.advanceTimersByTime(1_000)
+  expect(await late).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 })
+  await finish()
+  expect(begun).toEqual(['begun'])
+  expect(await queue(from('b'), () => 'again')).toBe('again')
+})
+
+test('where too many wait, the sender who waits for most gives way', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 3 })
+  const { ask, begun, refused, finish } = noted()
+  for (let piece = 0; piece < 5; piece++) ask(queue, from('flood'), `flood ${piece}`)
+  ask(queue, from('shopper'), 'shopper')
+  await finish()
+  expect(begun).toEqual(['flood 0', 'flood 1', 'shopper', 'flood 2'])
+  expect(refused).toEqual(['flood 4', 'flood 3'])
+})
+
+test('work that fails says so, and the next one runs', async () => {
+  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
+  const failed = queue(from('a'), () => {
+    throw new Error('no such product')
+  })
+  const next = queue(from('a'), async () => 'next')
+  await expect(failed).rejects.toThrow('no such product')
+  expect(await next).toBe('next')
+})
+
+test('nobody has two turns while somebody else waits, whatever they ask for', async () => {
+  const senders = fc.record({
+    network: fc.constantFrom('1', '2', '3'),
+    browser: fc.constantFrom('', 'a', 'b'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(senders, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (all, atOnce) => {
+        const queue = openFairQueue({ atOnce, waiting: 25 })
+        const { ask, begun, refused, finish } = noted()
+        all.forEach((sender, at) => void ask(queue, sender, String(at)))
+        await nextTurn()
+        const waiting = all
+          .map((_, at) => at)
+          .filter((at) => !begun.includes(String(at)) && !refused.includes(String(at)))
+        expect(waiting.length).toBeLessThanOrEqual(25)
+        const first = begun.length
+        await finish()
+        expect([...begun, ...refused].map(Number).sort((a, b) => a - b)).toEqual(all.map((_, at) => at))
+        const order = begun.slice(first).map(Number)
+        expectAlternation(order, (at) => all[at]!.network)
+        for (const network of ['1', '2', '3'])
+          expectAlternation(
+            order.filter((at) => all[at]!.network === network),
+            (at) => all[at]!.browser,
+          )
+        for (const sender of ['1', '2', '3'].flatMap((network) =>
+          ['', 'a', 'b'].map((browser) => ({ network, browser })),
+        )) {
+          const own = order.filter(
+            (at) => all[at]!.network === sender.network && all[at]!.browser === sender.browser,
+          )
+          expect(own).toEqual([...own].sort((a, b) => a - b))
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+/** Between two turns of one, everybody who still has a turn later had one too. */
+function expectAlternation(order: number[], who: (at: number) => string): void {
+  order.forEach((at, index) => {
+    const next = order.findIndex((other, later) => later > index && who(other) === who(at))
+    if (next < 0) return
+    const between = new Set(order.slice(index + 1, next).map(who))
+    for (const later of order.slice(next)) if (who(later) !== who(at)) expect(between).toContain(who(later))
+  })
+}

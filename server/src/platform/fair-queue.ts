@@ -1,0 +1,131 @@
+import { eventLoop } from './event-loop-lag.ts'
+import { Problem } from './http/problem.ts'
+
+/** Who asks for work: a network address (IPv6 by its /64), and a browser behind it; the unknown ones are all `''`. */
+export type Sender = { network: string; browser: string }
+
+/** Runs work when it is its sender's turn. */
+export type FairQueue = <Result>(sender: Sender, work: () => Result | Promise<Result>) => Promise<Result>
+
+type Limits = {
+  /** Pieces of work at once. */
+  atOnce: number
+  /** Pieces that wait at most, of all senders. */
+  waiting: number
+  /** Milliseconds that one may wait. */
+  patience?: number
+  /** Milliseconds of lag of the event loop from which on new work is refused. */
+  shedAt?: number
+}
+
+/**
+ * Shares costly work between senders: network addresses take turns, and so do the browsers behind each, so that one who
+ * asks for much waits behind those who ask for little. Work of one browser is done in the order in which it came. Each
+ * piece frees its place in the next turn of the event loop, which meanwhile serves requests that ask for less.
+ *
+ * @throws Problem `unavailable` (503) for what waited too long, for the newest of the longest line when too many wait,
+ *   and while the process is overloaded
+ */
+export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: Limits): FairQueue {
+  const lines = new Lines<Waiting>()
+  let running = 0
+
+  const release = () => {
+    const next = lines.take()
+    if (next) next.begin()
+    else running--
+  }
+
+  function waitIn(sender: Sender): Promise<void> {
+    return new Promise((begin, reject) => {
+      const entry = { begin: () => end(begin), refuse: () => end(() => reject(tooBusy())) }
+      const late = () => {
+        lines.remove(sender, entry)
+        entry.refuse()
+      }
+      const timer = patience === undefined ? undefined : setTimeout(late, patience)
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        settle()
+      }
+      lines.add(sender, entry)
+      if (lines.size > waiting) lines.takeNewestOfLongest().refuse()
+    })
+  }
+
+  return async (sender, work) => {
+    if (eventLoop.lag >= shedAt) throw tooBusy()
+    if (running >= atOnce) await waitIn(sender)
+    else running++
+    try {
+      return await work()
+    } finally {
+      setImmediate(release)
+    }
+  }
+}
+
+type Waiting = { begin(): void; refuse(): void }
+
+/** Seconds after which a refused sender may try again. */
+const retryAfter = 2
+
+function tooBusy() {
+  return new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfter })
+}
+
+type Network<Entry> = { size: number; browsers: Map<string, Entry[]> }
+
+/** What waits, by network and browser; both maps are in the order of their turns. */
+class Lines<Entry> {
+  readonly #networks = new Map<string, Network<Entry>>()
+  size = 0
+
+  add({ network, browser }: Sender, entry: Entry): void {
+    const behind = this.#networks.get(network) ?? { size: 0, browsers: new Map<string, Entry[]>() }
+    const line = behind.browsers.get(browser) ?? []
+    line.push(entry)
+    behind.browsers.set(browser, line)
+    behind.size++
+    this.#networks.set(network, behind)
+    this.size++
+  }
+
+  /** The first of the browser whose turn it is; its browser and its network go behind the others. */
+  take(): Entry | undefined {
+    const [next] = this.#networks
+    if (!next) return undefined
+    const [network, behind] = next
+    const [nextBehind] = behind.browsers
+    const [browser, line] = nextBehind!
+    this.#networks.delete(network)
+    this.#networks.set(network, behind)
+    behind.browsers.delete(browser)
+    behind.browsers.set(browser, line)
+    const entry = line[0]!
+    this.remove({ network, browser }, entry)
+    return entry
+  }
+
+  remove({ network, browser }: Sender, entry: Entry): void {
+    const behind = this.#networks.get(network)!
+    const line = behind.browsers.get(browser)!
+    line.splice(line.indexOf(entry), 1)
+    if (line.length === 0) behind.browsers.delete(browser)
+    if (--behind.size === 0) this.#networks.delete(network)
+    this.size--
+  }
+
+  /** The newest of the longest line, behind the network that waits for most. Only where something waits. */
+  takeNewestOfLongest(): Entry {
+    const [network, behind] = largest(this.#networks, ({ size }) => size)
+    const [browser, line] = largest(behind.browsers, ({ length }) => length)
+    const entry = line.at(-1)!
+    this.remove({ network, browser }, entry)
+    return entry
+  }
+}
+
+function largest<Of>(among: Map<string, Of>, size: (of: Of) => number): [string, Of] {
+  return [...among].reduce((largest, entry) => (size(entry[1]) > size(largest[1]) ? entry : largest))
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { parentPort, Worker } from 'node:worker_threads'
+import { openFairQueue, type Sender } from './fair-queue.ts'
+
+/** A thread beside the event loop, for work that grows with what users stored. */
+export type WorkerThread<Input, Output> = {
+  /**
+   * Has the thread for as long as `use` runs, which also reads what it is to work on.
+   *
+   * @throws Problem `unavailable` when it waited too long for its turn; what the work throws
+   */
+  queued<Result>(
+    sender: Sender,
+    use: (work: (input: Input) => Promise<Output>) => Promise<Result>,
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Milliseconds: how long one piece may wait and take, and how long a thread without work is kept. */
+const times = { patience: 20_000, work: 30_000, idle: 60_000 } as const
+
+/** Pieces that wait at most, and milliseconds of lag of the event loop from which on there are no more. */
+const [waiting, shedAt] = [200, 200]
+
+/** Megabytes that a thread's objects may take. */
+const memory = { maxOldGenerationSizeMb: 256 } as const
+
+/**
+ * Opens a thread that does one piece of work at a time, in turns of its senders. It starts with the first piece, and
+ * ends when there has been none for a while: what it loaded takes tens of megabytes.
+ *
+ * @param program calls `workInThread`
+ */
+export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Input, Output> {
+  const queued = openFairQueue({ atOnce: 1, waiting, patience: times.patience, shedAt })
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  function begin(): Worker {
+    const begun = new Worker(program, { execArgv: [], resourceLimits: memory })
+    // The process does not wait for it.
+    begun.unref()
+    // Who waits for an answer is told as well; between two pieces nobody is.
+    begun.on('error', () => {})
+    begun.on('exit', () => {
+      if (worker === begun) worker = null
+    })
+    return begun
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle)
+    const ending = worker
+    worker = null
+    await ending?.terminate()
+  }
+
+  async function work(input: Input): Promise<Output> {
+    clearTimeout(idle)
+    worker ??= begin()
+    try {
+      worker.postMessage(input)
+      const [output] = await once(worker, 'message', { signal: AbortSignal.timeout(times.work) })
+      idle = setTimeout(end, times.idle).unref()
+      return output
+    } catch (error) {
+      // Its own error ended the thread, or it did not answer.
+      await end()
+      throw error
+    }
+  }
+
+  return { queued: (sender, use) => queued(sender, () => use(work)), close: end }
+}
+
+/** What the program of a thread does with each piece. An error ends the thread; the next piece gets a new one. */
+export function workInThread<Input, Output>(work: (input: Input) => Promise<Output>): void {
+  parentPort!.on('message', async (input: Input) => parentPort!.postMessage(await work(input)))
+}
