@@ -11,6 +11,7 @@ export const parts = [
   'visits',
   'orders',
   'selling',
+  'flood',
   'admin',
   'streams',
   'large',

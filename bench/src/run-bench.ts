@@ -5,6 +5,7 @@ import type { Row } from './report/row.ts'
 import { backOfficeRows } from './rows/back-office.ts'
 import { type Bench, fullPace, quickPace } from './rows/bench.ts'
 import { firstRenderRows } from './rows/first-render.ts'
+import { floodRows } from './rows/flood.ts'
 import { htmlRows } from './rows/html.ts'
 import { jsonRows } from './rows/json.ts'
 import { largeShopRows } from './rows/large.ts'
@@ -72,6 +73,7 @@ async function underLoad(
     ],
     ['orders', 'Filling carts and placing orders', () => orderRows(bench, dataDir)],
     ['selling', 'Pages while selling', () => sellingRows(bench, dataDir)],
+    ['flood', 'One sender asking for much at once', () => floodRows(bench, dataDir)],
   ]
   const rows: Row[] = []
   for (const [part, what, measure] of steps) {

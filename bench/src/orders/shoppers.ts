@@ -6,7 +6,7 @@ import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
 import type { Call } from '../load/job.ts'
 
-/** Somebody signed in, with an address and a cart of three lines. Prices in whole XOF, of one piece. */
+/** Somebody signed in, with an address and a cart. Prices in whole XOF, of one piece. */
 export type Shopper = {
   userId: string
   addressId: string
@@ -14,14 +14,19 @@ export type Shopper = {
   lines: { productId: string; price: number; discount: number }[]
 }
 
-/** Lines of each cart, and products that the carts are filled from. */
+/** Lines of a cart, and products that the carts are filled from. */
 const sizes = { lines: 3, products: 1_000 } as const
 
 /**
  * Creates shoppers directly in the database: registration is measured elsewhere. Stock of every product they order is
  * plentiful, so that nothing is refused.
  */
-export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number): Promise<Shopper[]> {
+export async function makeShoppers(
+  pool: pg.Pool,
+  dataDir: string,
+  count: number,
+  linesOfEach: number = sizes.lines,
+): Promise<Shopper[]> {
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const keys = deriveKeys(secret)
   const { rows: products } = await pool.query<{ id: string; price: number; discount: number }>(
@@ -42,7 +47,7 @@ export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number
        ) insert into carts (user_id) values ($1)`,
       [userId.toLowerCase(), sessionId, addressId],
     )
-    const lines = Array.from({ length: sizes.lines }, (_, line) => {
+    const lines = Array.from({ length: linesOfEach }, (_, line) => {
       const { id, price, discount } = products[(made * 7 + line * 331) % products.length]!
       return { productId: id, price, discount }
     })
@@ -52,7 +57,7 @@ export async function makeShoppers(pool: pg.Pool, dataDir: string, count: number
   return shoppers
 }
 
-/** Puts its three lines into every cart again. */
+/** Puts its lines into every cart again. */
 export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
   const lines = shoppers.flatMap(({ userId, lines }) =>
     lines.map(({ productId, price, discount }) => ({

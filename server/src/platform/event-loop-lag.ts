@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyBaseLogger } from 'fastify'
 
 /** Milliseconds: between two measurements of the event loop, and between two looks at them. */
 const intervals = { resolution: 20, look: 1_000 } as const
@@ -14,7 +13,9 @@ const overload = 200
 export const eventLoop = { lag: 0 }
 
 /** Measures the event loop of this process from now on. @returns what ends it */
-export function watchEventLoop(log: Pick<FastifyBaseLogger, 'warn' | 'info'>): () => void {
+export function watchEventLoop(
+  log: Record<'warn' | 'info', (details: object, message: string) => void>,
+): () => void {
   const delays = monitorEventLoopDelay({ resolution: intervals.resolution })
   delays.enable()
   const look = () => {

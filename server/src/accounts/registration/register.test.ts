@@ -173,7 +173,7 @@ test('when the mail cannot be queued there is no account either', async () => {
 test('an address from which too many accounts came gets further ones, and their mails when they ask', async () => {
   const address = '203.0.113.60'
   const limits = openLimits(shop.database.pool)
-  await Promise.all(Array.from({ length: 600 }, () => limits.allows('registrationMail', { address })))
+  for (let accounts = 0; accounts < 600; accounts++) await limits.allows('registrationMail', { address })
   const email = 'crowd@example.com'
   const answer = await shop.call('POST register', given(email), { from: address })
   expect(answer).toMatchObject({ status: 200, message: 'Your account has been created.' })
@@ -190,8 +190,8 @@ test('the browser that registered logs in whatever its neighbours tried', async 
   const email = 'neighbour@example.com'
   const { cookies } = await shop.call('POST register', given(email), { from: address })
   const limits = openLimits(shop.database.pool)
-  const tries = Array.from({ length: 1_000 }, (_, index) => ({ account: `tried ${index}`, address }))
-  await Promise.all(tries.map((tried) => limits.allows('login', tried)))
+  for (let tries = 0; tries < 1_000; tries++)
+    await limits.allows('login', { account: `tried ${tries}`, address })
   const input = { email, password: goodPassword }
   expect((await shop.call('POST login', input, { from: address })).status).toBe(429)
   expect((await shop.call('POST login', input, { from: address, cookies })).status).toBe(200)

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { catalogueEndpoints, receiptPath } from '@dix/contract'
+import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import pg from 'pg'
+import { fillCarts, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { type Row, row } from '../report/row.ts'
+import { median } from '../report/statistics.ts'
+import type { Bench } from './bench.ts'
+import { firstSearches } from './search.ts'
+
+/** Design.md "Budgets": milliseconds. */
+const budget = { of: 'measured', below: 100 } as const
+
+/** Requests of one sender at once, lines of their order, and orders that others place meanwhile at most. */
+const [atOnce, lines, orders] = [200, 200, 400]
+
+/** Network addresses, which the shop believes. */
+const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
+
+/** Milliseconds between two requests of the others. */
+const pause = 20
+
+type Asked = (index: number) => Promise<Response>
+
+/** What others wait for while one sender asks for much at once. */
+export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]> {
+  const connection = await findRunning(dataDir)
+  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  const pool = new pg.Pool({ ...connection, max: 2 })
+  try {
+    const [buyer] = await makeShoppers(pool, dataDir, 1, lines)
+    await fillCarts(pool, [buyer!])
+    const receipt = await orderedReceipt(shop.url, buyer!)
+    const words = firstSearches(atOnce).flat()
+    const searched = (index: number) => `${JSON.parse(words[index]!.body!).search} ${index}`
+    const floods: [what: string, ask: Asked][] = [
+      [
+        'pages',
+        (index) => send(shop.url, addresses.flood, `/search?q=${encodeURIComponent(searched(index))}`),
+      ],
+      [
+        'searches',
+        (index) =>
+          send(shop.url, addresses.flood, catalogueEndpoints.searchProducts.path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            // Another spelling than the pages had.
+            body: JSON.stringify({ search: `${index} ${searched(index)}`, page: 1, limit: 12 }),
+          }),
+      ],
+      [
+        'receipts',
+        () =>
+          send(shop.url, addresses.flood, receipt, { headers: { authorization: `Bearer ${buyer!.token}` } }),
+      ],
+    ]
+    const rows: Row[] = []
+    for (const [what, ask] of floods) {
+      const shoppers = await makeShoppers(pool, dataDir, orders)
+      await fillCarts(pool, shoppers)
+      const { health, ordered, served } = await measureOthers(shop.url, ask, shoppers)
+      const name = `while one sender asks for ${atOnce} new ${what} at once`
+      const note = `the slowest of ${health.length} and ${ordered.length} orders; ${served} of the ${atOnce} were served, the others refused`
+      rows.push(
+        row({ name: `healthz ${name}`, unit: 'ms', measured: Math.max(...health), note }, budget),
+        row(
+          {
+            name: `placing an order ${name}`,
+            unit: 'ms',
+            measured: Math.max(...ordered),
+            note: `median ${median(ordered).toFixed(0)} ms`,
+          },
+          budget,
+        ),
+      )
+    }
+    return rows
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Milliseconds of each answer to the others until the flood is answered, and how much of it was served. */
+async function measureOthers(url: string, ask: Asked, shoppers: readonly Shopper[]) {
+  let isOver = false
+  const flooding = Promise.all(
+    Array.from({ length: atOnce }, async (_, index) => {
+      const answer = await ask(index)
+      await answer.arrayBuffer()
+      return answer.ok
+    }),
+  ).finally(() => {
+    isOver = true
+  })
+  const [health, ordered, answers] = await Promise.all([
+    timed(
+      () => isOver,
+      () => send(url, addresses.other, '/healthz'),
+    ),
+    timed(
+      (done) => isOver || done === shoppers.length,
+      (done) => send(url, addresses.other, orderOf(shoppers[done]!).path, orderRequest(shoppers[done]!)),
+    ),
+    flooding,
+  ])
+  return { health, ordered, served: answers.filter(Boolean).length }
+}
+
+/** Asks at least once, and again until it is over. */
+async function timed(
+  isOver: (done: number) => boolean,
+  ask: (done: number) => Promise<Response>,
+): Promise<number[]> {
+  const times: number[] = []
+  do {
+    const began = performance.now()
+    const answer = await ask(times.length)
+    const body = await answer.text()
+    if (!answer.ok) throw new Error(`Somebody else was refused: ${body}`)
+    times.push(performance.now() - began)
+    await wait(pause)
+  } while (!isOver(times.length))
+  return times
+}
+
+/** The path of the receipt of an order that a shopper places. */
+async function orderedReceipt(url: string, shopper: Shopper): Promise<string> {
+  const answer = await send(url, addresses.flood, orderOf(shopper).path, orderRequest(shopper))
+  const { data, message } = (await answer.json()) as { data: { _id: string }; message: string }
+  if (!answer.ok) throw new Error(`The order for the receipts was refused: ${message}`)
+  return receiptPath(data._id, 'fr')
+}
+
+function orderRequest(shopper: Shopper): RequestInit {
+  const { method, headers, body } = orderOf(shopper)
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: body! }
+}
+
+function send(url: string, from: string, path: string, request: RequestInit = {}): Promise<Response> {
+  return fetch(url + path, { ...request, headers: { ...request.headers, 'x-forwarded-for': from } })
+}
