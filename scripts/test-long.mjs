@@ -10,13 +10,19 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 /** What each step runs, whole and as a short sample. Without a sample, `npm test` is it. */
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']) },
+  'cut-connections': { whole: vitest('long', ['cut-connections']) },
   'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
   // The samples of these share one run and its two workers.
   'orders-and-lists': {
     sample: () => {
       if (!hasRealLists()) skipRealLists()
-      return vitest('sample', ['kill', 'orders-meanwhile', ...(hasRealLists() ? realLists : [])])()
+      return vitest('sample', [
+        'kill',
+        'cut-connections',
+        'orders-meanwhile',
+        ...(hasRealLists() ? realLists : []),
+      ])()
     },
   },
   mutations: {

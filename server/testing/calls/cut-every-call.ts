@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import { expect, vi } from 'vitest'
+import { rateLimits } from '../../src/accounts/schema.ts'
+import { openTestUsers } from '../users.ts'
+import { type Cuts, nothing, openCuts } from './cuts.ts'
+import { endpoints, openSamples, routeOf, type Sample } from './samples.ts'
+
+/** Parts of a body after which its client goes away. */
+const parts = [0, 0.4, 0.99]
+
+/**
+ * Cuts the connection of every call of the contract: within its body, and at statement after statement until the call
+ * comes to its end. After each call nothing is left of those that were cut.
+ *
+ * @param next the statement to cut at after one; each of them, or fewer to save time
+ */
+export async function cutEveryCall(next: (statement: number) => number): Promise<void> {
+  const lines: { level: number; msg: string; url?: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const shop = await openTestUsers({ log, pushAllowedHosts: ['localhost'] })
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const cuts = await openCuts(shop)
+  try {
+    const samples = await openSamples(shop)
+    expect(Object.keys(samples).sort()).toEqual(endpoints.map(routeOf).sort())
+    for (const endpoint of endpoints) {
+      const { method, path } = endpoint
+      const route = routeOf(endpoint)
+      await shop.database.db.delete(rateLimits)
+      await cutCall(cuts, method, path, samples[route]!, next)
+      await vi.waitFor(async () => expect(await cuts.leftovers(), route).toEqual(nothing), {
+        timeout: 20_000,
+        interval: 10,
+      })
+      expect((await shop.app.inject('/healthz')).statusCode, route).toBe(200)
+    }
+    expect(lines.filter(({ level }) => level >= 50)).toEqual([])
+  } finally {
+    await cuts.close()
+    await shop.close()
+  }
+}
+
+async function cutCall(
+  { play }: Cuts,
+  method: string,
+  path: string,
+  sample: () => Promise<Sample> | Sample,
+  next: (statement: number) => number,
+): Promise<void> {
+  const { form, body } = await sample()
+  if (form ?? body) for (const part of parts) await play(method, path, await sample(), { body: part })
+  for (let statement = 1; ; statement = next(statement)) {
+    const { statements, status } = await play(method, path, await sample(), { statement })
+    if (statements < statement) {
+      // It came to its end, so every one of its statements was reached.
+      expect(status, `${method} ${path}`).toBe(200)
+      return
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import * as contract from '@dix/contract'
+import { demoCatalogue } from '@dix/demo'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import {
+  deriveKeys,
+  hashEmailCode,
+  hashResetCode,
+  hashToken,
+  randomToken,
+} from '../../src/accounts/codes/secrets.ts'
+import { emailCodes, proofs, resetCodes, sessions, users } from '../../src/accounts/schema.ts'
+import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
+import { categories } from '../../src/catalogue/schema.ts'
+import { claimImport } from '../../src/importing/claims.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { importerOf } from '../importing/importer.ts'
+import { openDesk } from '../orders/desk.ts'
+import { openShoppers, place, type Shopper } from '../orders/shoppers.ts'
+import { openTestBrowser } from '../push-service.ts'
+import { testSecret } from '../shop.ts'
+import { goodPassword, type TestUsers } from '../users.ts'
+
+/** A request that its call takes: the body as JSON, or a form with one file. */
+export type Sample = {
+  who?: Pick<Shopper, 'token'>
+  body?: object
+  form?: { field: string; name: string; content: Uint8Array }
+}
+
+/** Every call of the contract. */
+export const endpoints: readonly contract.Endpoint[] = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Endpoints'))
+  .flatMap(([, group]) => Object.values(group as Record<string, contract.Endpoint>))
+
+export const routeOf = ({ method, path }: Pick<contract.Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/**
+ * Makes a request for each call of the contract that is answered with 200, once: what it needs is there, and each is
+ * another user's or another product's.
+ */
+export async function openSamples(shop: TestUsers): Promise<Record<string, () => Promise<Sample> | Sample>> {
+  const { db } = shop.database
+  const shoppers = openShoppers(shop)
+  const desk = await openDesk(shoppers)
+  const { admin } = desk
+  const importer = importerOf(shop, admin)
+  const keys = deriveKeys(testSecret)
+  const { _id: known } = await shop.user()
+  const [{ passwordHash } = { passwordHash: '' }] = await db.select().from(users).where(eq(users.id, known))
+  for (const id of ['P00', 'P01', 'P02']) await shoppers.setStock(id, 1_000_000)
+  const demoPicture = `http://dix.test${demoCatalogue().products[0]!.images[0]}`
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a01245' } })
+    .png()
+    .toBuffer()
+
+  const shopper = (given: Parameters<typeof shoppers.shopper>[1] = {}) =>
+    shoppers.shopper({ P00: 1, P01: 2 }, { passwordHash, ...given })
+  const someone = async (body: object = {}) => ({ who: await shopper(), body })
+  const asAdmin = (body: object = {}) => ({ who: admin, body })
+  const newEmail = () => `${newId().toLowerCase()}@example.com`
+  const ordered = async () => {
+    const { _id, who } = await desk.orderIn('placed', { P00: 2, P01: 1 })
+    return { _id, who }
+  }
+  const atDesk = async (more: object) => asAdmin({ _id: (await ordered())._id, version: 1, ...more })
+  const customer = async (more: object = {}) => asAdmin({ _id: (await shopper())._id, ...more })
+  const line = async (more: object = {}) => {
+    const who = await shopper()
+    const [first] = await shoppers.cart(who)
+    return { who, body: { _id: first!._id, ...more } }
+  }
+  const cart = async () => {
+    const who = await shopper()
+    return { who, body: shoppers.view(who, await shoppers.cart(who)) }
+  }
+  const begun = async () => {
+    const who = await shopper()
+    const { data } = await shoppers.checkout(who)
+    return { who, data }
+  }
+  const category = async () => {
+    const id = newId()
+    await db.insert(categories).values({ id, name: id, key: id.toLowerCase(), image: '' })
+    return id
+  }
+  const subCategory = async () => {
+    const body = { name: newId(), category: ['OILS'] }
+    return (await desk.call('POST /api/subcategory/create', body)).data._id as string
+  }
+  const form = () => ({
+    name: newId(),
+    image: [demoPicture],
+    category: ['OILS'],
+    subCategory: ['OIL'],
+    unit: '1 kg',
+    stock: 3,
+    price: 100,
+    discount: 0,
+    description: 'Pressée à froid.',
+    more_details: {},
+  })
+  const product = async () => (await desk.call('POST /api/product/create', form())).data
+  const edited = async () => {
+    const { _id, revision, stock } = await product()
+    const changes = [{ _id, seen: { revision, stock }, price: 200 }]
+    const { edit } = await desk.call('PUT /api/product/save-grid', { changes })
+    return { _id, edit }
+  }
+  const code = '123456'
+  const reset = async () => {
+    const who = await shopper()
+    const hash = hashResetCode(keys, code, who._id)
+    const expiresAt = new Date(Date.now() + 600_000)
+    await db.insert(resetCodes).values({ email: who.email, browser: hashToken('other'), hash, expiresAt })
+    return who
+  }
+  const proof = async (purpose: (typeof proofs.$inferInsert)['purpose'], email?: string) => {
+    const who = await shopper({ emailVerified: false })
+    const token = randomToken()
+    const expiresAt = new Date(Date.now() + 600_000)
+    await db
+      .insert(proofs)
+      .values({ hash: hashToken(token), purpose, userId: who._id, email: email ?? who.email, expiresAt })
+    return { who, token }
+  }
+  const file = new TextEncoder().encode('name,unit,price,category\nThé vert,1 kg,500,Thés\n')
+  const uploaded = async () => asAdmin({ _id: (await importer.upload(file as Uint8Array)).data._id })
+
+  return {
+    'POST /api/user/register': () => ({
+      body: { name: 'Awa', email: newEmail(), password: goodPassword, confirmPassword: goodPassword },
+    }),
+    'POST /api/user/login': async () => ({
+      body: { email: (await shopper()).email, password: goodPassword },
+    }),
+    'GET /api/user/logout': async () => ({ who: await shopper() }),
+    'POST /api/user/refresh-token': async () => {
+      const { sessionId } = await shopper()
+      const { token, hash } = newRefresh()
+      await db.update(sessions).set({ refreshHash: hash }).where(eq(sessions.id, sessionId))
+      return { body: { refreshToken: token } }
+    },
+    'GET /api/user/user-details': async () => ({ who: await shopper() }),
+    'PUT /api/user/update-user': () => someone({ name: 'Fatou', email: newEmail(), mobile: '77 123 45 67' }),
+    'PUT /api/user/confirm-email': async () => {
+      const who = await shopper()
+      const expiresAt = new Date(Date.now() + 600_000)
+      const hash = hashEmailCode(keys, code, who._id)
+      await db.insert(emailCodes).values({ userId: who._id, hash, email: newEmail(), expiresAt })
+      return { who, body: { otp: code, password: goodPassword } }
+    },
+    'POST /api/user/undo-email-change': async () => ({
+      body: { token: (await proof('undo_email', newEmail())).token },
+    }),
+    'PUT /api/user/change-password': () =>
+      someone({
+        oldPassword: goodPassword,
+        newPassword: 'papaye verte 9',
+        confirmPassword: 'papaye verte 9',
+      }),
+    'PUT /api/user/upload-avatar': async () => ({
+      who: await shopper(),
+      form: { field: 'avatar', name: 'moi.png', content: picture },
+    }),
+    'PUT /api/user/forgot-password': async () => ({ body: { email: (await shopper()).email } }),
+    'PUT /api/user/verify-forgot-password-otp': async () => ({
+      body: { email: (await reset()).email, otp: code },
+    }),
+    'PUT /api/user/reset-password': async () => {
+      const { who, token } = await proof('password')
+      const newPassword = 'papaye verte 9'
+      return { body: { email: who.email, newPassword, confirmPassword: newPassword, resetToken: token } }
+    },
+    'POST /api/user/verify-email': async () => ({ body: { token: (await proof('email')).token } }),
+    'POST /api/user/send-verification': async () => ({ who: await shopper({ emailVerified: false }) }),
+    'GET /api/user/sessions': async () => ({ who: await shopper() }),
+    'DELETE /api/user/end-session': async () => {
+      const who = await shopper()
+      return { who, body: { _id: who.sessionId } }
+    },
+    'DELETE /api/user/end-sessions': async () => ({ who: await shopper() }),
+    'GET /api/user/download': async () => ({ who: await shopper() }),
+    'DELETE /api/user/delete': () => someone({ password: goodPassword }),
+    'POST /api/user/list': () => asAdmin(),
+    'PUT /api/user/set-status': () => customer({ status: 'Disabled' }),
+    'PUT /api/user/set-role': () => customer({ role: 'ADMIN' }),
+    'DELETE /api/user/end-sessions-of': () => customer(),
+
+    'POST /api/address/create': () => someone(place),
+    'GET /api/address/get': async () => ({ who: await shopper() }),
+    'PUT /api/address/update': async () => {
+      const who = await shopper()
+      return { who, body: { ...place, _id: who.addressId, city: 'Thiès' } }
+    },
+    'DELETE /api/address/disable': async () => {
+      const who = await shopper()
+      return { who, body: { _id: who.addressId } }
+    },
+    'PUT /api/address/restore': async () => {
+      const who = await shopper()
+      await shoppers.as(who, 'DELETE /api/address/disable', { _id: who.addressId })
+      return { who, body: { _id: who.addressId } }
+    },
+
+    'GET /api/product/back-in-stock': async () => ({ who: await shopper() }),
+    'POST /api/product/back-in-stock': () => someone({ productId: 'P09' }),
+    'DELETE /api/product/back-in-stock': async () => {
+      const who = await shopper()
+      await shoppers.as(who, 'POST /api/product/back-in-stock', { productId: 'P09' })
+      return { who, body: { productId: 'P09' } }
+    },
+
+    'POST /api/cart/create': () => someone({ productId: 'P02' }),
+    'GET /api/cart/get': async () => ({ who: await shopper() }),
+    'PUT /api/cart/update-qty': () => line({ qty: 3 }),
+    'DELETE /api/cart/delete-cart-item': () => line(),
+    'PUT /api/cart/set': () => someone({ productId: 'P02', quantity: 2 }),
+    'POST /api/cart/merge': () => someone({ key: newId(), items: [{ productId: 'P02', quantity: 2 }] }),
+    'POST /api/cart/price': () => ({ body: { items: [{ productId: 'P02', quantity: 2 }] } }),
+
+    'GET /api/category/get': () => ({}),
+    'POST /api/subcategory/get': () => ({ body: {} }),
+    'POST /api/product/get': () => ({ body: { search: newId() } }),
+    'POST /api/product/get-product-by-category': () => ({ body: { id: 'OILS' } }),
+    'POST /api/product/get-product-by-category-and-subcategory': () => ({
+      body: { categoryId: 'OILS', subCategoryId: 'OIL' },
+    }),
+    'POST /api/product/get-product-details': () => ({ body: { productId: 'P00' } }),
+    'POST /api/product/search-product': () => ({ body: { search: 'huile' } }),
+
+    'POST /api/category/add-category': () => asAdmin({ name: newId() }),
+    'PUT /api/category/update': async () => asAdmin({ _id: await category(), name: newId() }),
+    'DELETE /api/category/delete': async () => asAdmin({ _id: await category() }),
+    'GET /api/category/admin-get': () => ({ who: admin }),
+    'POST /api/subcategory/create': () => asAdmin({ name: newId(), category: ['OILS'] }),
+    'PUT /api/subcategory/update': async () =>
+      asAdmin({ _id: await subCategory(), name: newId(), category: ['OILS', 'DRINKS'] }),
+    'DELETE /api/subcategory/delete': async () => asAdmin({ _id: await subCategory() }),
+    'POST /api/subcategory/admin-get': () => asAdmin(),
+
+    'POST /api/customer/list': () => asAdmin(),
+    'POST /api/customer/details': () => customer(),
+    'PUT /api/customer/note': () => customer({ note: 'Sonne deux fois.' }),
+    'PUT /api/customer/block': () => customer({ reason: 'Trois commandes refusées.' }),
+    'PUT /api/customer/unblock': async () => {
+      const { body } = await customer({ reason: 'Erreur.' })
+      await desk.call('PUT /api/customer/block', body)
+      return asAdmin(body)
+    },
+    'DELETE /api/customer/erase': () => customer(),
+    'POST /api/customer/export': () => customer(),
+
+    'POST /api/order/desk/day': () => asAdmin({ date: '2026-11-23' }),
+    // Nothing is left to clear: a demo shop is loaded by a start.
+    'POST /api/demo/clear': () => asAdmin(),
+
+    'POST /api/order/desk/list': () => asAdmin(),
+    'POST /api/order/desk/details': () => atDesk({}),
+    'PUT /api/order/desk/move': () => atDesk({ to: 'picking' }),
+    'PUT /api/order/desk/lines': () => atDesk({ lines: [{ productId: 'P00', quantity: 1 }] }),
+    'PUT /api/order/desk/refund': async () => {
+      const { _id } = await desk.orderIn('delivered', { P00: 2 })
+      const { version } = await desk.read(_id)
+      return asAdmin({ _id, version, amount: 100, reason: 'damaged_item', handedBack: true })
+    },
+    'PUT /api/order/desk/hand-back': async () => {
+      const { _id } = await desk.orderIn('delivered', { P00: 2 })
+      const { data } = await desk.refund(_id, { amount: 100, reason: 'damaged_item' })
+      return asAdmin({ _id, refundId: data.refunds[0]._id })
+    },
+    'POST /api/order/desk/resend': () => atDesk({}),
+    'POST /api/order/desk/place': () =>
+      asAdmin({ name: 'Awa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }),
+
+    'POST /api/product/history': async () => asAdmin({ _id: (await edited())._id }),
+    'POST /api/catalogue/edits': () => asAdmin(),
+    'PUT /api/product/undo': async () => {
+      const { _id } = await edited()
+      const { data } = await desk.call('POST /api/product/history', { _id })
+      return asAdmin({ change: data[0].change })
+    },
+    'PUT /api/catalogue/undo-edit': async () => asAdmin({ edit: (await edited()).edit }),
+
+    'POST /api/import/upload': () => ({
+      who: admin,
+      form: { field: 'file', name: 'list.csv', content: file },
+    }),
+    'POST /api/import/check': uploaded,
+    'POST /api/import/run': uploaded,
+    'POST /api/import/details': uploaded,
+    'POST /api/import/cancel': async () => {
+      const sample = await uploaded()
+      await claimImport(db, (sample.body as { _id: string })._id, 'importing', null)
+      return sample
+    },
+    'GET /api/import/list': () => ({ who: admin }),
+
+    'POST /api/insights/overview': () => asAdmin(),
+
+    'GET /api/notification': () => ({ who: admin }),
+    'PUT /api/notification/subscribe': () =>
+      asAdmin(openTestBrowser(`https://localhost/${newId()}`).subscription),
+    'DELETE /api/notification/unsubscribe': () => ({ who: admin }),
+    'POST /api/notification/test': async () => {
+      const { subscription } = openTestBrowser(`https://localhost/${newId()}`)
+      await desk.call('PUT /api/notification/subscribe', subscription)
+      return { who: admin }
+    },
+    'PUT /api/notification/mails': () => asAdmin({ orderMails: true }),
+
+    'POST /api/order/cash-on-delivery': cart,
+    'POST /api/order/checkout': cart,
+    'GET /api/order/order-list': ordered,
+    'POST /api/order/page': async () => ({ who: (await ordered()).who, body: {} }),
+    'POST /api/order/details': async () => {
+      const { _id, who } = await ordered()
+      return { who, body: { _id } }
+    },
+    'PUT /api/order/cancel': async () => {
+      const { _id, who } = await ordered()
+      return { who, body: { _id } }
+    },
+    'POST /api/order/again': async () => {
+      const { _id, who } = await ordered()
+      return { who, body: { _id } }
+    },
+    'POST /api/order/payment': async () => {
+      const { who, data } = await begun()
+      return { who, body: { sessionId: data.id } }
+    },
+    'PUT /api/order/abandon-payment': async () => {
+      const { who, data } = await begun()
+      return { who, body: { _id: data.orderId } }
+    },
+
+    'POST /api/file/upload': () => ({
+      who: admin,
+      form: { field: 'image', name: 'riz.png', content: picture },
+    }),
+
+    'POST /api/product/create': () => asAdmin(form()),
+    'PUT /api/product/update-product-details': async () => asAdmin({ ...(await product()), price: 200 }),
+    'DELETE /api/product/delete-product': async () => asAdmin({ _id: (await product())._id }),
+    'POST /api/product/admin-list': () => asAdmin(),
+    'POST /api/product/admin-details': () => asAdmin({ _id: 'P00' }),
+    'PUT /api/product/save-grid': async () => {
+      const { _id, revision, stock } = await product()
+      return asAdmin({ changes: [{ _id, seen: { revision, stock }, price: 200 }] })
+    },
+    'PUT /api/product/low-stock-threshold': () => asAdmin({ threshold: 4 }),
+    'POST /api/catalogue/untranslated': () => asAdmin(),
+
+    'POST /api/product/search-missed': () => ({ body: { search: newId() } }),
+    'POST /api/synonym/misses': () => asAdmin(),
+    'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
+    'GET /api/synonym/list': () => ({ who: admin }),
+    'DELETE /api/synonym/delete': async () => {
+      const { data } = await desk.call('POST /api/synonym/create', { word: newId(), productId: 'P01' })
+      return asAdmin({ _id: data._id })
+    },
+  }
+}
