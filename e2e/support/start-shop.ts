@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../server/src/platform/free-port.ts'
+import { dataDir } from './account/mails.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -60,6 +62,21 @@ export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {})
     throw new Error(`The shop did not open. It said:\n${said()}`, { cause: error })
   }
   return { url, dataDir, stop }
+}
+
+/** Starts another node on the database of the shop under test: two nodes are one shop. */
+export async function startSecondNode(): Promise<RunningShop> {
+  const connection = await findRunning(dataDir())
+  if (!connection) throw new Error('The database of the shop under test does not answer.')
+  const { host, port, user, password, database } = connection
+  const access = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
+  if (typeof password === 'string') access.set('password', password)
+  const secret = await readFile(join(dataDir(), 'token-secret'), 'utf8')
+  return startShop('second-node', {
+    DATABASE_URL: `postgresql:///${database}?${access}`,
+    TOKEN_SECRET: secret.trim(),
+    DRAIN_SECONDS: '0',
+  })
 }
 
 /** Copies all output to the log file; the function it returns gives the last of it. */
