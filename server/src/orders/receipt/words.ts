@@ -50,7 +50,7 @@ const words: Record<Locale, Words> = {
     delivery: 'Livraison',
     free: 'Gratuite',
     allowance: 'Geste de la boutique',
-    total: 'Total à payer',
+    total: 'Total',
     marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande revenue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {

@@ -72,7 +72,7 @@ function Figure({ name, figure: { amount, orders } }: FigureProps) {
               </Link>{' '}
               <span className="text-card text-ink-2">{name}</span>
             </span>
-            <Amount value={amount} className="text-card font-bold" />
+            <Amount value={amount} className="ms-auto text-card font-bold" />
           </li>
         ))}
       </ul>
