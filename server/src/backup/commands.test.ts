@@ -9,6 +9,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../../testing/database.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { choosePath } from './files.ts'
+import { readPassphrase } from './passphrase.ts'
 import { readBackupState } from './record.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
@@ -51,63 +53,60 @@ async function run(given: string[], more: Record<string, string> = {}) {
   return { out, err, code: code as number }
 }
 
-test('a backup goes to BACKUP_DIR, encrypted, for its owner only, and pushes the oldest out', async () => {
+test('a shop moves by three commands, each of which says what it did', async () => {
   const dir = await mkdtemp(join(folder, 'backups-'))
   for (const year of [2019, 2020]) await writeFile(join(dir, `dix-${year}0101T000000Z.tar`), '')
-  const settings = { BACKUP_DIR: dir, BACKUP_KEEP: '2', BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') }
-  expect(await run(['backup'], settings)).toMatchObject({
+  const key = { BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') }
+  const made = await run(['backup'], { ...key, BACKUP_DIR: dir, BACKUP_KEEP: '2' })
+  expect(made).toMatchObject({
     err: '',
     code: 0,
     out: expect.stringMatching(/^Backup written to .*\nIt is encrypted.*/s),
   })
-  const [older, newest, ...others] = (await readdir(dir)).sort()
+  const [older, newest = '', ...others] = (await readdir(dir)).sort()
   expect([older, others]).toEqual(['dix-20200101T000000Z.tar', []])
   expect(newest).toMatch(/^dix-20\d{6}T\d{6}Z\.tar\.age$/)
-  expect((await stat(join(dir, newest!))).mode & 0o777).toBe(0o600)
-  expect(await readBackupState(shop.database.db)).toMatchObject({
-    state: 'done',
-    lastDone: { path: join(dir, newest!), isEncrypted: true },
-  })
-})
+  const path = join(dir, newest)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const lastDone = { path, isEncrypted: true }
+  expect(await readBackupState(shop.database.db)).toMatchObject({ state: 'done', lastDone })
 
-test('a shop moves by three commands, each of which says what it did', async () => {
-  expect(await run(['backup', 'moved.tar', '--passphrase-file', 'passphrase'])).toMatchObject({ code: 0 })
   const target = await testDatabase('template0')
   const elsewhere = { DATABASE_URL: databaseUrl(target), DATA_DIR: join(folder, 'elsewhere') }
   try {
-    const silent = await run(['restore', 'moved.tar'], elsewhere)
-    expect(silent).toEqual({
+    const keyless = await run(['restore', path], elsewhere)
+    expect(keyless).toEqual({
       out: '',
       code: 1,
       err: expect.stringMatching(/^The backup needs a passphrase: .*\.\n$/),
     })
-    const { out, err, code } = await run(
-      ['restore', 'moved.tar', '--passphrase-file', 'passphrase'],
-      elsewhere,
-    )
+    const { out, err, code } = await run(['restore', path, '--passphrase-file', 'passphrase'], elsewhere)
     expect({ err, code }).toEqual({ err: '', code: 0 })
     expect(out.match(/^right: /gm)).toHaveLength(4)
     expect(out).toMatch(/sends no mails, refunds nothing and takes no cards.*npm run release/)
-    expect(await run(['restore', 'moved.tar'], elsewhere)).toMatchObject({ code: 1 })
-    expect(await run(['release'], elsewhere)).toMatchObject({
-      err: '',
-      code: 0,
-      out: expect.stringMatching(/^The shop is released/),
-    })
+    const released = await run(['release'], elsewhere)
+    expect(released).toMatchObject({ err: '', code: 0, out: expect.stringMatching(/^The shop is released/) })
   } finally {
     await target.drop()
   }
 })
 
 test('what is missing is said in one message', async () => {
-  const refused = (message: RegExp) => ({ out: '', code: 1, err: expect.stringMatching(message) })
-  expect(await run(['backup'])).toEqual(refused(/^Say where to: .*BACKUP_DIR\.\n$/))
-  expect(await run(['backup', 'a.tar'], { DATABASE_URL: '' })).toEqual(
-    refused(/^There is no shop in DATA_DIR .*\.\n$/),
+  expect(await run(['backup', 'a.tar'], { DATABASE_URL: '' })).toEqual({
+    out: '',
+    code: 1,
+    err: expect.stringMatching(/^There is no shop in DATA_DIR .*\.\n$/),
+  })
+  await expect(choosePath(undefined, null, false)).rejects.toThrow(/^Say where to: .*BACKUP_DIR\.$/)
+  const unplugged = join(folder, 'unplugged')
+  await expect(choosePath(undefined, unplugged, false)).rejects.toThrow(
+    /^BACKUP_DIR .*unplugged is not a folder/,
   )
-  expect(await run(['restore', 'nowhere.tar'])).toEqual(
-    refused(/^The backup nowhere\.tar cannot be read: .*\.\n$/),
-  )
+  expect(await choosePath(folder, unplugged, false)).toMatch(/\/dix-\d{8}T\d{6}Z\.tar$/)
+  expect(await choosePath(join(folder, 'a.tar'), unplugged, true)).toBe(join(folder, 'a.tar'))
+  await expect(readPassphrase(unplugged)).rejects.toThrow(/^The passphrase file .* cannot be read: .*\.$/)
+  await writeFile(join(folder, 'short'), 'eleven char\nmango and millet\n')
+  await expect(readPassphrase(join(folder, 'short'))).rejects.toThrow(/must have at least 12 characters/)
 })
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
@@ -122,7 +121,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     try {
       await vi.waitFor(
         async () => expect(await readdir(dir)).toEqual([expect.stringMatching(/\.part$/)]),
-        20_000,
+        45_000,
       )
       child.kill(signal)
       await holder.query('rollback')

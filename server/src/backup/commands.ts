@@ -42,7 +42,7 @@ program
   .action(async (file: string | undefined, options: BackupOptions) => {
     const configuration = readSettings()
     const passphrase = await newPassphrase(options, configuration)
-    const path = await choosePath(file ?? configuration.backup.dir, passphrase !== null)
+    const path = await choosePath(file, configuration.backup.dir, passphrase !== null)
     giveWay()
     await withShop(configuration, async ({ connection, db }) => {
       const result = await makeBackup({

@@ -27,6 +27,8 @@ import { restoreBackup } from './restore/restore-backup.ts'
 const log = pino({ level: 'silent' })
 const passphrase = 'mangue verte et mil'
 let folder: string
+/** Of a backup that is not encrypted. */
+let plainPath: string
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let awa: SignedIn
@@ -39,6 +41,7 @@ const countOf = async ({ pool }: Pick<Database, 'pool'>, table: string) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dix-drill-'))
+  plainPath = join(folder, 'again.tar')
   shop = await openTestUsers()
   shoppers = openShoppers(shop)
   awa = await shop.user({ email: 'awa@example.com' })
@@ -104,10 +107,12 @@ const moreOrdersThan = (count: number) =>
     interval: 20,
   })
 
+const askPassphrase = async () => passphrase
+
 const restoreInto = (configuration: { dataDir: string; databaseUrl: string | null }) =>
   restoreBackup({
     path: backup.path,
-    askPassphrase: async () => passphrase,
+    askPassphrase,
     configuration: { ...configuration, tokenSecret: null },
     log,
   })
@@ -172,23 +177,26 @@ test('it is restored into an empty folder, where it proves itself and sells agai
     await database.close()
     await embedded.stop()
   }
-  await expect(restoreInto({ dataDir, databaseUrl: null })).rejects.toThrow(/has a shop already/)
+  await expect(restoreInto({ dataDir, databaseUrl: null })).rejects.toThrow(/not empty/)
 })
 
 test('it is restored into an empty database, row by row, and that one into the next', async () => {
   const { database, dataDir } = await newDatabase()
   const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
   expect(proofs.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
-  const path = join(folder, 'again.tar')
-  const again = { connection: database.connection, uploads: openUploads(dataDir), path, passphrase: null }
-  expect(await makeBackup({ ...again, secrets: {} })).toMatchObject({ jobs: backup.jobs, pictures: 1 })
+  const uploads = openUploads(dataDir)
+  const again = { connection: database.connection, uploads, path: plainPath, passphrase: null, secrets: {} }
+  expect(await makeBackup(again)).toMatchObject({ jobs: backup.jobs, pictures: 1 })
   const next = await newDatabase()
   const configuration = { dataDir: next.dataDir, databaseUrl: databaseUrl(next.database), tokenSecret: null }
-  const { secrets } = await restoreBackup({ path, askPassphrase: async () => '', configuration, log })
+  const { secrets } = await restoreBackup({ path: plainPath, askPassphrase, configuration, log })
   expect(secrets).toMatch(/has no secrets.*everybody signs in again/)
   expect(await contentOf(next.database)).toEqual(await contentOf(database))
+  await expect(restoreInto({ dataDir: next.dataDir, databaseUrl: databaseUrl(database) })).rejects.toThrow(
+    /not empty/,
+  )
   await expectShop(database, dataDir)
-  await expect(restoreInto({ dataDir, databaseUrl: databaseUrl(database) })).rejects.toThrow(/not empty/)
+  await expectQuiet(database, dataDir)
 })
 
 /** A digest of every table, and where its numbers go on. */
@@ -212,9 +220,8 @@ async function contentOf({ pool }: Database): Promise<unknown[]> {
   }
 }
 
-test('a restored shop sends and refunds nothing and takes no cards until it is released', async () => {
-  const { database, dataDir } = await newDatabase()
-  await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
+/** A restored shop sends and refunds nothing and takes no cards until it is released. */
+async function expectQuiet(database: Database, dataDir: string): Promise<void> {
   const warned: string[] = []
   const telling = pino({ level: 'info' }, { write: (line: string) => void warned.push(line) })
   const node = await openNode(database, { dataDir, jobs: true, log: telling })
@@ -238,11 +245,10 @@ test('a restored shop sends and refunds nothing and takes no cards until it is r
   } finally {
     await node.close()
   }
-})
+}
 
 test('what is not a whole backup, or has another passphrase, is refused and leaves nothing behind', async () => {
   const { database, dataDir } = await newDatabase()
-  const bytes = await readFile(backup.path)
   const file = join(folder, 'refused')
   const refusal = async (content: Buffer, given = passphrase) => {
     await writeFile(file, content)
@@ -252,14 +258,16 @@ test('what is not a whole backup, or has another passphrase, is refused and leav
       ({ message }: Error) => message,
     )
   }
+  const bytes = await readFile(plainPath)
   const changed = Buffer.from(bytes)
-  changed[bytes.length - 2_000]! ^= 1
+  changed[bytes.length - 5_000]! ^= 1
   expect(await refusal(changed)).toMatch(/changed or cut short.*Nothing was restored\.$/)
   expect(await refusal(bytes.subarray(0, bytes.length - 700))).toMatch(/changed or cut short/)
-  expect(await refusal(bytes, 'another passphrase')).toMatch(/not the passphrase/)
   expect(await refusal(Buffer.from('PK\x03\x04 a ZIP'))).toMatch(/is no backup of Dix/)
+  const encrypted = await readFile(backup.path)
+  expect(await refusal(encrypted.subarray(0, encrypted.length - 1))).toMatch(/changed or cut short/)
+  expect(await refusal(encrypted, 'another passphrase')).toMatch(/not the passphrase/)
   expect(await readdir(join(dataDir, '..'))).toEqual([])
-  expect(
-    (await database.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)).rowCount,
-  ).toBe(0)
+  const inPublic = `select from pg_class where relnamespace = 'public'::regnamespace`
+  expect((await database.pool.query(inPublic)).rowCount).toBe(0)
 })

@@ -4,11 +4,23 @@ import type { Configuration } from '../platform/configuration.ts'
 import { BackupProblem } from './problems.ts'
 import { fileName, outdated } from './rules.ts'
 
-/** The path of a new backup. @param given a folder or a file. @throws BackupProblem where neither is given */
-export async function choosePath(given: string | null, isEncrypted: boolean): Promise<string> {
-  if (!given) throw new BackupProblem('Say where to: npm run backup FILE, or set BACKUP_DIR.')
-  const found = await stat(given).catch(() => null)
-  return resolve(found?.isDirectory() ? join(given, fileName(new Date(), isEncrypted)) : given)
+/**
+ * The path of a new backup: the file that is asked for, or one with the time in its name.
+ *
+ * @param given a file or a folder
+ * @throws BackupProblem where nothing is given, and where BACKUP_DIR is no folder: a disk may be missing
+ */
+export async function choosePath(
+  given: string | undefined,
+  dir: string | null,
+  isEncrypted: boolean,
+): Promise<string> {
+  const path = given ?? dir
+  if (!path) throw new BackupProblem('Say where to: npm run backup FILE, or set BACKUP_DIR.')
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory()
+  if (isFolder) return resolve(path, fileName(new Date(), isEncrypted))
+  if (given === undefined) throw new BackupProblem(`BACKUP_DIR ${path} is not a folder that is there.`)
+  return resolve(path)
 }
 
 /** Removes old backups from the folder of the schedule. Other files stay. */

@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/client.ts'
 import { findMigration } from '../platform/database/migrations.ts'
 import { connect } from './database/connect.ts'
 import { copyJobs, copySequences, copyTables } from './database/copy-out.ts'
-import { backupLock } from './database/lock.ts'
+import { lockBackups } from './database/lock.ts'
 import { listTables } from './database/tables.ts'
 import { encrypt } from './file/age.ts'
 import { type About, type End, entryNames, folderNames, formatVersion } from './file/contents.ts'
@@ -37,7 +37,8 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   const { connection, path, passphrase, signal } = request
   const client = await connect(connection, 'dix backup')
   try {
-    await lockBackups(client)
+    if (!(await lockBackups(client)))
+      throw new BackupProblem('Another backup of this shop is being made: wait for its end.')
     // One view of the database, while others go on writing. It takes no lock that a sale waits for.
     await client.query('begin isolation level repeatable read read only')
     const about = await describe(client)
@@ -48,12 +49,6 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** Held until the connection ends, however it ends. */
-async function lockBackups(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [backupLock])
-  if (!rows[0].locked) throw new BackupProblem('Another backup of this shop is being made: wait for its end.')
 }
 
 async function describe(client: pg.ClientBase): Promise<About> {

@@ -5,8 +5,8 @@ import { unfinishedRestore } from '../../platform/database/unfinished-restore.ts
 /** Objects of one kind that belong to no extension. */
 const ofExtension = (id: string) => `exists (select from pg_depend where objid = ${id} and deptype = 'e')`
 
-/** Whether a database is empty, used, or has what an unfinished restore has left. */
-export async function stateOf(client: pg.ClientBase): Promise<'empty' | 'unfinished' | 'used'> {
+/** Whether a database has anything in it but what an unfinished restore has left. */
+export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ unfinished: boolean; used: boolean }>(
     `select to_regclass($1) is not null as unfinished,
        exists (
@@ -17,8 +17,7 @@ export async function stateOf(client: pg.ClientBase): Promise<'empty' | 'unfinis
     [unfinishedRestore],
   )
   const { unfinished, used } = rows[0]!
-  if (unfinished) return 'unfinished'
-  return used ? 'used' : 'empty'
+  return used && !unfinished
 }
 
 /** Marks a free database as one that no shop may open yet, and removes what an unfinished restore has left. */
@@ -52,5 +51,5 @@ async function clear(client: pg.ClientBase, but: string): Promise<void> {
      where pronamespace = 'public'::regnamespace and not ${ofExtension('oid')}`,
     [but],
   )
-  for (const { drop } of rows) await client.query(drop)
+  await client.query(`begin; ${rows.map(({ drop }) => drop).join('; ')}; commit`)
 }

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Queries } from '../../platform/database/client.ts'
 
-/** Any number that other programs on the same database are unlikely to lock: locked while a backup is made. */
-export const backupLock = 7_210_012
+/** Any number that other programs on the same database are unlikely to lock. */
+const backupLock = 7_210_012
+
+/** Locks a database while it is backed up or restored, until the connection ends. @returns false where another has it */
+export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [backupLock])
+  return rows[0].locked
+}
 
 /** Whether a backup is being made at this moment, by whichever node or command. */
 export async function isBackupUnderWay(tx: Queries): Promise<boolean> {

@@ -17,7 +17,7 @@ async function decrypted(bytes: Buffer, given = passphrase): Promise<Buffer> {
   return buffer(decrypt(piecesOf(bytes.subarray(start)), key))
 }
 
-test.each([0, 1, 65_536, 200_000])('%i bytes come back, and `age` opens them, too', async (size) => {
+test.each([0, 65_536, 70_000])('%i bytes come back, and `age` opens them, too', async (size) => {
   const bytes = randomBytes(size)
   const sealed = await encrypted(bytes)
   expect(isEncrypted(sealed)).toBe(true)
@@ -28,7 +28,7 @@ test.each([0, 1, 65_536, 200_000])('%i bytes come back, and `age` opens them, to
 })
 
 test('what `age` encrypted by a passphrase can be read', async () => {
-  const bytes = randomBytes(100_000)
+  const bytes = randomBytes(70_000)
   const theirs = new Encrypter()
   theirs.setPassphrase(passphrase)
   theirs.setScryptWorkFactor(10)

@@ -21,7 +21,7 @@ const some = [
   entry('backup.json', '{}'),
   entry('tables/orders/000001.tsv.gz', 'one'),
   entry('tables/orders/000002.tsv.gz', ''),
-  entry('pictures/a.webp', 'picture '.repeat(10_000)),
+  entry('pictures/a.webp', 'picture '.repeat(2_000)),
   entry('end.json', '{}'),
 ]
 
@@ -61,7 +61,7 @@ test('an archive that was cut off, changed or added to anywhere is refused', asy
   const bytes = await archiveOf(some)
   for (let length = 0; length < bytes.length; length += 509)
     await expect(read(bytes.subarray(0, length)), `${length} bytes`).rejects.toThrow(/changed or cut short/)
-  for (let at = 0; at < bytes.length; at += 997) {
+  for (let at = 0; at < bytes.length; at += 499) {
     const changed = Buffer.from(bytes)
     changed[at]! ^= 1
     await expect(read(changed), `byte ${at}`).rejects.toThrow(/changed or cut short/)

@@ -14,9 +14,10 @@ import { type Contents, verify } from '../file/verify.ts'
 import { BackupProblem } from '../problems.ts'
 import { forgetBackups } from '../record.ts'
 import { type Filled, fillShop } from './fill-shop.ts'
+import { claimFolder, releaseFolder, undoFolder } from './folder.ts'
 import { type Proof, prove } from './prove.ts'
 import { restoreSecrets } from './restore-secrets.ts'
-import { openTarget, removeFiles, type Target } from './target.ts'
+import { openTarget, type Target } from './target.ts'
 
 export type RestoreRequest = {
   path: string
@@ -72,6 +73,7 @@ async function restoreInto(
   const { dataDir } = configuration
   const uploads = openUploads(dataDir)
   const db = drizzle(client)
+  await claimFolder(dataDir)
   await claim(client)
   try {
     const filled: Filled = await withMigrationsUpTo(contents.about.migration.tag, async (folder) => {
@@ -86,10 +88,11 @@ async function restoreInto(
     const secrets = await restoreSecrets(filled.secrets, configuration)
     const [language] = await db.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
     await release(client)
+    await releaseFolder(dataDir)
     return { proofs, secrets, language: language?.value ?? null }
   } catch (error) {
     await undo(client).catch(() => {})
-    await removeFiles(dataDir).catch(() => {})
+    await undoFolder(dataDir).catch(() => {})
     throw error
   }
 }

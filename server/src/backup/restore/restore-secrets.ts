@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import type { Configuration } from '../../platform/configuration.ts'
 import { writeWhole } from '../../platform/files.ts'
 import { tokenSecretFile } from '../../platform/token-secret.ts'
-import { secretsFile } from './target.ts'
+import { secretsFile } from './folder.ts'
 
 type Settings = Pick<Configuration, 'dataDir' | 'databaseUrl' | 'tokenSecret'>
 

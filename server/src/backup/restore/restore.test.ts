@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -46,9 +46,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function newTarget() {
   const database = await testDatabase('template0')
   onTestFinished(database.drop)
-  const configuration = { dataDir: await newDataDir(), databaseUrl: databaseUrl(database), tokenSecret: null }
+  const dataDir = await newDataDir()
+  const configuration = { dataDir, databaseUrl: databaseUrl(database), tokenSecret: null }
   const restore = (from = path) => restoreBackup({ path: from, askPassphrase, configuration, log })
-  return { ...database, restore }
+  return { ...database, dataDir, restore }
 }
 
 /** The backup with other entries. */
@@ -113,6 +114,16 @@ test('no shop opens on a restore that was killed, and the next restore begins an
   await restore()
   await refuseUnfinishedRestore(pool)
   expect((await pool.query('select id from users')).rows).toEqual([{ id: 'U' }])
+})
+
+test('a folder that has files of a shop is refused and left alone, beside a killed restore, too', async () => {
+  const { pool, dataDir, restore } = await newTarget()
+  const client = await pool.connect()
+  await claim(client)
+  client.release()
+  await openUploads(dataDir).write(`${'a'.repeat(32)}.webp`, Buffer.from('of another shop'))
+  await expect(restore()).rejects.toThrow(/DATA_DIR .* is not empty \(media\)/)
+  expect(await readdir(join(dataDir, 'media/uploads'))).toEqual([`${'a'.repeat(32)}.webp`])
 })
 
 test('a database that something else uses is refused and left alone', async () => {

@@ -24,7 +24,6 @@ export async function openForCommand(
 ): Promise<Database> {
   const database = await openAsItIs(configuration, log)
   try {
-    await refuseUnfinishedRestore(database.pool)
     await migrateUnderLock(database.connection, prepare)
     return database
   } catch (error) {
@@ -34,8 +33,17 @@ export async function openForCommand(
 }
 
 /** As `openForCommand`, without migrations: for what reads a shop that another version may be running. */
-export function openAsItIs(configuration: DatabaseLocation, log: Logger): Promise<Database> {
-  return configuration.databaseUrl ? openShopDatabase(configuration, log) : openDataDir(configuration, log)
+export async function openAsItIs(configuration: DatabaseLocation, log: Logger): Promise<Database> {
+  const database = configuration.databaseUrl
+    ? await openShopDatabase(configuration, log)
+    : await openDataDir(configuration, log)
+  try {
+    await refuseUnfinishedRestore(database.pool)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 /** A server that runs where no other process holds DATA_DIR is a dead Dix's: it is taken over, as at a start. */
