@@ -12,6 +12,7 @@ export const parts = [
   'orders',
   'selling',
   'flood',
+  'memory',
   'admin',
   'streams',
   'large',

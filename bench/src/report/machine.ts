@@ -1,13 +1,14 @@
-import { availableParallelism, loadavg, totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
+import { calibrate } from './calibration.ts'
 
-/** Where and when a run was made. `load` is the load average of the minute before it. */
+/** Where and when a run was made. `slowness` is how many times as slow as the reference the machine is. */
 export type Machine = {
   date: string
   cores: number
   memory: string
   node: string
   system: string
-  load: number
+  slowness: number
 }
 
 /** The machine as it is now: call it before the bench makes load of its own. */
@@ -18,12 +19,6 @@ export function thisMachine(): Machine {
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     node: process.version,
     system: `${process.platform} ${process.arch}`,
-    load: loadavg()[0]!,
+    slowness: calibrate(),
   }
-}
-
-/** A sentence for a run whose figures are spoilt by other work on the machine; null for a quiet one. */
-export function warningOf({ load, cores }: Pick<Machine, 'load' | 'cores'>): string | null {
-  if (load < cores / 2) return null
-  return `Other work kept the machine busy (load ${load.toFixed(1)} on ${cores} cores): measure again when it is quiet.`
 }

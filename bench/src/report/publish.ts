@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../root.ts'
-import { type Machine, warningOf } from './machine.ts'
+import type { Machine } from './machine.ts'
 import type { Row } from './row.ts'
 import { markdownTable } from './table.ts'
 
@@ -31,7 +31,9 @@ export function withTable(page: string, table: string): string {
 }
 
 function describe(machine: Machine, command: string): string {
-  const { date, cores, memory, node, system } = machine
-  const note = `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`
-  return [note, warningOf(machine)].filter((part) => part !== null).join(' ')
+  const { date, cores, memory, node, system, slowness } = machine
+  return [
+    `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`,
+    `The calibration loop took ${slowness.toFixed(2)} times as long as on the reference machine; times are judged by that.`,
+  ].join(' ')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { row } from './row.ts'
+import { judge, row } from './row.ts'
 
 const speed = { name: 'listing JSON', unit: 'req/s', measured: 600, reference: 1000 } as const
 const weight = { name: 'first load', unit: 'kB', measured: 300 } as const
@@ -32,5 +32,26 @@ describe('A row', () => {
 
   test('without a budget neither passes nor fails', () => {
     expect(row(weight).pass).toBeNull()
+  })
+})
+
+describe('Judged on the machine as it was', () => {
+  const answer = row({ name: 'an answer', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
+
+  test('a time is held against its budget by the speed of the machine, and shown as it was', () => {
+    expect(judge(answer, 0, 1.5)).toMatchObject({ pass: true, measured: 30 })
+    expect(judge(answer, 0, 1.4).pass).toBe(false)
+  })
+
+  test('ratios, sizes and scores are not scaled', () => {
+    const heavy = row({ ...weight, measured: 400 }, { of: 'measured', atMost: 300 })
+    const lame = row({ ...speed, ratio: 0.5 }, { of: 'ratio', atLeast: 0.6 })
+    expect([heavy, lame].map((one) => judge(one, 0, 2).pass)).toEqual([false, false])
+  })
+
+  test('while others use more than a tenth of a core a budget is not judged', () => {
+    expect(judge(answer, 0.1, 1).busy).toBeUndefined()
+    expect(judge(answer, 0.11, 1).busy).toBe(0.11)
+    expect(judge(row(weight), 1, 1).busy).toBeUndefined()
   })
 })

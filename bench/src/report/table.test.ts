@@ -44,3 +44,9 @@ describe('The table', () => {
     expect(second!.slice(column)).toMatch(/^≤ 350 MB +FAIL$/)
   })
 })
+
+test('a row that others disturbed is not judged, and says by how much', () => {
+  const disturbed = { ...rows[1]!, busy: 0.74 }
+  expect(markdownTable([disturbed])).toContain('| ≤ 350 MB | not judged |')
+  expect(textTable([disturbed])).toContain('memory: others used 0.7 cores')
+})

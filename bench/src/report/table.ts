@@ -9,7 +9,7 @@ export function figure(value: number): string {
 }
 
 /** The cells of one row, as texts. */
-function cells({ name, measured, reference, ratio, unit, budget, pass }: Row): string[] {
+function cells({ name, measured, reference, ratio, unit, budget, pass, busy }: Row): string[] {
   const withUnit = (value: number) => (unit === 'shift' ? figure(value) : `${figure(value)} ${unit}`)
   return [
     name,
@@ -17,7 +17,7 @@ function cells({ name, measured, reference, ratio, unit, budget, pass }: Row): s
     reference === null ? '' : withUnit(reference),
     ratio === null ? '' : ratio.toFixed(2),
     budget ? bound(budget, withUnit) : '',
-    pass === null ? '' : pass ? 'pass' : 'FAIL',
+    pass === null ? '' : busy !== undefined ? 'not judged' : pass ? 'pass' : 'FAIL',
   ]
 }
 
@@ -48,5 +48,8 @@ export function markdownTable(rows: readonly Row[]): string {
 }
 
 function notes(rows: readonly Row[]): string[] {
-  return rows.flatMap(({ name, note }) => (note === undefined ? [] : [`${name}: ${note}`]))
+  return rows.flatMap(({ name, note, busy }) => [
+    ...(busy === undefined ? [] : [`${name}: others used ${busy.toFixed(1)} cores`]),
+    ...(note === undefined ? [] : [`${name}: ${note}`]),
+  ])
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { median } from './statistics.ts'
+
+/** Milliseconds of processor time that the loop takes on the machine for which the budgets in time are meant. */
+const referenceMilliseconds = 100
+
+const repeats = 5
+
+/**
+ * How many times as slow as the reference this machine is now, by the processor time of a loop of what a server does:
+ * JSON, texts, sorting, hashes. Budgets in time are scaled by it (design.md, "Budgets").
+ */
+export function calibrate(): number {
+  work()
+  return median(Array.from({ length: repeats }, work)) / referenceMilliseconds
+}
+
+/** @returns milliseconds of processor time */
+function work(): number {
+  const before = process.cpuUsage()
+  const products = Array.from({ length: 400 }, (_, number) => ({
+    name: `Riz parfumé ${(number * 7_919) % 1_000} kg`,
+    price: (number * 104_729) % 50_000,
+    words: ['riz', 'parfumé', String(number)],
+  }))
+  for (let round = 0; round < 240; round++) {
+    const text = JSON.stringify(products)
+    const copy = JSON.parse(text) as typeof products
+    copy.sort((one, other) => one.price - other.price || (one.name < other.name ? -1 : 1))
+    createHash('sha256').update(text.replaceAll(/é|è/g, 'e').toLowerCase()).digest('hex')
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { OwnTime, type Seen } from './others.ts'
+
+const bench = 10
+
+/** Looks at processes: each as its number, its parent's, what it has used, and when it began. */
+function ticksAfter(...looks: [pid: number, parent: number, used: number, started?: string][][]): number {
+  const own = new OwnTime(bench)
+  for (const look of looks) {
+    const seen = look.map(([pid, parent, used, started = 'once']): [number, Seen] => [
+      pid,
+      { parent, used, started },
+    ])
+    own.look(new Map(seen))
+  }
+  return own.ticks
+}
+
+test('What this process and its children used before the watch does not count', () => {
+  expect(
+    ticksAfter(
+      [
+        [bench, 1, 500],
+        [11, bench, 300],
+      ],
+      [
+        [bench, 1, 505],
+        [11, bench, 320],
+      ],
+    ),
+  ).toBe(25)
+})
+
+test('A child of a child counts from its start, also with a lower number than its parent', () => {
+  expect(
+    ticksAfter(
+      [[bench, 1, 0]],
+      [
+        [bench, 1, 0],
+        [3, 40, 7],
+        [40, bench, 5],
+      ],
+    ),
+  ).toBe(12)
+})
+
+test('A child whose parent has ended is still ours', () => {
+  const started: [number, number, number][] = [
+    [bench, 1, 0],
+    [11, bench, 0],
+    [12, 11, 0],
+  ]
+  expect(
+    ticksAfter(
+      started,
+      [
+        [bench, 1, 0],
+        [12, 1, 9],
+      ],
+      [
+        [bench, 1, 0],
+        [12, 1, 20],
+      ],
+    ),
+  ).toBe(20)
+})
+
+test('Others do not count, nor who got the number of a process of ours', () => {
+  const both: [number, number, number][] = [
+    [bench, 1, 0],
+    [11, bench, 0],
+    [50, 1, 0],
+  ]
+  expect(
+    ticksAfter(
+      both,
+      [
+        [bench, 1, 0],
+        [50, 1, 90],
+      ],
+      [
+        [bench, 1, 0],
+        [11, 1, 40, 'later'],
+        [50, 1, 99],
+      ],
+    ),
+  ).toBe(0)
+})

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Ticks of proc(5) in a second: fixed by the kernel's interface. */
+const ticks = 100
+
+/** Milliseconds between looks: processes that live shorter are counted as others. */
+const interval = 100
+
+/** A process at a moment: `used` ticks since it began at `started`. */
+export type Seen = { parent: number; started: string; used: number }
+
+/** Adds up what this process and all that it started use. A child stays ours when its parent ends. */
+export class OwnTime {
+  /** Ticks since the first look. */
+  ticks = 0
+  readonly #root: number
+  readonly #own = new Map<number, Seen>()
+
+  constructor(root: number) {
+    this.#root = root
+  }
+
+  look(all: ReadonlyMap<number, Seen>): void {
+    const isFirst = this.#own.size === 0
+    for (const pid of this.#findOwn(all)) {
+      const now = all.get(pid)!
+      const before = this.#own.get(pid)
+      if (before?.started === now.started) this.ticks += now.used - before.used
+      else if (!isFirst) this.ticks += now.used
+      this.#own.set(pid, now)
+    }
+    for (const pid of this.#own.keys()) if (!all.has(pid)) this.#own.delete(pid)
+  }
+
+  #findOwn(all: ReadonlyMap<number, Seen>): Set<number> {
+    const own = new Set<number>()
+    const isOwn = (pid: number, { parent, started }: Seen) =>
+      pid === this.#root ||
+      this.#own.get(pid)?.started === started ||
+      own.has(parent) ||
+      this.#own.has(parent)
+    // Again until nothing is added: a child may have a lower number than its parent.
+    for (let size = -1; size !== own.size; ) {
+      size = own.size
+      for (const [pid, seen] of all) if (isOwn(pid, seen)) own.add(pid)
+    }
+    return own
+  }
+}
+
+/** A watch on the machine's other work. */
+export type Others = {
+  /** Ends the watch. @returns how many cores others used on average since it began */
+  stop(): number
+}
+
+/** Watches how much of the processors others use: all that is used, but for this process and what it started. */
+export function watchOthers(): Others {
+  const own = new OwnTime(process.pid)
+  const look = () => own.look(readProcesses())
+  look()
+  const [began, busy] = [performance.now(), busyTicks()]
+  const timer = setInterval(look, interval).unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      look()
+      const seconds = (performance.now() - began) / 1000
+      return Math.max(0, (busyTicks() - busy - own.ticks) / ticks / seconds)
+    },
+  }
+}
+
+function readProcesses(): Map<number, Seen> {
+  const all = new Map<number, Seen>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const seen = readProcess(name)
+    if (seen) all.set(Number(name), seen)
+  }
+  return all
+}
+
+/** Fields 4, 14, 15 and 22 of proc(5); the second field is a name that may contain spaces. Null once it has ended. */
+function readProcess(pid: string): Seen | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return {
+      parent: Number(fields[1]),
+      started: fields[19]!,
+      used: Number(fields[11]) + Number(fields[12]),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Ticks in which any processor did anything, since the machine started. */
+function busyTicks(): number {
+  const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]!
+    .split(/ +/)
+    .slice(1)
+    .map(Number)
+  return user! + nice! + system! + irq! + softirq! + steal!
+}
