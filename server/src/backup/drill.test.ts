@@ -184,6 +184,9 @@ test('it is restored into an empty database, row by row, and that one into the n
   const { database, dataDir } = await newDatabase()
   const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
   expect(proofs.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
+  const { rows: jobs } = await database.pool.query('select payload from jobs._private_jobs')
+  expect(JSON.stringify(jobs)).toContain('DX-')
+  expect(JSON.stringify(jobs), 'a mail with a link').not.toContain('token=')
   const uploads = openUploads(dataDir)
   const again = { connection: database.connection, uploads, path: plainPath, passphrase: null, secrets: {} }
   expect(await makeBackup(again)).toMatchObject({ jobs: backup.jobs, pictures: 1 })

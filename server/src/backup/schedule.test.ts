@@ -60,11 +60,12 @@ test('a backup that failed is in the log and in the state, and the last good one
 
 test('a backup whose process died counts as cut short, not as running', async () => {
   const untilStopped = (signal: AbortSignal) =>
-    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const node = nodeOf(new Date(2026, 10, 23, 3, 0), untilStopped)
   void node.look()
   await expect
     .poll(() => readBackupState(database.db))
     .toMatchObject({ state: 'failed', failure: 'The backup was cut short.' })
   await node.stop()
+  expect(await readBackupState(database.db)).toMatchObject({ failure: 'The shop was stopped meanwhile.' })
 })

@@ -45,8 +45,9 @@ export function scheduleBackups({
       await run(ending.signal)
       log.info({}, 'The backup is done')
     } catch (error) {
-      log.error({ err: error }, 'There is no backup of today: the next hour tries again')
-      await noteBackup(db, error as Error)
+      const reason = ending.signal.aborted ? new Error('The shop was stopped meanwhile.') : (error as Error)
+      log.error({ reason: reason.message }, 'The backup failed: in an hour it is tried again')
+      await noteBackup(db, reason)
     }
   }
 

@@ -28,7 +28,7 @@ export async function* copyTables(
 /** What of a job is kept: enough to queue it again, whatever the queue's own tables look like then. */
 export const jobColumns = ['name', 'payload', 'run_at', 'max_attempts'] as const
 
-/** Jobs that wait or are under way. Those that expire carry codes and links, or ring devices: they are not kept. */
+/** Jobs that wait or are under way, but for those with codes and links, which end, and those that ring devices. */
 export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEntry, number> {
   return yield* copyParts(
     client,
@@ -36,7 +36,8 @@ export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEn
     `copy (
        select task.identifier, job.payload, job.run_at, job.max_attempts
        from ${jobsSchema}._private_jobs job join ${jobsSchema}._private_tasks task on task.id = job.task_id
-       where job.payload::jsonb -> 'notAfter' is null and job.attempts < job.max_attempts
+       where job.payload::jsonb -> 'notAfter' is null and job.payload::text not like '%?token=%'
+         and job.attempts < job.max_attempts
        order by job.id
      ) to stdout`,
   )

@@ -33,7 +33,13 @@ beforeAll(async () => {
     await older.pool.query(`
       insert into users (id, name, email, password_hash, locale) values ('U', E'Awa\\t\\\\N\\n"', 'awa@dix.test', '', 'fr');
       insert into categories (id, name, key) values ('C', 'Riz', 'riz');
-      insert into shop_settings values ('language', 'en')`)
+      insert into shop_settings values ('language', 'en');
+      insert into products (id, name, unit, stock, price, key, images)
+      values ('P', 'Riz', '1 kg', 5, 900, 'riz', '{/media/uploads/0123456789abcdef0123456789abcdef.webp}');
+      delete from stock_movements;
+      insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
+        customer_name, address, locale) values ('O', 'DX-1', 'placed', 'cash', 'due', 1, 1, 1, 1, 'Awa', '{}', 'fr');
+      insert into payments (reference, amount, provider, state, expires_at) values ('R', 900, 'sandbox', 'paid', now())`)
     const { connection } = older
     const uploads = openUploads(folder)
     await makeBackup({ connection, uploads, path, passphrase: null, secrets: {} })
@@ -66,9 +72,17 @@ async function changed(name: string, change: (entry: ArchiveEntry) => ArchiveEnt
   return written
 }
 
-test('an older backup is restored as it was, and brought to the newest migration', async () => {
+test('an older backup is restored as it was, wrong or right, and brought to the newest migration', async () => {
   const { pool, restore } = await newTarget()
-  expect(await restore()).toMatchObject({ language: 'en' })
+  const { language, proofs } = await restore()
+  expect(language).toBe('en')
+  expect(proofs.map(({ wrong }) => wrong)).toEqual([
+    ['P: 5, not 0'],
+    ['DX-1'],
+    ['R'],
+    ['/media/uploads/0123456789abcdef0123456789abcdef.webp'],
+  ])
+  expect((await pool.query('select stock from products')).rows).toEqual([{ stock: 5 }])
   expect((await findMigration(pool))?.tag).toBe((await listMigrations()).at(-1)!.tag)
   expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Awa\t\\N\n"' }])
   const { rows } = await pool.query(`update categories set name = 'Mil' returning revision`)
