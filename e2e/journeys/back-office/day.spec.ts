@@ -23,6 +23,10 @@ test('the report of the day opens the orders behind a figure, on a phone and at 
     )
     expect(await accessFaults(page)).toEqual([])
   }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(texts('day.inTill'))).toBeVisible()
+  for (const link of [texts('shell.skip'), texts('desk.title')])
+    await expect(page.getByRole('link', { name: link })).toBeHidden()
 })
 
 test('another day is in the address, and a day that never was is today', async ({ page }) => {

@@ -37,7 +37,7 @@ function SkipLink() {
   return (
     <a
       href="#content"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-cafe px-4 py-3 font-bold text-white focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-button bg-cafe px-4 py-3 font-bold text-white focus:translate-y-0 print:hidden"
     >
       {t('skip')}
     </a>

@@ -9,7 +9,7 @@ type FiguresProps = { report: DayReport; names: readonly DayFigure[] }
 /** Figures under a title. */
 export function Figures({ title, ...figures }: FiguresProps & { title: string }) {
   return (
-    <section className="rounded-card border border-line bg-white p-4">
+    <section className="break-inside-avoid rounded-card border border-line bg-white p-4">
       <h2 className="type-h3 mb-1">{title}</h2>
       <FigureList {...figures} />
     </section>
@@ -37,7 +37,7 @@ function Figure({ name, figure: { amount, orders } }: FigureProps) {
     return (
       <p className="flex min-h-13 items-center justify-between gap-3 text-ink-2">
         {t(name)}
-        <Amount value={0} className="pe-7" />
+        <Amount value={0} className="pe-7 print:pe-0" />
       </p>
     )
   return (
@@ -52,7 +52,7 @@ function Figure({ name, figure: { amount, orders } }: FigureProps) {
         <span className="flex items-center gap-2">
           <Amount value={amount} className="font-extrabold" />
           <ChevronDown
-            className="size-5 text-ink-2 transition-transform group-open:rotate-180"
+            className="size-5 text-ink-2 transition-transform group-open:rotate-180 print:hidden"
             aria-hidden="true"
           />
         </span>

@@ -7,7 +7,7 @@ import { FigureList } from './figures.tsx'
 export function Till({ report }: { report: DayReport }) {
   const t = useTranslations('day')
   return (
-    <section className="rounded-card border border-line bg-white p-4">
+    <section className="break-inside-avoid rounded-card border border-line bg-white p-4">
       <h2 className="type-h3">{t('till')}</h2>
       <p className="my-2 rounded-field bg-mangue-soft px-4 py-3">
         <span className="block text-card text-mangue-ink">{t('inTill')}</span>
