@@ -109,6 +109,8 @@ export type PageContext = {
    * has the scripts' hashes instead.
    */
   scriptNonce: string
+  /** Receives the HTML of a document, whose answer has no body: a stream would encode and decode it once more. */
+  onDocument: (html: string) => void
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void
 }

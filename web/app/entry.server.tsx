@@ -22,15 +22,15 @@ export default async function renderDocument(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce, onError } = context.get(pageContext)
+  const { scriptNonce, onDocument, onError } = context.get(pageContext)
   const document = (
     <ScriptNonce value={scriptNonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
     </ScriptNonce>
   )
-  const html = quietPreloads(await renderWhole(document, { nonce: scriptNonce, onError }))
+  onDocument(quietPreloads(await renderWhole(document, { nonce: scriptNonce, onError })))
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(null, { status, headers })
 }
 
 /** The HTML of a document. Node's streams take half the time of the web's. */

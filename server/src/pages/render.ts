@@ -39,6 +39,7 @@ export async function renderPage(
   catalogue: CataloguePages,
 ): Promise<CacheableResponse> {
   let failure: unknown
+  let html: string | undefined
   const { pages, asked } = noteAsked(catalogue)
   const scriptNonce = randomUUID()
   const page = {
@@ -50,6 +51,9 @@ export async function renderPage(
     paymentMethods,
     catalogue: pages,
     scriptNonce,
+    onDocument: (document: string) => {
+      html = document
+    },
     onError: (error: unknown) => {
       failure ??= error
     },
@@ -59,7 +63,7 @@ export async function renderPage(
     // A redirect keeps the whole query, with campaign parameters.
     response = await render(new Request(`${innerOrigin}${requested}`, { method }), page)
   }
-  const { html: body, hashes } = takeNonces(await response.text(), scriptNonce)
+  const { html: body, hashes } = takeNonces(html ?? (await response.text()), scriptNonce)
   if (failure !== undefined || response.status >= 500) {
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
@@ -81,16 +85,27 @@ function headersOf(response: Response, hashes: string[], publicUrl: string): Rec
   return headers
 }
 
+/** Characters of a script's tag before its nonce, and more. */
+const maxTag = 500
+
 /**
  * Takes the nonces out of a document: cached pages serve everybody, so their policy names scripts by hash.
  *
  * @returns base64 SHA-256 of each inline script that had the nonce; a script that came with a text of the page has none
  */
 export function takeNonces(document: string, nonce: string): { html: string; hashes: string[] } {
-  const own = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
-  const codes = Array.from(document.matchAll(own), ([, code]) => code!).filter((code) => code !== '')
+  const [first = '', ...rest] = document.split(` nonce="${nonce}"`)
+  let opening = first
+  const codes = new Set<string>()
+  for (const part of rest) {
+    if (/<script[^<>]*$/.test(opening.slice(-maxTag))) {
+      const code = part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))
+      if (code !== '') codes.add(code)
+    }
+    opening = part
+  }
   return {
-    html: document.replaceAll(` nonce="${nonce}"`, ''),
-    hashes: [...new Set(codes)].map((code) => createHash('sha256').update(code).digest('base64')),
+    html: first + rest.join(''),
+    hashes: Array.from(codes, (code) => createHash('sha256').update(code).digest('base64')),
   }
 }

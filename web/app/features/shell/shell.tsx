@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { usePlainLinks } from '../../platform/dom/use-plain-links.ts'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { CartCorner, StickyBar, useCartPanel } from '../cart/index.ts'
 import { AccountCorner } from './account-corner.tsx'
@@ -17,6 +18,7 @@ type ShellProps = {
 /** What surrounds every page and every error: header, footer, cart and toasts. */
 export function Shell({ accountMenu, children }: ShellProps) {
   useSignOutTogether()
+  usePlainLinks()
   const cart = useCartPanel()
   return (
     <>

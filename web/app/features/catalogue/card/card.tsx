@@ -1,5 +1,4 @@
 import type { CardView } from '@dix/contract'
-import { Link } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import type { PictureWidth } from '../../../ui/picture.tsx'
 import { DiscountBadge, PromiseBadge } from './badges.tsx'
@@ -60,9 +59,9 @@ function CardName({ product, heading: Heading }: Pick<CardProps, 'product' | 'he
   const { name, brand, path } = product
   return (
     <Heading className="card-name">
-      <Link to={path} discover="none" aria-label={brand ? `${name}, ${brand}` : undefined}>
+      <a href={path} aria-label={brand ? `${name}, ${brand}` : undefined}>
         {name}
-      </Link>
+      </a>
     </Heading>
   )
 }

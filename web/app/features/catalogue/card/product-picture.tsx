@@ -1,5 +1,4 @@
 import type { CardView } from '@dix/contract'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture, type PictureWidth } from '../../../ui/picture.tsx'
@@ -45,13 +44,13 @@ export function OutOfStockNote({ name, path }: Pick<CardView, 'name' | 'path'>) 
   return (
     <div className="absolute inset-x-2 bottom-2 z-1 rounded-field bg-white px-2 text-center text-small font-bold">
       <p className="pt-1.5 text-ink-2">{t('outOfStock')}</p>
-      <Link
-        to={path + requestHash}
+      <a
+        href={path + requestHash}
         aria-label={t('tellMeOf', { name })}
         className="reach-44 block pt-1 pb-2 text-bissap hover:underline"
       >
         {t('tellMeShort')}
-      </Link>
+      </a>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { CardView } from '@dix/contract'
 import { useId, useRef } from 'react'
-import { Link } from 'react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ScrollArrows } from '../../../ui/navigation/scroller.tsx'
@@ -59,13 +58,8 @@ export function ProductRow({ title, products, href, toCome = 0, onScroll, far = 
 function SeeAll({ title, href }: { title: string; href: string }) {
   const t = useTexts()
   return (
-    <Link
-      to={href}
-      discover="none"
-      aria-label={t('home.seeAllOf', { category: title })}
-      className="card-row-all icon-right"
-    >
+    <a href={href} aria-label={t('home.seeAllOf', { category: title })} className="card-row-all icon-right">
       {t('home.seeAll')}
-    </Link>
+    </a>
   )
 }

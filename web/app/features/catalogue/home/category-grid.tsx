@@ -1,5 +1,4 @@
 import type { TileView } from '@dix/contract'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Picture } from '../../../ui/picture.tsx'
 import { MissingPicture } from '../card/product-picture.tsx'
@@ -22,13 +21,13 @@ export function CategoryGrid({ categories }: { categories: TileView[] }) {
 
 function CategoryTile({ category: { name, path, image } }: { category: TileView }) {
   return (
-    <Link to={path} discover="none" className="category-tile">
+    <a href={path} className="category-tile">
       {image ? (
         <Picture src={image} alt="" widths={[96, 160, 240]} sizes="(min-width: 768px) 107px, 13vw" />
       ) : (
         <MissingPicture />
       )}
       <span>{name}</span>
-    </Link>
+    </a>
   )
 }
