@@ -289,6 +289,14 @@ test('what was sold while a form was open stays sold', async () => {
   expect(short.fields!.stock).toBe('Only 2 left: the rest has been sold in the meantime.')
 })
 
+test('a form that sends back the stock it had read gives back nothing of what was sold', async () => {
+  const before = await made({ stock: 10 })
+  await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
+  const form = { ...before, description: 'Autre.', seen: { revision: before.revision, stock: before.stock } }
+  expect((await update(form)).data).toMatchObject({ stock: 7, description: 'Autre.' })
+  expect((await row(before._id)).stock).toBe(7)
+})
+
 test('a client that does not send `seen` sets the stock', async () => {
   const before = await made({ stock: 10 })
   await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))

@@ -11,12 +11,19 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { pagePolicy } from './security.ts'
 
 /** The two authentication schemes that `signedIn` in `endpoint.ts` accepts. */
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   cookie: { type: 'apiKey', in: 'cookie', name: sessionCookies.access },
 } as const
+
+/** Lets the page make HTML of our descriptions, which are paragraphs of text, and of nothing else (see `pagePolicy`). */
+const trustedTypes = `window.trustedTypes?.createPolicy('default', {
+  createHTML: (html) => (/^(?:<\\/?(?:p|code|em|strong)>|[^<])*$/.test(html) ? html : null),
+})
+`
 
 /** OpenAPI of every published call, and a page to browse it at `/api/docs`. Register before the routes. */
 export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -34,7 +41,11 @@ export async function documentApi(app: FastifyInstance, publicUrl: string): Prom
     },
     transform: (route) => jsonSchemaTransform(withErrors(route)),
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: pagePolicy([], publicUrl.startsWith('https:')),
+    theme: { js: [{ filename: 'trusted-types.js', content: trustedTypes }] },
+  })
 }
 
 type Documented = Parameters<typeof jsonSchemaTransform>[0]

@@ -55,6 +55,9 @@ export function pagePolicy(scriptHashes: string[], https: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The one policy of `web/app/platform/dom/trusted-types.ts`.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

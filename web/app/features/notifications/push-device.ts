@@ -1,7 +1,5 @@
 import { ask } from '../../platform/api/ask.ts'
-
-/** It shows pushes and does nothing else. */
-const workerPath = '/sw.js'
+import { workerPath } from '../../platform/dom/trusted-types.ts'
 
 const registered = () => navigator.serviceWorker.getRegistration(workerPath)
 
