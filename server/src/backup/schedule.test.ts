@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { forgetBackups, noteBackup, readBackupState } from './record.ts'
+import { claimBackup, forgetBackups, noteBackup, readBackupState } from './record.ts'
 import { scheduleBackups } from './schedule.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -30,17 +30,30 @@ test('one of several nodes makes the backup that is due, once', async () => {
     made++
     await noteBackup(database.db, { ...done, madeAt: now })
   }
-  const nodes = [1, 2, 3].map(() => nodeOf(now, run))
   expect(await readBackupState(database.db)).toBeNull()
+  // Connections are there, so that the nodes really ask at the same moment.
+  await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.2)')))
+  const nodes = [1, 2, 3].map(() => nodeOf(now, run))
   await Promise.all(nodes.map((node) => node.look()))
   await Promise.all(nodes.map((node) => node.look()))
   expect(made).toBe(1)
-  expect(await readBackupState(database.db)).toMatchObject({
-    state: 'done',
-    failure: null,
-    lastDone: { at: now, ...done },
-  })
+  const lastDone = { at: now, ...done }
+  expect(await readBackupState(database.db)).toMatchObject({ state: 'done', failure: null, lastDone })
   for (const node of nodes) await node.stop()
+})
+
+test('of nodes that saw the same last backup one may make the next', async () => {
+  const { db, pool } = database
+  await noteBackup(db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
+  const other = await pool.connect()
+  await other.query('begin; select from shop_settings for update')
+  const claims = [1, 2, 3].map(() => claimBackup(db, new Date(), () => true))
+  const waiting = `select from pg_locks where not granted and pid in
+    (select pid from pg_stat_activity where datname = current_database())`
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(3)
+  await other.query('rollback')
+  other.release()
+  expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
 })
 
 test('a backup that failed is in the log and in the state, and the last good one stays named', async () => {

@@ -37,6 +37,7 @@ beforeAll(async () => {
       insert into products (id, name, unit, stock, price, key, images)
       values ('P', 'Riz', '1 kg', 5, 900, 'riz', '{/media/uploads/0123456789abcdef0123456789abcdef.webp}');
       delete from stock_movements;
+      select setval('catalogue_revisions', 4711);
       insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
         customer_name, address, locale) values ('O', 'DX-1', 'placed', 'cash', 'due', 1, 1, 1, 1, 'Awa', '{}', 'fr');
       insert into payments (reference, amount, provider, state, expires_at) values ('R', 900, 'sandbox', 'paid', now())`)
@@ -86,7 +87,7 @@ test('an older backup is restored as it was, wrong or right, and brought to the 
   expect((await findMigration(pool))?.tag).toBe((await listMigrations()).at(-1)!.tag)
   expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Awa\t\\N\n"' }])
   const { rows } = await pool.query(`update categories set name = 'Mil' returning revision`)
-  expect(rows[0].revision).toBeGreaterThan(1)
+  expect(rows[0].revision).toBe(4_712)
 })
 
 test('a backup of a newer Dix is refused', async () => {
