@@ -67,7 +67,7 @@ export async function runBench(
 
 type Measure = (part: Part, what: string, rowsOf: () => Promise<Row[]>) => Promise<void>
 
-/** What is measured on one running shop; memory after the work of shoppers, then of an admin. */
+/** What is measured on one running shop; memory after the work of shoppers, then of others. */
 async function underLoad(dataDir: string, pace: Bench['pace'], measure: Measure): Promise<void> {
   await using shop = await startShop(dataDir)
   await using load = await startLoad()
@@ -82,8 +82,8 @@ async function underLoad(dataDir: string, pace: Bench['pace'], measure: Measure)
   await measure('visits', 'Visiting pages as a phone does', async () => visitRows(await pages(), bench))
   await measure('orders', 'Filling carts and placing orders', () => orderRows(bench, dataDir))
   await measure('selling', 'Pages while selling', () => sellingRows(bench, dataDir))
-  await measure('flood', 'One sender asking for much at once', () => floodRows(bench, dataDir))
   await measure('memory', 'Memory after all that', async () => [await memoryRow(bench)])
+  await measure('flood', 'One sender asking for much at once', () => floodRows(bench, dataDir))
   await measure('admin', 'Keeping the catalogue', () => backOfficeRows(bench, dataDir))
   await measure('streams', 'Sending live events', () => streamRows(bench, dataDir))
 }

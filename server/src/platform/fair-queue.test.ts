@@ -62,6 +62,20 @@ test('between two pieces of work the event loop serves what is ready', async () 
   expect(served).toEqual(['first', 'other', 'second'])
 })
 
+test('of several pieces at once no more than one begins in a turn of the event loop', async () => {
+  const queue = openFairQueue({ atOnce: 2, waiting: 100 })
+  const { ask, begun } = noted()
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = gates.map(({ promise }) => queue(from('a'), () => promise))
+  for (const name of ['third', 'fourth']) ask(queue, from('a'), name)
+  for (const { resolve } of gates) resolve()
+  await Promise.all(first)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toEqual(['third'])
+  await nextTurn()
+  expect(begun).toEqual(['third', 'fourth'])
+})
+
 test('what waited too long is refused, with the time to come back', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100, patience: 1_000 })
   const { ask, begun, finish } = noted()

@@ -29,11 +29,14 @@ type Limits = {
 export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: Limits): FairQueue {
   const lines = new Lines<Waiting>()
   let running = 0
+  let finished = 0
 
+  /** One place a turn of the event loop: two renders in one would keep the others waiting for twice as long. */
   const release = () => {
     const next = lines.take()
     if (next) next.begin()
     else running--
+    if (--finished > 0) setImmediate(release)
   }
 
   function waitIn(sender: Sender): Promise<void> {
@@ -60,7 +63,7 @@ export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: 
     try {
       return await work()
     } finally {
-      setImmediate(release)
+      if (++finished === 1) setImmediate(release)
     }
   }
 }

@@ -17,13 +17,13 @@ export type WorkerThread<Input, Output> = {
 }
 
 /** Milliseconds: how long one piece may wait and take, and how long a thread without work is kept. */
-const times = { patience: 20_000, work: 30_000, idle: 60_000 } as const
+const times = { patience: 20_000, work: 30_000, idle: 15_000 } as const
 
 /** Pieces that wait at most, and milliseconds of lag of the event loop from which on there are no more. */
 const [waiting, shedAt] = [200, 200]
 
 /** Megabytes that a thread's objects may take. */
-const memory = { maxOldGenerationSizeMb: 256 } as const
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 } as const
 
 /**
  * Opens a thread that does one piece of work at a time, in turns of its senders. It starts with the first piece, and
