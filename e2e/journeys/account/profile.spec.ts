@@ -17,8 +17,9 @@ import { admin } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
 const refused = /\b400\b/
-const adminPages = ['category', 'subcategory', 'upload-product', 'product']
+const adminPages = ['orders', 'category', 'subcategory', 'upload-product', 'product']
 const adminLinks = [
+  'account.orderDesk',
   'account.category',
   'account.subCategory',
   'account.uploadProduct',

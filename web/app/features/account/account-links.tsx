@@ -7,6 +7,7 @@ import {
   MapPin,
   Network,
   Package,
+  PackageCheck,
   ReceiptText,
   UserRound,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ type MenuEntry = {
   path: string
   name:
     | 'profile'
+    | 'orderDesk'
     | 'overview'
     | 'category'
     | 'subCategory'
@@ -32,9 +34,10 @@ type MenuEntry = {
   backOffice?: boolean
 }
 
-/** The pages of an account in the order of the menu (specification, section 2), with the overview first for admins. */
+/** The pages of an account in the order of the menu (specification, section 2), with the order desk and the overview first for admins. */
 const entries: readonly MenuEntry[] = [
   { path: '/dashboard/profile', name: 'profile', icon: UserRound },
+  { path: '/dashboard/orders', name: 'orderDesk', icon: PackageCheck, backOffice: true },
   { path: '/dashboard/overview', name: 'overview', icon: LayoutDashboard, backOffice: true },
   { path: '/dashboard/category', name: 'category', icon: Layers, backOffice: true },
   { path: '/dashboard/subcategory', name: 'subCategory', icon: Network, backOffice: true },

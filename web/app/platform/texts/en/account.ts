@@ -136,6 +136,7 @@ export const texts = {
     notLoaded: 'Your account could not be loaded',
     noPermission: 'Do not have permission',
     profile: 'Profile',
+    orderDesk: 'Orders',
     overview: 'Overview',
     category: 'Category',
     subCategory: 'Sub Category',

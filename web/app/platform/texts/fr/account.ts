@@ -65,6 +65,7 @@ export const texts: Translated<typeof english> = {
     notLoaded: 'Votre compte n’a pas pu être chargé',
     noPermission: 'Vous n’avez pas l’autorisation',
     profile: 'Profil',
+    orderDesk: 'Commandes',
     overview: 'Tableau de bord',
     category: 'Catégories',
     subCategory: 'Sous-catégories',

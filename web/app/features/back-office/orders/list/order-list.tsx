@@ -34,7 +34,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (
-        <p className="border-b border-line px-4 pb-2.5 text-small text-ink-2">
+        <p className="border-b border-line px-4 py-2.5 text-small text-ink-2">
           {t('found', { count: total })}
         </p>
       )}
