@@ -19,6 +19,12 @@ export async function findHasRealSale(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
+/** Whether the shop has orders of the demo, which figures show until the first real one. */
+export async function findHasDemoOrders(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`select exists (select from ${orders} where demo) as is`)
+  return found.rows[0]!.is
+}
+
 /** Whether an order counts as a sale in the figures. @param order its table or alias */
 export function isCounted(order: SQL | typeof orders): SQL {
   return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${hasRealSale}`

@@ -2,7 +2,7 @@ import { type DayFigure, type DayReport, dayFigures, namesWhere, orderStateTable
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { findHasRealSale } from '../queries/sales.ts'
+import { findHasDemoOrders, findHasRealSale } from '../queries/sales.ts'
 import { deskStates, orderRefunds, orders, orderTimeline } from '../schema.ts'
 import { isToday, isWithin } from './shop-days.ts'
 
@@ -24,7 +24,8 @@ export async function readDayReport(tx: Queries, date: string): Promise<DayRepor
   const figures = Object.fromEntries(
     dayFigures.map((name) => [name, figureOf(rowsOf.get(name) ?? [])]),
   ) as DayReport['figures']
-  return { date, figures, inTillAmt: figures.cashTaken.amount - figures.cashHandedBack.amount, demo }
+  const inTillAmt = figures.cashTaken.amount - figures.cashHandedBack.amount
+  return { date, figures, inTillAmt, demo: demo && (await findHasDemoOrders(tx)) }
 }
 
 function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {

@@ -285,6 +285,7 @@ test('an export of more orders than are fetched at once holds each of them once'
 })
 
 test('the demo is not in the export, and in the report only until the first real sale', async () => {
+  expect(await report()).toMatchObject({ demo: false, inTillAmt: 0 })
   const demo = await desk.orderIn('delivered', { P00: 1 })
   await shop.database.db.update(orders).set({ demo: true }).where(eq(orders.id, demo._id))
   expect(await rowsOf()).toEqual([])
