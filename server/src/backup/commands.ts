@@ -135,7 +135,7 @@ function interruption(): AbortSignal {
 /** A message for what the operator can correct; null for bugs, which keep their stack trace. */
 function messageFor(error: unknown): string | null {
   if (error instanceof BackupProblem || error instanceof StartError) return error.message
-  if (error instanceof Error && error.name === 'AbortError') return messageFor(error.cause)
+  if (error instanceof Error && error.name === 'AbortError' && error.cause) return messageFor(error.cause)
   const { code, path, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: nothing was kept of what was begun.'
   const database = databaseErrorOf(error)

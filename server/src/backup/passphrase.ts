@@ -46,6 +46,9 @@ async function ask(question: string): Promise<string> {
   try {
     process.stderr.write(question)
     return await terminal.question('')
+  } catch {
+    // Ctrl-C, or the terminal is gone.
+    throw new BackupProblem('Interrupted: nothing was done.')
   } finally {
     terminal.close()
     process.stderr.write('\n')
