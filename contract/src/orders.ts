@@ -106,6 +106,21 @@ export const OrderSchema = z.object({
 })
 export type Order = z.infer<typeof OrderSchema>
 
+/** An order in a list of our own pages: without its lines, however many there are. */
+export const OrderSummarySchema = OrderSchema.pick({
+  _id: true,
+  orderId: true,
+  totalAmt: true,
+  status: true,
+  createdAt: true,
+}).extend({
+  /** The first line's, of those that stand. `image` is an absolute URL, empty without a picture. */
+  product_details: z.object({ name: z.string(), brand: z.string(), image: z.string() }),
+  /** Lines that stand. */
+  lines: count,
+})
+export type OrderSummary = z.infer<typeof OrderSummarySchema>
+
 /** What errors `cart_changed` and `stock_short` of an order carry: the cart as it is now. */
 export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
@@ -198,6 +213,14 @@ export const orderEndpoints = {
     access: 'signedIn',
     body: z.object({ page, limit: limit(orderLimits.page) }),
     answer: answer(z.array(OrderSchema), paging),
+  },
+  orderSummaries: {
+    method: 'POST',
+    path: '/api/order/summaries',
+    summary: 'The user’s orders, newest first, paged, without their lines',
+    access: 'signedIn',
+    body: z.object({ page, limit: limit(orderLimits.page) }),
+    answer: answer(z.array(OrderSummarySchema), paging),
   },
   orderDetails: {
     method: 'POST',

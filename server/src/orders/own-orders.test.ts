@@ -1,5 +1,5 @@
 import { receiptPath } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, place, type Shopper } from '../../testing/orders/shoppers.ts'
@@ -39,18 +39,48 @@ test('orders are listed newest first, a page at a time, and each in the viewer�
   expect(page).toMatchObject({ page: 2, totalPage: 3, totalNoPage: 3, totalCount: 5 })
   expect(page.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(2, 4))
   expect(page.data[0].items[0].name).toBe('Huile d’arachide n° 0')
-  expect(await shoppers.as(awa, 'POST /api/order/page', { page: 9 })).toMatchObject({
-    data: [],
-    totalCount: 5,
-  })
+  const summaries = await shoppers.as(awa, 'POST /api/order/summaries', { page: 2, limit: '2' }, inEnglish)
+  expect(summaries).toMatchObject({ page: 2, totalPage: 3, totalNoPage: 3, totalCount: 5 })
+  expect(summaries.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(2, 4))
+  for (const path of ['page', 'summaries'])
+    expect(await shoppers.as(awa, `POST /api/order/${path}`, { page: 9 })).toMatchObject({
+      data: [],
+      totalCount: 5,
+    })
   const { data: user } = await shoppers.as(awa, 'GET /api/user/user-details')
   expect(user.orderHistory).toEqual(ids)
+})
+
+test('a summary names the first line that stands and counts such lines, without listing them', async () => {
+  const awa = await shoppers.shopper()
+  await shoppers.setStock('P00', 100)
+  const order = await placed(awa, { P00: 2, P01: 1, P10: 1 })
+  const [first, second] = order.items
+  const read = async () => (await shoppers.as(awa, 'POST /api/order/summaries', {}, inFrench)).data[0]
+  const { _id, orderId, totalAmt, status, createdAt } = order
+  const summary = { _id, orderId, totalAmt, status, createdAt }
+  expect(await read()).toEqual({
+    ...summary,
+    product_details: { name: first.name, brand: first.brand, image: first.image[0] },
+    lines: 3,
+  })
+  const take = (position: number) =>
+    shop.database.db
+      .update(orderLines)
+      .set({ quantity: 0 })
+      .where(and(eq(orderLines.orderId, _id), eq(orderLines.position, position)))
+  await take(0)
+  expect(await read()).toMatchObject({ product_details: { name: second.name }, lines: 2 })
+  await take(1)
+  await take(2)
+  expect(await read()).toMatchObject({ product_details: { name: first.name }, lines: 0 })
 })
 
 test('users cannot see orders of others', async () => {
   const [awa, other] = [await shoppers.shopper(), await shoppers.shopper()]
   const order = await placed(awa, { P01: 1 })
   expect((await shoppers.as(other, 'GET /api/order/order-list')).data).toEqual([])
+  expect((await shoppers.as(other, 'POST /api/order/summaries', {})).data).toEqual([])
   for (const route of ['POST /api/order/details', 'PUT /api/order/cancel', 'POST /api/order/again'])
     for (const _id of [order._id, order.orderId.replace('-', ''), 'NOBODYS'])
       expect(await shoppers.as(other, route, { _id }), `${route} ${_id}`).toMatchObject({ status: 404 })

@@ -26,11 +26,11 @@ import { abandonPayment, readPaymentState } from './payment-state.ts'
 import { placeOrder } from './place-order.ts'
 import { printRoute } from './print/route.ts'
 import { noSuchOrder } from './problems.ts'
-import { countOrders, findOrder, listOrders } from './queries/find-orders.ts'
+import { countOrders, findOrder, listOrderSummaries, listOrders } from './queries/find-orders.ts'
 import { receiptRoute } from './receipt/route.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { SeenCart } from './rules.ts'
-import { asOrder, viewerOf } from './wire.ts'
+import { asOrder, asOrderSummary, viewerOf } from './wire.ts'
 
 /** Every call under `/api/order`. */
 export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -103,14 +103,27 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     return { data: found.map((order) => asOrder(order, viewer)) }
   })
 
-  openCall(app, guard, endpoints.orderPage, async ({ page, limit }, request) => {
-    const { userId } = guard.signedIn(request)
+  const pagingOf = async (userId: string, { page, limit }: { page: number; limit: number }) => {
     const totalCount = await countOrders(db, userId)
-    const found = await listOrders(db, userId, { page, limit })
     const totalPage = Math.ceil(totalCount / limit)
+    return { page, totalPage, totalNoPage: totalPage, totalCount }
+  }
+
+  openCall(app, guard, endpoints.orderPage, async (paging, request) => {
+    const { userId } = guard.signedIn(request)
     const viewer = viewerOf(dependencies, request)
-    const beside = { page, totalPage, totalNoPage: totalPage, totalCount }
-    return { data: found.map((order) => asOrder(order, viewer)), beside }
+    const found = await listOrders(db, userId, paging)
+    return { data: found.map((order) => asOrder(order, viewer)), beside: await pagingOf(userId, paging) }
+  })
+
+  openCall(app, guard, endpoints.orderSummaries, async (paging, request) => {
+    const { userId } = guard.signedIn(request)
+    const viewer = viewerOf(dependencies, request)
+    const found = await listOrderSummaries(db, userId, paging)
+    return {
+      data: found.map((order) => asOrderSummary(order, viewer)),
+      beside: await pagingOf(userId, paging),
+    }
   })
 
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {

@@ -1,9 +1,16 @@
-import { discountedPrice, type Order, type OrderItem, orderStateTable } from '@dix/contract'
+import {
+  discountedPrice,
+  type Order,
+  type OrderItem,
+  type OrderSummary,
+  orderStateTable,
+} from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../cart/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import type { OrderListEntry } from './queries/find-orders.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 
 /** Whom an answer is for. */
@@ -44,6 +51,24 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
       lines: asLineChanges(order, details, viewer),
     })),
     version: order.version,
+  }
+}
+
+/** An order in a list of our own pages. */
+export function asOrderSummary(order: OrderListEntry, viewer: Viewer): OrderSummary {
+  const { brand, image } = order.first
+  return {
+    _id: order.id,
+    orderId: order.number,
+    product_details: {
+      name: nameOf(order.first, viewer),
+      brand,
+      image: absoluteImageUrl(image ?? '', viewer.publicUrl),
+    },
+    lines: order.lines,
+    totalAmt: order.total,
+    status: orderStateTable[order.status].wire,
+    createdAt: new Date(order.createdAt).toISOString(),
   }
 }
 

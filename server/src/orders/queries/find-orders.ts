@@ -6,6 +6,7 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'
 import {
+  type OrderLine,
   type OrderRow,
   orderLines,
   orders,
@@ -41,6 +42,30 @@ export async function listOrders(
     .limit(limit)
     .offset((page - 1) * limit)
   return loadDetails(tx, rows)
+}
+
+/** What a list shows of an order: its first line that stands, or the first one where none does, and how many do. */
+export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total'> & {
+  createdAt: string
+  lines: number
+  first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
+}
+
+/** As `listOrders`, without their lines. */
+export async function listOrderSummaries(
+  tx: Queries,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<OrderListEntry[]> {
+  const found = await tx.execute<OrderListEntry>(sql`
+    select o.id, o.number, o.status, o.total::float8 as total, o.created_at as "createdAt",
+      (select count(*)::integer from ${orderLines} l where l.order_id = o.id and l.quantity > 0) as lines,
+      (select json_build_object('name', l.name, 'nameOther', l.name_other, 'brand', l.brand, 'image', l.images[1])
+        from ${orderLines} l where l.order_id = o.id order by l.quantity = 0, l.position limit 1) as first
+    from ${orders} o
+    where o.user_id = ${userId} and ${isOneOf(sql`o.status`, shownStates)}
+    order by o.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return found.rows
 }
 
 export async function countOrders(tx: Queries, userId: string): Promise<number> {

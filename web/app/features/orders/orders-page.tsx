@@ -1,4 +1,4 @@
-import type { Order } from '@dix/contract'
+import type { OrderSummary } from '@dix/contract'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
@@ -46,15 +46,14 @@ function NoOrders() {
   )
 }
 
-function OrderCard({ order }: { order: Order }) {
+function OrderCard({ order }: { order: OrderSummary }) {
   const t = useTranslations('orders')
   const format = useFormatter()
-  const { name, image } = order.product_details
-  const more = order.items.length - 1
-  const brand = order.items.find((item) => item.name === name)?.brand
+  const { name, brand, image } = order.product_details
+  const more = order.lines - 1
   return (
     <li className="relative flex gap-3 rounded-card border border-line p-3 hover:border-edge md:gap-4 md:p-4">
-      <Thumb src={image[0]} className="size-15" />
+      <Thumb src={image} className="size-15" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Link

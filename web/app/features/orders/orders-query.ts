@@ -1,4 +1,4 @@
-import type { ApiError, NetworkError, Order } from '@dix/contract'
+import type { ApiError, NetworkError, Order, OrderSummary } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../platform/api/query-client.ts'
@@ -14,7 +14,7 @@ export function useOrders() {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: listKey,
-      queryFn: ({ pageParam }) => ask('POST /api/order/page', { page: pageParam }),
+      queryFn: ({ pageParam }) => ask('POST /api/order/summaries', { page: pageParam }),
       initialPageParam: 1,
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
       enabled: signedIn,
@@ -32,7 +32,7 @@ export function useOrders() {
 }
 
 /** An order placed while older pages are read moves the last of each page to the next one. */
-function unique(orders: Order[]): Order[] {
+function unique(orders: OrderSummary[]): OrderSummary[] {
   return [...new Map(orders.map((order) => [order._id, order])).values()]
 }
 
