@@ -22,6 +22,7 @@ const serverFeatures = [
   'backup',
   'insights',
   'demo',
+  'audit',
   'pages',
 ]
 const webFeatures = [

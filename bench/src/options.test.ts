@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parts, readOptions } from './options.ts'
 
 describe('The command line', () => {
-  test('asks for everything when it says nothing', () => {
+  test('asks for all but the million orders when it says nothing', () => {
     expect(readOptions([])).toEqual({
       quick: false,
       docs: false,
       answers: false,
-      parts,
+      parts: parts.filter((part) => part !== 'figures'),
       command: 'npm run bench',
     })
   })
@@ -15,6 +15,10 @@ describe('The command line', () => {
   test('leaves the fresh clone out of a quick run, unless it is asked for', () => {
     expect(readOptions(['--quick']).parts).not.toContain('fresh')
     expect(readOptions(['--quick', '--only', 'fresh']).parts).toEqual(['fresh'])
+  })
+
+  test('records everything', () => {
+    expect(readOptions(['--docs']).parts).toEqual(parts)
   })
 
   test('keeps the order of the parts whatever order they are named in', () => {

@@ -16,9 +16,13 @@ export const parts = [
   'admin',
   'streams',
   'large',
+  'figures',
   'fresh',
 ] as const
 export type Part = (typeof parts)[number]
+
+/** Parts that take minutes to prepare: only when they are asked for, and for the docs. */
+const slow: readonly Part[] = ['figures']
 
 export type Options = {
   quick: boolean
@@ -44,7 +48,8 @@ export function readOptions(args: string[]): Options {
     },
   })
   const { quick = false, docs = false, answers = false, only } = values
-  const asked = only?.split(',') ?? parts.filter((part) => !(quick && part === 'fresh'))
+  const asked =
+    only?.split(',') ?? parts.filter((part) => docs || !(slow.includes(part) || (quick && part === 'fresh')))
   const unknown = asked.find((part) => !parts.includes(part as Part))
   if (unknown !== undefined) throw new Error(`--only takes ${parts.join(', ')}; not "${unknown}".`)
   if (docs && (quick || only !== undefined))

@@ -5,6 +5,7 @@ import { watchOthers } from './report/others.ts'
 import { judge, type Row, tolerated } from './report/row.ts'
 import { backOfficeRows } from './rows/back-office.ts'
 import { type Bench, fullPace, quickPace } from './rows/bench.ts'
+import { figureRows } from './rows/figures.ts'
 import { firstRenderRows } from './rows/first-render.ts'
 import { floodRows } from './rows/flood.ts'
 import { htmlRows } from './rows/html.ts'
@@ -61,6 +62,7 @@ export async function runBench(
   await measure('start', 'Starting it again', async () => [await warmStartRow(stocked, pace.visits)])
   await underLoad(stocked, pace, measure)
   await measure('large', 'Changing a shop with 100,000 products', () => largeShopRows(options.quick))
+  await measure('figures', 'Opening the figures of a million orders, which are made first', figureRows)
   await measure('fresh', 'Starting a fresh clone', async () => [await freshCloneRow()])
   return rows
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
 import type { backInStockEndpoints } from './back-in-stock.ts'
+import type { auditEndpoints } from './back-office/audit.ts'
 import type { categoryEndpoints } from './back-office/categories.ts'
 import type { demoEndpoints } from './back-office/demo.ts'
 import type { editEndpoints } from './back-office/edits.ts'
@@ -38,6 +39,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof importEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &
+  typeof auditEndpoints &
   typeof synonymEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]

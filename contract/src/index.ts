@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './addresses.ts'
 export * from './back-in-stock.ts'
+export * from './back-office/audit.ts'
 export * from './back-office/demo.ts'
 export * from './back-office/index.ts'
 export * from './back-office/insights.ts'

@@ -1,6 +1,7 @@
 import type { RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes, findAvatars, openAccounts } from './accounts/index.ts'
+import { auditRoutes, scheduleAudit } from './audit/index.ts'
 import {
   backInStockPersonalData,
   backInStockRoutes,
@@ -26,6 +27,7 @@ import {
   openOrders,
   orderPersonalData,
   orderRoutes,
+  scheduleSalesRollUp,
 } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { openPayments, paymentRoutes } from './payments/index.ts'
@@ -185,6 +187,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
     backInStockRoutes(app, { db, guard, live })
     insightRoutes(app, { db, guard, publicUrl, shopLanguage })
+    auditRoutes(app, { db, guard })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
@@ -215,6 +218,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         const sweeps = [
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),
+          scheduleSalesRollUp(db, log),
+          scheduleAudit({ db, pictures }, log),
           scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),
         ]
         closing.push(() => {

@@ -13,9 +13,11 @@ import {
 import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderChecks } from '../src/orders/index.ts'
+import { findWrong } from '../src/platform/database/checks.ts'
 import { migrateUnderLock } from '../src/platform/database/migrate.ts'
 import { migrationsFolder } from '../src/platform/database/migrations.ts'
-import { findLedgerMismatches } from '../src/stock/index.ts'
+import { stockChecks } from '../src/stock/index.ts'
 import { databaseUrl, testDatabase } from './database.ts'
 import { listTables, restoreDatabase } from './fixtures/copy.ts'
 import { ask, type Recording } from './fixtures/recording.ts'
@@ -199,7 +201,7 @@ test('the shop opens on it, finishes what was begun, and goes on', { timeout: 18
     await translatesRemarks(call)
     await takesOrder(call)
     await takesBackImport(call)
-    expect(await findLedgerMismatches(database.db)).toEqual([])
+    expect(await findWrong(database.db, [...stockChecks, ...orderChecks])).toEqual([])
   } finally {
     await dix.stop()
   }

@@ -92,7 +92,8 @@ function saving(ask: Ask, products: readonly AdminProduct[]): Step {
   }
 }
 
-function askAs(url: string, token: string): Ask {
+/** Calls of an administrator. @throws Error with the message of a refusal */
+export function askAs(url: string, token: string): Ask {
   return async <Data>({ method, path }: Endpoint, body: object) => {
     const answer = await fetch(url + path, {
       method,

@@ -75,6 +75,7 @@ async function product(
     await db.execute(sql`
       insert into stock_movements (product_id, change, reason, at)
       values (${id}, ${change}, ${reason}, ${ago(hoursAgo).toISOString()})`)
+  await db.execute(sql`select rebuild_stockouts(array[${id}])`)
 }
 
 const call = (body: unknown, token?: string) => shop.call('POST /api/insights/overview', body, { token })

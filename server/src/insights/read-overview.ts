@@ -1,7 +1,7 @@
 import type { Locale, Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
-import { findBestSold, findHasRealSale, findSalesByHour } from '../orders/index.ts'
+import { findBestSold, findRolledUp, findSalesByHour, type RolledUp } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { countOutOfStock, findLowStock, findStockouts } from '../stock/index.ts'
@@ -31,33 +31,33 @@ export function readOverview(
   const reader = { locale, shopLanguage, publicUrl }
   const span = spanOf(period, now)
   return db.transaction(
-    async (tx) => ({
-      period,
-      from: span.days[0]!,
-      to: span.days.at(-1)!,
-      before: { from: span.before[0]!, to: span.before.at(-1)! },
-      demo: await readDemo(tx),
-      ...takingsOf(span, await findSalesByHour(tx, span.beforeFrom, span.beforeNow)),
-      bestSellers: await readBestSellers(tx, span, reader),
-      lowStock: await readLowStock(tx, reader),
-      outOfStock: await readOutOfStock(tx, span, reader),
-    }),
+    async (tx) => {
+      const rolledUp = await findRolledUp(tx)
+      const loaded = await isDemoLoaded(tx)
+      return {
+        period,
+        from: span.days[0]!,
+        to: span.days.at(-1)!,
+        before: { from: span.before[0]!, to: span.before.at(-1)! },
+        demo: { loaded, shown: loaded && rolledUp.demo },
+        ...takingsOf(span, await findSalesByHour(tx, rolledUp, span.beforeFrom, span.beforeNow)),
+        bestSellers: await readBestSellers(tx, rolledUp, span, reader),
+        lowStock: await readLowStock(tx, reader),
+        outOfStock: await readOutOfStock(tx, span, reader),
+      }
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-}
-
-async function readDemo(tx: Queries): Promise<Overview['demo']> {
-  const loaded = await isDemoLoaded(tx)
-  return { loaded, shown: loaded && !(await findHasRealSale(tx)) }
 }
 
 /** With today's names and pictures; discontinued products with those of their last order. */
 async function readBestSellers(
   tx: Queries,
-  { from }: Span,
+  rolledUp: RolledUp,
+  { from, days: { length: days } }: Span,
   reader: Reader,
 ): Promise<Overview['bestSellers']> {
-  const best = bestOf(await findBestSold(tx, from, candidates), listLength)
+  const best = bestOf(await findBestSold(tx, rolledUp, { from, days }, candidates), listLength)
   const products = await findProducts(tx, best, ({ _id }) => _id)
   return best.map((sold) => {
     const product = products.get(sold._id)

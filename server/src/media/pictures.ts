@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { access, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasPicture, pictureVersion } from '@dix/demo'
 import { openFairQueue, type Sender } from '../platform/fair-queue.ts'
@@ -31,6 +31,8 @@ export type Pictures = {
    * @returns whether there is such a picture, uploaded or of the demo shop
    */
   claimPicture(url: string): Promise<boolean>
+  /** Whether there is such a picture, uploaded or of the demo shop. @param url site-relative */
+  isThere(url: string): Promise<boolean>
   /** Deletes an upload with all its widths. Does nothing for another URL. */
   deletePicture(url: string): Promise<void>
 }
@@ -53,6 +55,14 @@ export function openPictures(dataDir: string): Pictures {
       if (name === null) return isDemoPicture(url)
       const now = new Date()
       return utimes(originalFile(dataDir, name), now, now).then(
+        () => true,
+        () => false,
+      )
+    },
+    async isThere(url) {
+      const name = pictureName(url)
+      if (name === null) return isDemoPicture(url)
+      return access(originalFile(dataDir, name)).then(
         () => true,
         () => false,
       )

@@ -1,8 +1,16 @@
+export { orderChecks } from './checks.ts'
 export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } from './demo-orders.ts'
 export type { OrdersDependencies } from './dependencies.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
 export { findReservedQuantities, imageReferencesOfOrders } from './queries/find-orders.ts'
-export { findBestSold, findHasRealSale, findSalesByHour } from './queries/sales.ts'
 export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
+export {
+  findBestSold,
+  findHasRealSale,
+  findRolledUp,
+  findSalesByHour,
+  type RolledUp,
+} from './sales/queries.ts'
+export { rollUpSales, scheduleSalesRollUp } from './sales/roll-up.ts'

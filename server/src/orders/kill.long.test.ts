@@ -16,7 +16,7 @@ test('when processes are killed while shoppers order, every acknowledged order e
   expect(wrong).toEqual({
     lost: [],
     unacknowledged: [],
-    ledgerMismatches: [],
+    wrong: [],
     notEmptied: [],
     mails: [],
     unexpected: [],

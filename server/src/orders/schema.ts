@@ -121,6 +121,8 @@ export const orders = pgTable(
         ${table.paid} - ${table.charged}, ${table.total} - ${table.allowance}, ${table.overpaid}) >= 0`,
     ),
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
+    // Figures of days that are not rolled up.
+    index('orders_created_at').on(table.createdAt),
     // The order desk: what is open, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
     // The desk's search: see `order_terms` of migration 0038.
@@ -213,6 +215,8 @@ export const orderTimeline = pgTable(
   },
   (table) => [
     index('order_timeline_order').on(table.orderId),
+    // Reports of a day.
+    index('order_timeline_at').on(table.at),
     check('order_timeline_actor', isOneOf(table.actor, actors)),
   ],
 )

@@ -20,5 +20,7 @@ export {
   type LedgerMismatch,
   type Stockout,
   setLowStockThreshold,
+  stockChecks,
 } from './queries.ts'
 export { boundedStock, movedStock } from './rules.ts'
+export { stockMovements } from './schema.ts'

@@ -124,11 +124,18 @@ export async function writePastMovements(
     sql`update ${stockedProducts} set created_at = ${begin.toISOString()}::timestamptz where id = ${moved}`,
   )
   for (const part of inBatches([...added, ...movements])) await tx.insert(stockMovements).values(part)
+  await rebuildStockouts(tx, [...sold.keys()])
 }
 
-/** Deletes the ledger of products that are gone for good. */
+/** Derives from the ledger when products were out of stock, where its triggers could not follow. */
+async function rebuildStockouts(tx: Queries, productIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select rebuild_stockouts(${sql.param(productIds)}::text[])`)
+}
+
+/** Deletes the ledger of products that are gone for good, and when they were out of stock. */
 export async function deleteMovements(tx: Queries, productIds: readonly string[]): Promise<void> {
   await tx
     .delete(stockMovements)
     .where(sql`${stockMovements.productId} = any(${sql.param(productIds)}::text[])`)
+  await rebuildStockouts(tx, productIds)
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Check } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
-import { stockedProducts, stockMovements } from './schema.ts'
+import { stockedProducts, stockMovements, stockouts } from './schema.ts'
 
 /** The threshold among the shop settings, and its default in pieces. */
 const setting = 'low_stock'
@@ -45,9 +46,9 @@ export async function findLowStock(
 
 /** The number of published products that are out of stock now. */
 export async function countOutOfStock(tx: Queries): Promise<number> {
-  const found = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from ${stockedProducts} where not draft and stock = 0`,
-  )
+  const found = await tx.execute<{ count: number }>(sql`
+    select count(*)::integer as count from ${stockouts} s
+    join ${stockedProducts} p on p.id = s.product_id and not p.draft where s.until is null`)
   return found.rows[0]!.count
 }
 
@@ -61,9 +62,8 @@ export type Stockout = { productId: string; hoursOut: number; hoursIn: number; s
 export type StockoutSpan = { rateFrom: Date; from: Date; now: Date }
 
 /**
- * Stockouts, from the ledger. The stock after a movement is today's less all later movements, so that nothing before
- * `rateFrom` is read. A product is not out of stock before it was created. Only products with no more stock than was
- * added since `from` can have been out of stock since: the others are not read.
+ * Stockouts, from their own table; of the ledger only what these products sold in the first span. A product is not out
+ * of stock before it was created.
  *
  * @param idleLimit of products that were out of stock throughout both spans, oldest first; they sold nothing
  */
@@ -72,57 +72,69 @@ export async function findStockouts(
   { rateFrom, from, now }: StockoutSpan,
   idleLimit: number,
 ): Promise<Stockout[]> {
-  const hours = (begin: unknown, end: unknown) =>
-    sql`greatest(0, date_part('epoch', least(until, ${end}) - greatest(since, made, ${begin})) / 3600)`
+  const hours = (begin: SQL, end: SQL) => sql`greatest(0, date_part('epoch', ${end} - ${begin}) / 3600)`
   const found = await tx.execute<Stockout>(sql`
     with bounds as (
       select ${rateFrom.toISOString()}::timestamptz as rate_from, ${from.toISOString()}::timestamptz as period_from,
         ${now.toISOString()}::timestamptz as now
-    ), added as (
-      select m.product_id as id, sum(m.change) as pieces
-      from bounds b join ${stockMovements} m on m.at >= b.period_from join ${stockedProducts} p on p.id = m.product_id
-      where m.change > 0 and m.at > p.created_at
-      group by 1
-    ), candidates as (
-      select p.id, p.stock, p.created_at as made from ${stockedProducts} p left join added using (id)
-      where not p.draft and p.stock <= coalesce(added.pieces, 0)
-    ), moved as (
-      select c.id, c.made, m.at as since, coalesce(lag(m.at) over w, b.now) as until, m.change,
-        c.stock + m.change - sum(m.change) over w as stock,
-        case when m.reason in ('sale', 'cancel') and m.at < b.period_from then -m.change else 0 end as sold,
-        lead(m.id) over w is null as is_first
-      from bounds b join ${stockMovements} m on m.at >= b.rate_from join candidates c on c.id = m.product_id
-      window w as (partition by m.product_id collate "C" order by m.id desc)
-    ), spans as (
-      select id, made, since, until, stock, sold from moved
+    ), empty as (
+      select s.product_id as id, p.created_at as made, greatest(s.since, p.created_at) as since,
+        coalesce(s.until, b.now) as until, s.until is null and s.since <= b.rate_from as idle
+      from bounds b join ${stockouts} s on s.until is null or s.until > b.rate_from
+      join ${stockedProducts} p on p.id = s.product_id and not p.draft
+    ), shown as (
+      select * from empty where not idle
       union all
-      select id, made, b.rate_from, since, stock - change, 0 from moved, bounds b where is_first
-      union all
-      (select c.id, c.made, b.rate_from, b.now, 0, 0 from candidates c, bounds b
-      where c.stock = 0 and not exists (select from moved where moved.id = c.id)
-      order by c.made, c.id limit ${idleLimit})
-    ), stockouts as (
-      select id as "productId",
-        sum(${hours(sql`b.period_from`, sql`b.now`)}) filter (where stock <= 0) as "hoursOut",
-        coalesce(sum(${hours(sql`b.rate_from`, sql`b.period_from`)}) filter (where stock > 0), 0) as "hoursIn",
-        sum(sold)::integer as sold
-      from spans, bounds b group by id
+      (select * from empty where idle order by made, id limit ${idleLimit})
+    ), summed as (
+      select id, made,
+        sum(${hours(sql`greatest(since, b.period_from)`, sql`least(until, b.now)`)}) as out_now,
+        sum(${hours(sql`greatest(since, b.rate_from)`, sql`least(until, b.period_from)`)}) as out_before
+      from shown, bounds b group by id, made
     )
-    select * from stockouts where "hoursOut" > 0`)
+    select id as "productId", out_now as "hoursOut",
+      ${hours(sql`greatest(made, b.rate_from)`, sql`b.period_from`)} - out_before as "hoursIn",
+      (select coalesce(-sum(m.change), 0)::integer from ${stockMovements} m
+        where m.product_id = summed.id and m.at >= b.rate_from and m.at < b.period_from
+          and m.reason in ('sale', 'cancel')) as sold
+    from summed, bounds b where out_now > 0`)
   return found.rows
 }
 
 /** A product whose stock is not the sum of its movements. Of a deleted product `name` is null and `stock` 0. */
 export type LedgerMismatch = { productId: string; name: string | null; stock: number; ledger: number }
 
+/** Products whose stock is not the sum of their movements. */
+const ledgerMismatches = sql`
+  select coalesce(p.id, m.product_id) as id, p.name, coalesce(p.stock, 0) as stock,
+    coalesce(m.sum, 0)::integer as ledger
+  from ${stockedProducts} p
+  full join (select product_id, sum(change) from ${stockMovements} group by product_id) m on m.product_id = p.id
+  where coalesce(p.stock, 0) <> coalesce(m.sum, 0)`
+
 /** Compares every product with the ledger, in one view of the database. Empty if they agree. */
 export async function findLedgerMismatches(tx: Queries): Promise<LedgerMismatch[]> {
-  const found = await tx.execute<LedgerMismatch>(sql`
-    select coalesce(p.id, m.product_id) as "productId", p.name, coalesce(p.stock, 0) as stock,
-      coalesce(m.sum, 0)::integer as ledger
-    from ${stockedProducts} p
-    full join (select product_id, sum(change) from ${stockMovements} group by product_id) m on m.product_id = p.id
-    where coalesce(p.stock, 0) <> coalesce(m.sum, 0)
-    order by 1`)
+  const found = await tx.execute<LedgerMismatch>(
+    sql`select id as "productId", name, stock, ledger from (${ledgerMismatches}) mismatches order by 1`,
+  )
   return found.rows
 }
+
+const countProducts = sql`select count(*) from ${stockedProducts}`
+
+/** What must always be true of stock. */
+export const stockChecks: readonly Check<'stock_ledger' | 'stockouts'>[] = [
+  {
+    name: 'stock_ledger',
+    count: countProducts,
+    wrong: sql`select id, coalesce(name, id) as label from (${ledgerMismatches}) mismatches`,
+  },
+  {
+    name: 'stockouts',
+    count: countProducts,
+    wrong: sql`
+      select p.id, p.name as label
+      from ${stockedProducts} p left join ${stockouts} s on s.product_id = p.id and s.until is null
+      where (p.stock = 0) <> (s.id is not null)`,
+  },
+]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
@@ -33,7 +33,24 @@ export const stockMovements = pgTable(
   (table) => [
     check('stock_movements_reason', isOneOf(table.reason, stockReasons)),
     check('stock_movements_change', sql`${table.change} <> 0`),
-    index('stock_movements_product').on(table.productId),
-    index('stock_movements_at').on(table.at),
+    index('stock_movements_product_at').on(table.productId, table.at),
+  ],
+)
+
+/**
+ * When products were out of stock, written by the triggers of the ledger, so that figures need not read it: at most one
+ * row of a product has no end yet. `rebuild_stockouts` derives them from the ledger.
+ */
+export const stockouts = pgTable(
+  'stockouts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: text('product_id').notNull(),
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    until: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('stockouts_open').on(table.productId).where(sql`${table.until} is null`),
+    index('stockouts_until').on(table.until),
   ],
 )

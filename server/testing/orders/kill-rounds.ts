@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
+import { orderChecks } from '../../src/orders/index.ts'
+import { findWrong } from '../../src/platform/database/checks.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { clusterFolder } from '../../src/platform/database/embedded/create-cluster.ts'
 import { findDatabaseFolder } from '../../src/platform/database/embedded/database-folder.ts'
 import { findRunning } from '../../src/platform/database/embedded/index.ts'
 import { readPidFile } from '../../src/platform/database/embedded/pid-file.ts'
 import { freePort } from '../../src/platform/free-port.ts'
+import { stockChecks } from '../../src/stock/index.ts'
 import { readOutbox } from '../outbox.ts'
 import { callOver, type Running, ready, runDix } from '../process.ts'
 import { fillStock } from '../shop.ts'
@@ -38,7 +41,8 @@ export type Findings = {
   /** Acknowledged orders that are missing, and orders that were never acknowledged. */
   lost: string[]
   unacknowledged: string[]
-  ledgerMismatches: unknown[]
+  /** What the checks of the audit found. */
+  wrong: unknown[]
   /** Shoppers whose cart still holds what they ordered. */
   notEmptied: string[]
   /** Orders without exactly one mail to their shopper, or with more than one to the administrator. */
@@ -86,7 +90,7 @@ export async function killRounds(victims: readonly Victim[], log: (line: string)
     }
     await ordering
     return {
-      ...(await inspect(database, shoppers, them, acknowledged, environment.DATA_DIR)),
+      ...(await inspect(database, them, acknowledged, environment.DATA_DIR)),
       outages,
       unexpected,
     }
@@ -165,7 +169,6 @@ async function untilAnswered<T>(request: () => Promise<T | undefined>): Promise<
 
 async function inspect(
   database: Database,
-  shoppers: Shoppers,
   them: Shopper[],
   acknowledged: Map<string, string>,
   dataDir: string,
@@ -188,7 +191,7 @@ async function inspect(
       return whole.get(orderId)?.user_id === _id ? [] : [orderId]
     }),
     unacknowledged: rows.flatMap(({ id, user_id }) => (acknowledged.get(user_id) === id ? [] : [id])),
-    ledgerMismatches: await shoppers.ledgerMismatches(),
+    wrong: await findWrong(database.db, [...stockChecks, ...orderChecks]),
     notEmptied: left.rows.map(({ user_id }) => user_id),
     mails: rows.flatMap(({ number }) =>
       isMailedOnce(mails.filter((subject) => subject.includes(number))) ? [] : [number],

@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { customerAccounts, customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { hasRealSale } from '../queries/sales.ts'
 import { withoutAccents } from '../rules.ts'
+import { hasRealSale } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }

@@ -13,7 +13,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
 import { loadDetails } from '../queries/find-orders.ts'
-import { isCounted } from '../queries/sales.ts'
+import { isCounted } from '../sales/queries.ts'
 import {
   deskStates,
   type OrderRow,

@@ -2,7 +2,7 @@ import { type DayFigure, type DayReport, dayFigures, namesWhere, orderStateTable
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { findHasDemoOrders, findHasRealSale } from '../queries/sales.ts'
+import { findHasDemoOrders, findHasRealSale } from '../sales/queries.ts'
 import { deskStates, orderRefunds, orders, orderTimeline } from '../schema.ts'
 import { isToday, isWithin } from './shop-days.ts'
 

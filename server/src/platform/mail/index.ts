@@ -1,3 +1,3 @@
 export { layoutMail, type MailLayout, type MailRow } from './layout-mail.ts'
 export { postMails } from './post-mails.ts'
-export { type Mail, mailJobOf, queueMail } from './queue-mail.ts'
+export { type Mail, mailJob, mailJobOf, queueMail } from './queue-mail.ts'

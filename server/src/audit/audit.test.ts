@@ -1,0 +1,133 @@
+import { auditChecks } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDesk } from '../../testing/orders/desk.ts'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { claimAudit } from './queries.ts'
+import { runAudit, runDueAudit } from './run-audit.ts'
+import { audits } from './schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+const lost = new Set<string>()
+const pictures = { isThere: async (url: string) => !lost.has(url) }
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01', 'P02']) await shoppers.setStock(productId, 1_000)
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.db.delete(audits))
+
+const audit = () => runAudit({ db: shop.database.db, pictures })
+const wrong = async () => (await audit()).filter(({ wrong }) => wrong > 0)
+const card = async (token = desk.admin.token) => shop.call('POST /api/insights/audit', {}, { token })
+
+test('a shop that works is found in order, and what was looked at is counted', async () => {
+  await desk.orderIn('delivered')
+  await desk.orderIn('cancelled', { P00: 1 }, 'card')
+  await desk.orderIn('returned', { P01: 1 })
+  const findings = await audit()
+  expect(findings.filter(({ wrong }) => wrong > 0)).toEqual([])
+  expect(findings.map(({ check }) => check)).toEqual([...auditChecks])
+  expect(findings.find(({ check }) => check === 'order_stock')).toMatchObject({ checked: 3, examples: [] })
+  expect((await card()).data).toMatchObject({ findings, finishedAt: expect.any(String) })
+})
+
+/** Things that go wrong by a bug or by hand, and what the audit calls them. */
+const harms: [check: (typeof auditChecks)[number], harm: string][] = [
+  ['stock_ledger', `insert into stock_movements (product_id, change, reason) values ('P05', 3, 'edit')`],
+  ['stockouts', `insert into stockouts (product_id) values ('P05')`],
+  ['order_stock', `delete from stock_movements where order_id = $1; select rebuild_stockouts(null)`],
+  [
+    'order_refunds',
+    `insert into order_refunds (id, order_id, amount, channel) values ('R1', $1, 10, 'cash')`,
+  ],
+  ['order_money', `update order_timeline set cash = cash + 1 where order_id = $1 and event = 'paid'`],
+  [
+    'payments',
+    `insert into payments (reference, amount, provider, state, expires_at) values ($1, 900, 'sandbox', 'paid', now())`,
+  ],
+  [
+    'payment_refunds',
+    `insert into payments (reference, amount, provider, state, expires_at) values ($1, 900, 'sandbox', 'paid', now()); insert into payment_refunds (id, reference, amount) values ('R1', $1, 901)`,
+  ],
+  [
+    'figures',
+    `insert into sales_roll_up (through, spans_until) values ('2026-01-03', '2026-01-03'); insert into sales_hours (demo, hour, orders, sales) values (false, '2026-01-02 10:00Z', 1, 100)`,
+  ],
+  [
+    'announcements',
+    `update orders set status = 'placed', paid = 0, to_collect = total, created_at = now() - interval '20 minutes' where id = $1`,
+  ],
+  [
+    'mails',
+    `select jobs.add_job('mail', '{}'); update jobs._private_jobs set created_at = now() - interval '7 hours', attempts = 3 where id = (select max(id) from jobs._private_jobs)`,
+  ],
+]
+
+test.each(harms)('%s: what is wrong is found and named', async (check, harm) => {
+  const { _id } = await desk.orderIn('delivered', { P02: 1 })
+  const { orderId } = await desk.read(_id)
+  const { db } = shop.database
+  let found: Awaited<ReturnType<typeof wrong>> = []
+  await db
+    .transaction(async (tx) => {
+      for (const statement of harm.replaceAll('$1', `'${_id}'`).split('; ')) await tx.execute(statement)
+      found = (await runAudit({ db: tx as never, pictures })).filter(({ wrong }) => wrong > 0)
+      tx.rollback()
+    })
+    .catch(() => {})
+  const finding = found.find((one) => one.check === check)
+  expect(finding, JSON.stringify(found)).toMatchObject({ wrong: 1 })
+  const names = {
+    stock_ledger: 'P05',
+    stockouts: 'P05',
+    figures: '2026-01-02',
+    mails: finding!.examples[0]!._id,
+  }
+  expect(finding!.examples[0]!._id).toBe(names[check as keyof typeof names] ?? _id)
+  if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)
+})
+
+test('a picture that is gone is named by its product', async () => {
+  lost.add('/media/demo/1/p7.webp')
+  expect(await wrong()).toMatchObject([{ check: 'pictures', wrong: 1, examples: [{ _id: 'P07' }] }])
+  lost.clear()
+})
+
+test('many wrong things are counted, and the first five named', async () => {
+  const { db } = shop.database
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(
+        sql`insert into stock_movements (product_id, change, reason) select id, 1, 'edit' from products where id < 'P12'`,
+      )
+      const [ledger] = await runAudit({ db: tx as never, pictures })
+      expect(ledger).toMatchObject({ check: 'stock_ledger', wrong: 12 })
+      expect(ledger!.examples.map(({ _id }) => _id)).toEqual(['P00', 'P01', 'P02', 'P03', 'P04'])
+      throw new Error('undo')
+    })
+    .catch((error: Error) => expect(error.message).toBe('undo'))
+})
+
+test('of several nodes one runs the audit of a day, once it is due; after a crash another one', async () => {
+  const { db } = shop.database
+  expect(await claimAudit(db, 24)).toBe(false)
+  const claimed = await Promise.all(Array.from({ length: 4 }, () => claimAudit(db, 0)))
+  expect(claimed.filter(Boolean)).toHaveLength(1)
+  expect((await card()).data).toMatchObject({ finishedAt: null, findings: [] })
+  await db.update(audits).set({ startedAt: sql`now() - interval '2 hours'` })
+  await runDueAudit({ db, pictures }, 0)
+  expect((await card()).data).toMatchObject({ finishedAt: expect.any(String) })
+  await db.update(audits).set({ startedAt: sql`now() - interval '2 hours'` })
+  expect(await claimAudit(db, 0)).toBe(false)
+})
+
+test('only admins read the audit', async () => {
+  expect((await card((await shop.user()).token)).status).toBe(403)
+  expect((await card()).data).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { type AuditCheck, auditChecks } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { products } from '../catalogue/index.ts'
+import type { Pictures } from '../media/index.ts'
+import { orderChecks } from '../orders/index.ts'
+import { type Check, examplesShown, type Finding, runCheck } from '../platform/database/checks.ts'
+import { jobsSchema } from '../platform/database/queue-tables.ts'
+import { mailJob } from '../platform/mail/index.ts'
+import { stockChecks } from '../stock/index.ts'
+
+export type AuditFinding = Finding<AuditCheck>
+
+const jobs = sql`${sql.identifier(jobsSchema)}.jobs`
+
+/** Mails that are tried again and again, or that nobody sends. */
+const mailCheck: Check<'mails'> = {
+  name: 'mails',
+  count: sql`select count(*) from ${jobs} where task_identifier = ${mailJob}`,
+  wrong: sql`
+    select id, to_char(created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI') as label from ${jobs}
+    where task_identifier = ${mailJob} and created_at < now() - interval '6 hours'
+      and (attempts > 0 or run_at < now() - interval '1 hour')`,
+}
+
+const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [
+  ...stockChecks,
+  ...orderChecks,
+  mailCheck,
+]
+
+/** Milliseconds that one check may take: longer than a request may. */
+const longest = 5 * 60_000
+
+/** Runs every check, one after the other, in the order of the contract's table. */
+export async function runChecks(
+  db: NodePgDatabase,
+  pictures: Pick<Pictures, 'isThere'>,
+): Promise<AuditFinding[]> {
+  const findings: AuditFinding[] = [await checkPictures(db, pictures)]
+  for (const check of databaseChecks)
+    findings.push(
+      await db.transaction(
+        async (tx) => {
+          await tx.execute(sql`select set_config('statement_timeout', ${String(longest)}, true)`)
+          return runCheck(tx, check)
+        },
+        { accessMode: 'read only' },
+      ),
+    )
+  return auditChecks.flatMap((name) => findings.filter(({ check }) => check === name))
+}
+
+/** Products with a picture that is gone. */
+async function checkPictures(db: NodePgDatabase, pictures: Pick<Pictures, 'isThere'>): Promise<AuditFinding> {
+  const rows = await db
+    .select({ id: products.id, name: products.name, images: products.images })
+    .from(products)
+  const wrong: AuditFinding['examples'] = []
+  for (const { id, name, images } of rows)
+    for (const image of images)
+      if (!(await pictures.isThere(image))) {
+        wrong.push({ _id: id, name })
+        break
+      }
+  return {
+    check: 'pictures',
+    checked: rows.length,
+    wrong: wrong.length,
+    examples: wrong.slice(0, examplesShown),
+  }
+}

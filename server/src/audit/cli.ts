@@ -1,0 +1,3 @@
+import '../platform/load-quickly.ts'
+
+await import('./command.ts')

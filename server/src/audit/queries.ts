@@ -1,0 +1,43 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import type { AuditFinding } from './checks.ts'
+import { audits } from './schema.ts'
+
+const today = sql`(now() at time zone 'Africa/Dakar')::date`
+
+/** Days that audits stay. */
+const storedDays = 30
+
+/**
+ * Takes on the audit of today once it is due. Of several nodes one does; what a dead one left is taken on after an hour.
+ *
+ * @param hour of the day from which it is due, in Dakar
+ * @returns whether this node is to run it
+ */
+export async function claimAudit(tx: Queries, hour: number): Promise<boolean> {
+  const claimed = await tx.execute(sql`
+    insert into ${audits} (day) select ${today} where extract(hour from now() at time zone 'Africa/Dakar') >= ${hour}
+    on conflict (day) do update set started_at = now()
+      where audits.finished_at is null and audits.started_at < now() - interval '1 hour'
+    returning day`)
+  return claimed.rows.length > 0
+}
+
+/** Stores what the audit of today found; the last one counts. */
+export async function storeAudit(
+  tx: Queries,
+  { startedAt, findings }: { startedAt: Date; findings: AuditFinding[] },
+): Promise<void> {
+  const found = { startedAt, finishedAt: new Date(), findings }
+  await tx
+    .insert(audits)
+    .values({ day: today as never, ...found })
+    .onConflictDoUpdate({ target: audits.day, set: found })
+  await tx.delete(audits).where(sql`${audits.day} < ${today} - ${storedDays}::integer`)
+}
+
+/** The last audit that was begun. */
+export async function findLastAudit(tx: Queries): Promise<typeof audits.$inferSelect | undefined> {
+  const [found] = await tx.select().from(audits).orderBy(desc(audits.day)).limit(1)
+  return found
+}

@@ -1,0 +1,103 @@
+import { namesWhere, orderStateTable } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { paymentRefunds, payments } from '../payments/index.ts'
+import type { Check } from '../platform/database/checks.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
+import { stockMovements } from '../stock/index.ts'
+import { salesCheck } from './sales/checks.ts'
+import { orderAnnouncements, orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
+
+const returnedStates = namesWhere(orderStateTable, ({ stock }) => stock === 'returned')
+const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && desk !== 'closed')
+
+const countOrders = sql`select count(*) from ${orders}`
+
+/**
+ * Pieces that an order took by the ledger, and those of its lines. Refunded pieces may have stayed with the customer,
+ * so an order that was changed may have taken more. Products that are gone for good have no ledger.
+ */
+const orderStock = sql`
+  select o.id, o.number as label from ${orders} o
+  join (select order_id, product_id, sum(quantity) as quantity from ${orderLines} group by 1, 2) bought
+    on bought.order_id = o.id
+  left join (
+    select order_id, product_id, -sum(change) as pieces from ${stockMovements}
+    where order_id is not null and reason <> 'edit' group by 1, 2
+  ) taken on taken.order_id = o.id and taken.product_id = bought.product_id
+  cross join lateral (
+    select coalesce(taken.pieces, 0) as taken,
+      case when ${isOneOf(sql`o.status`, returnedStates)} then 0 else bought.quantity end as expected
+  ) pieces
+  where pieces.taken <> pieces.expected
+    and (taken.pieces is not null or exists (select from products p where p.id = bought.product_id))
+    and not (pieces.taken > pieces.expected and exists (
+      select from ${orderTimeline} t where t.order_id = o.id
+        and ${isOneOf(sql`t.event`, ['changed', 'refund_started', 'refunded'])}))
+  group by o.id`
+
+const refundSums = sql`
+  select order_id, coalesce(sum(amount) filter (where state = 'done'), 0) as done,
+    coalesce(sum(amount) filter (where state <> 'done'), 0) as open,
+    coalesce(sum(amount) filter (where state = 'done' and channel = 'cash'), 0) as cash,
+    coalesce(sum(amount) filter (where state = 'done' and channel = 'provider'), 0) as card
+  from ${orderRefunds} group by 1`
+
+/** What must always be true of orders. */
+export const orderChecks: readonly Check<
+  | 'order_stock'
+  | 'order_refunds'
+  | 'order_money'
+  | 'payments'
+  | 'payment_refunds'
+  | 'announcements'
+  | 'figures'
+>[] = [
+  { name: 'order_stock', count: countOrders, wrong: orderStock },
+  {
+    name: 'order_refunds',
+    count: countOrders,
+    wrong: sql`
+      select o.id, o.number as label from ${orders} o left join (${refundSums}) r on r.order_id = o.id
+      where (o.refunded + o.overpaid, o.owed_back) <> (coalesce(r.done, 0), coalesce(r.open, 0))`,
+  },
+  {
+    name: 'order_money',
+    count: countOrders,
+    wrong: sql`
+      select o.id, o.number as label from ${orders} o left join (${refundSums}) r on r.order_id = o.id
+      left join (select order_id, sum(cash) as cash, sum(card) as card from ${orderTimeline} group by 1) t
+        on t.order_id = o.id
+      where (o.paid - o.charged - coalesce(r.cash, 0), o.charged - coalesce(r.card, 0))
+        <> (coalesce(t.cash, 0), coalesce(t.card, 0))`,
+  },
+  {
+    name: 'payments',
+    count: sql`select count(*) from ${payments}`,
+    wrong: sql`
+      select coalesce(o.id, p.reference) as id, coalesce(o.number, p.reference) as label
+      from (select * from ${orders} where not demo) o full join ${payments} p on p.reference = o.id
+      where case when p.reference is null then o.charged > 0
+        else o.id is null or o.charged > p.amount or (p.state = 'paid' and o.charged = 0) end`,
+  },
+  {
+    name: 'payment_refunds',
+    count: sql`select count(*) from ${paymentRefunds}`,
+    wrong: sql`
+      select p.reference as id, coalesce(min(o.number), p.reference) as label
+      from ${payments} p join ${paymentRefunds} r on r.reference = p.reference
+      left join ${orders} o on o.id = p.reference
+      group by p.reference
+      having sum(r.amount) filter (where r.state <> 'failed') > p.amount
+        or min(r.created_at) filter (where r.state = 'queued') < now() - interval '2 days'`,
+  },
+  {
+    name: 'announcements',
+    count: sql`select count(*) from ${orders} where created_at > now() - interval '1 day'`,
+    wrong: sql`
+      select o.id, o.number as label from ${orders} o
+      where o.created_at between now() - interval '1 day' and now() - interval '15 minutes'
+        and ${isOneOf(sql`o.status`, openStates)} and not o.demo
+        and not exists (select from ${orderAnnouncements} a where a.order_id = o.id)`,
+  },
+  salesCheck,
+]

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Check } from '../../platform/database/checks.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { orders } from '../schema.ts'
+import { beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
+import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+
+/** Days that are marked are computed from their orders. */
+const isMarked = (day: ReturnType<typeof shopDay>) =>
+  sql`${day} in (select marked.day from ${salesStaleDays} marked)`
+
+const rolledUp = sql`(
+  select o.*, ${shopDay(sql`o.created_at`)} as day from ${orders} o join ${salesRollUp} done
+    on o.created_at < done.through and ${isOneOf(sql`o.status`, soldStates)}
+  where not ${isMarked(shopDay(sql`o.created_at`))}) o`
+
+const hours = sql`
+  select ${shopDay(sql`coalesce(stored.hour, real.hour)`)} as day
+  from (select * from ${salesHours} where not ${isMarked(shopDay(sql`hour`))}) stored
+  full join (
+    select o.demo, date_bin('1 hour', o.created_at, 'epoch') as hour, count(*) as orders,
+      sum(o.total - o.allowance) as sales
+    from ${rolledUp} group by 1, 2
+  ) real on real.demo = stored.demo and real.hour = stored.hour
+  where (stored.orders, stored.sales) is distinct from (real.orders, real.sales)`
+
+const pieces = sql`
+  select day
+  from (select * from ${productDays} where not ${isMarked(sql`day`)}) stored
+  full join (${piecesOf(
+    sql`${rolledUp} join (select min(day) as day from ${productDays}) first
+      on o.created_at >= ${beginOfDay(sql`first.day`)}`,
+    sql`o.day, o.demo,`,
+  )}) real using (day, demo, product_id, price, discount)
+  where stored.quantity is distinct from real.quantity`
+
+const spans = sql`
+  select (select spans_until from ${salesRollUp}) as day
+  from ${productSpans} stored full join (
+    select span.days, demo, product_id, price, discount, sum(quantity) as quantity
+    from ${productDays} cross join ${salesRollUp} done
+    join (select distinct days from ${productSpans}) span on day > done.spans_until - span.days
+    group by 1, 2, 3, 4, 5
+  ) real using (days, demo, product_id, price, discount)
+  where stored.quantity is distinct from real.quantity`
+
+/** What is rolled up is the sum over all orders. */
+export const salesCheck: Check<'figures'> = {
+  name: 'figures',
+  count: sql`select count(distinct ${shopDay(sql`hour`)}) from ${salesHours}`,
+  wrong: sql`
+    select distinct day::text as id, day::text as label
+    from (${hours} union all ${pieces} union all ${spans}) days`,
+}

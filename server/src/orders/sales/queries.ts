@@ -1,0 +1,210 @@
+import { namesWhere, orderStateTable } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { orderLines, orders } from '../schema.ts'
+import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+
+const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
+
+/** States that count as sold. The function `order_is_sold` of the triggers says the same. */
+export const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
+
+/** Whether somebody has ever ordered, whatever came of it: until then figures are those of the demo. */
+export const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
+
+export async function findHasRealSale(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`select ${hasRealSale} as is`)
+  return found.rows[0]!.is
+}
+
+/** Whether the shop has orders of the demo, which figures show until the first real one. */
+export async function findHasDemoOrders(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`select exists (select from ${orders} where demo) as is`)
+  return found.rows[0]!.is
+}
+
+/** Whether an order counts as a sale in the figures. @param order its table or alias */
+export function isCounted(order: SQL | typeof orders): SQL {
+  return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${hasRealSale}`
+}
+
+/** The day of a moment in Dakar, and the moment at which a day begins there. */
+export const shopDay = (moment: SQL) => sql`(${moment} at time zone 'Africa/Dakar')::date`
+export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
+
+/** A part of time, half-open. */
+type Range = { from: Date; until: Date }
+
+/** What is rolled up: orders placed before `through`, except those of the stale days. */
+export type RolledUp = {
+  /** Of the demo's orders, or of the real ones. */
+  demo: boolean
+  through: Date
+  /** The last day of the spans; null before the first roll-up. */
+  spansUntil: string | null
+  stale: (Range & { day: string })[]
+}
+
+const dayLength = 24 * 60 * 60_000
+
+/** Read it in the transaction that reads figures: one snapshot shows both as they belong together. */
+export async function findRolledUp(tx: Queries): Promise<RolledUp> {
+  const found = await tx.execute<{
+    demo: boolean
+    through: string | null
+    spansUntil: string | null
+    stale: { day: string; from: string }[]
+  }>(sql`
+    select not ${hasRealSale} as demo,
+      (select through from ${salesRollUp}) as through,
+      (select spans_until::text from ${salesRollUp}) as "spansUntil",
+      (select coalesce(json_agg(json_build_object('day', day, 'from', ${beginOfDay(sql`day`)}) order by day), '[]')
+        from (select distinct day from ${salesStaleDays}) stale) as stale`)
+  const [{ demo, through, spansUntil, stale }] = found.rows as [(typeof found.rows)[0]]
+  const end = through === null ? new Date(0) : new Date(through)
+  return {
+    demo,
+    through: end,
+    spansUntil,
+    stale: stale
+      .map(({ day, from }) => rangeOf(day, new Date(from), end))
+      .filter((range) => range.from < range.until),
+  }
+}
+
+/** What of a day is rolled up. Dakar's days have 24 hours. */
+const rangeOf = (day: string, from: Date, through: Date) => ({
+  day,
+  from,
+  until: new Date(Math.min(from.getTime() + dayLength, through.getTime())),
+})
+
+/** Orders that are computed one by one: the newest, and those of stale days. */
+function unrolled({ through, stale }: RolledUp, from: Date): Range[] {
+  const stales = stale.map((range) => ({ ...range, from: later(range.from, from) }))
+  return [...stales, { from: later(through, from), until: forEver }].filter(
+    (range) => range.from < range.until,
+  )
+}
+
+const later = (one: Date, other: Date) => (one > other ? one : other)
+const forEver = new Date('9999-01-01')
+
+/** Whether a moment lies in one of the ranges. Written out, so that PostgreSQL knows how few orders that are. */
+const isIn = (moment: SQL, ranges: readonly Range[]) =>
+  sql`(${sql.join(
+    ranges.map(
+      ({ from, until }) =>
+        sql`${moment} >= ${from.toISOString()}::timestamptz and ${moment} < ${until.toISOString()}::timestamptz`,
+    ),
+    sql` or `,
+  )})`
+
+/** Orders of the ranges that were placed and not cancelled: what the shop sold. */
+const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
+  select o.* from ${orders} o
+  where ${isIn(sql`o.created_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
+
+/** Orders of one hour of one day in Dakar, their total in XOF, and whether they came at `lateFrom` or later. */
+export type HourOfSales = { day: string; hour: number; orders: number; sales: number; late: boolean }
+
+/** Every hour since the begin of one with orders in it; the hour in which `lateFrom` lies is split in two. */
+export async function findSalesByHour(
+  tx: Queries,
+  rolledUp: RolledUp,
+  from: Date,
+  lateFrom: Date,
+): Promise<HourOfSales[]> {
+  const ranges = unrolled(rolledUp, from)
+  const hour = 60 * 60_000
+  const split = new Date(Math.floor(lateFrom.getTime() / hour) * hour)
+  if (!ranges.some((range) => range.from <= split && split < range.until))
+    ranges.push({ from: split, until: new Date(split.getTime() + hour) })
+  const late = lateFrom.toISOString()
+  const found = await tx.execute<HourOfSales>(sql`
+    select to_char(hour at time zone 'Africa/Dakar', 'YYYY-MM-DD') as day,
+      extract(hour from hour at time zone 'Africa/Dakar')::integer as hour, orders, sales::float8 as sales, late
+    from (
+      select hour, orders, sales, hour >= ${late} as late from ${salesHours}
+      where demo = ${rolledUp.demo} and hour >= ${from.toISOString()} and hour < ${rolledUp.through.toISOString()}
+        and not ${isIn(sql`hour`, ranges)}
+      union all
+      select date_bin('1 hour', o.created_at, 'epoch'), count(*)::integer, sum(o.total - o.allowance),
+        o.created_at >= ${late}
+      from ${soldIn(ranges, rolledUp.demo)}
+      group by 1, 4
+    ) sold`)
+  return found.rows
+}
+
+/** Pieces of a product sold at one price; its name is the one of the last order. */
+export type SoldAtPrice = {
+  product: { _id: string; name: string; unit: string; image: string }
+  price: number
+  discount: number
+  quantity: number
+}
+
+/** Pieces of orders by product and price. @param by more columns to group by, each with a comma behind it */
+export const piecesOf = (sold: SQL, by = sql``) => sql`
+  select ${by} l.product_id, l.price, l.discount, sum(l.quantity) as quantity,
+    max(l.order_id) as newest_order
+  from ${sold} join ${orderLines} l on l.order_id = o.id and l.quantity > 0
+  group by ${by} l.product_id, l.price, l.discount`
+
+/**
+ * The prices at which the best-selling products were sold: about `limit` products, in no order.
+ *
+ * @param from midnight of the first day, which is the first of so many `days` that end today
+ */
+export async function findBestSold(
+  tx: Queries,
+  rolledUp: RolledUp,
+  { from, days }: { from: Date; days: number },
+  limit: number,
+): Promise<SoldAtPrice[]> {
+  const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
+    with sold as (
+      select product_id as id, price, discount, sum(quantity) as quantity, max(newest_order) as newest_order
+      from (${piecesSince(rolledUp, from, days)}) pieces
+      group by 1, 2, 3 having sum(quantity) > 0
+    ), best as (
+      select id, max(newest_order) as newest_order from sold
+      group by id order by sum(quantity * price * (100 - discount)) desc limit ${limit}
+    )
+    select sold.id as "_id", coalesce(shown.name, '') as name, coalesce(shown.unit, '') as unit,
+      coalesce(shown.images[1], '') as image, sold.price, sold.discount, sold.quantity::integer as quantity
+    from sold join best on best.id = sold.id left join lateral (
+      select l.name, l.unit, l.images from ${orderLines} l
+      where l.order_id = best.newest_order and l.product_id = best.id limit 1
+    ) shown on true`)
+  return found.rows.map(({ _id, name, unit, image, ...rest }) => ({
+    product: { _id, name, unit, image },
+    ...rest,
+  }))
+}
+
+/** The span of so many days, brought up to date: without days that it should not have, with what is not rolled up. */
+function piecesSince(rolledUp: RolledUp, from: Date, days: number): SQL {
+  const { demo, spansUntil, stale } = rolledUp
+  const first = from.toISOString().slice(0, 10)
+  // A clock behind the database's asks for days that the span has lost.
+  if (spansUntil === null || dayAfter(spansUntil, -days) >= first)
+    return piecesOf(soldIn([{ from, until: forEver }], demo))
+  const staleDays = stale.map(({ day }) => day)
+  return sql`
+    select product_id, price, discount, quantity, newest_order from ${productSpans}
+    where demo = ${demo} and days = ${days}
+    union all
+    select product_id, price, discount, -quantity, newest_order from ${productDays}
+    where demo = ${demo} and day > ${dayAfter(spansUntil, -days)}
+      and (day < ${first} or day = any(${sql.param(staleDays)}::date[]))
+    union all
+    ${piecesOf(soldIn(unrolled(rolledUp, from), demo))}`
+}
+
+/** @param day such as `2026-11-22` */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+}

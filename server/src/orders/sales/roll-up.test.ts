@@ -1,0 +1,289 @@
+import { orderStates, orderStateTable } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { findWrong } from '../../platform/database/checks.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteDemoOrders } from '../demo-orders.ts'
+import { anonymizeOrders } from '../queries/user-orders.ts'
+import { orderLines, orders } from '../schema.ts'
+import { salesCheck } from './checks.ts'
+import { findBestSold, findRolledUp, findSalesByHour } from './queries.ts'
+import { rollUpSales } from './roll-up.ts'
+import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.db.execute(sql`truncate orders cascade`)
+})
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const midnight = () => Math.floor(Date.now() / day) * day
+
+type Given = { at: Date; pieces: number[]; status?: (typeof orderStates)[number]; demo?: boolean }
+
+/** An order of products A, B and C, at 100 each, with 10 % off the second. */
+async function add(
+  { at, pieces, status = 'placed', demo = false }: Given,
+  tx: Queries = database.db,
+): Promise<string> {
+  const id = newId()
+  const total = totalOf(pieces)
+  const { due } = orderStateTable[status]
+  await tx.insert(orders).values({
+    id,
+    number: id,
+    status,
+    paymentMethod: 'cash',
+    paymentStatus: 'due',
+    subTotal: total + 1_000,
+    total,
+    agreed: total,
+    toCollect: due && !orderStateTable[status].settled ? total : 0,
+    paid: due && orderStateTable[status].settled ? total : 0,
+    customerName: 'Awa',
+    demo,
+    address: {} as never,
+    locale: 'fr',
+    createdAt: at,
+  })
+  await tx.insert(orderLines).values(
+    pieces.map((quantity, position) => ({
+      orderId: id,
+      position,
+      productId: 'ABC'[position]!,
+      name: `Product ${'ABC'[position]}`,
+      brand: '',
+      images: [],
+      unit: '1 kg',
+      price: 100,
+      discount: position * 10,
+      quantity,
+      ordered: quantity,
+    })),
+  )
+  return id
+}
+
+const totalOf = (pieces: readonly number[]) =>
+  pieces.reduce((sum, quantity, position) => sum + quantity * (100 - position * 10), 0)
+
+/** The figures as pages read them, beside the sums over all orders. */
+async function expectFigures(): Promise<void> {
+  const { db } = database
+  for (const days of [1, 14, 91]) {
+    const from = new Date(midnight() - (days - 1) * day)
+    const late = new Date(from.getTime() + 14.5 * hour)
+    await db.transaction(
+      async (tx) => {
+        const rolledUp = await findRolledUp(tx)
+        const hours = await findSalesByHour(tx, rolledUp, from, late)
+        const sold = await findBestSold(tx, rolledUp, { from, days }, 50)
+        const real = await sums(tx, from, late, rolledUp.demo)
+        expect(sumUp(hours)).toEqual(real.hours)
+        expect(
+          sold
+            .map(({ product, price, discount, quantity }) => ({ id: product._id, price, discount, quantity }))
+            .sort((one, other) => one.id.localeCompare(other.id)),
+        ).toEqual(real.sold)
+      },
+      { isolationLevel: 'repeatable read' },
+    )
+  }
+  expect(await findWrong(db, [salesCheck])).toEqual([])
+}
+
+type Hours = Awaited<ReturnType<typeof findSalesByHour>>
+
+function sumUp(hours: Hours): string[] {
+  return hours
+    .map(({ day, hour, late, orders, sales }) => `${day} ${hour} ${late}: ${orders}, ${sales}`)
+    .sort()
+}
+
+async function sums(tx: Queries, from: Date, late: Date, demo: boolean) {
+  const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
+    and o.demo = ${demo} and o.created_at >= ${from.toISOString()}`
+  const hours = await tx.execute<Hours[number]>(sql`
+    select to_char(o.created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD') as day,
+      extract(hour from o.created_at at time zone 'Africa/Dakar')::integer as hour,
+      o.created_at >= ${late.toISOString()} as late, count(*)::integer as orders,
+      sum(o.total - o.allowance)::integer as sales
+    from orders o where ${sold} group by 1, 2, 3`)
+  const products = await tx.execute<{ id: string; price: number; discount: number; quantity: number }>(sql`
+    select l.product_id as id, l.price, l.discount, sum(l.quantity)::integer as quantity
+    from orders o join order_lines l on l.order_id = o.id where ${sold}
+    group by 1, 2, 3 having sum(l.quantity) > 0 order by 1`)
+  return { hours: sumUp(hours.rows), sold: products.rows }
+}
+
+const step = fc.oneof(
+  { arbitrary: fc.constant({ kind: 'roll up' } as const), weight: 3 },
+  {
+    arbitrary: fc.record({ kind: fc.constant('days pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      hoursAgo: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 100 * 24 })),
+      pieces: fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }),
+      status: fc.constantFrom('placed', 'delivered', 'awaiting_payment', 'cancelled'),
+      demo: fc.boolean(),
+    }),
+    weight: 5,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constantFrom('cancel', 'allow', 'take out', 'move', 'delete', 'roll back'),
+      at: fc.nat(),
+    }),
+    weight: 6,
+  },
+  fc.record({ kind: fc.constantFrom('clear the demo', 'erase'), at: fc.nat() }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+async function perform(given: Step, ids: string[]): Promise<void> {
+  const { db } = database
+  if (given.kind === 'roll up') return rollUpSales(db)
+  if (given.kind === 'order') {
+    const { hoursAgo, ...rest } = given
+    ids.push(await add({ ...rest, at: new Date(Date.now() - hoursAgo * hour) } as Given))
+    return
+  }
+  if (given.kind === 'days pass') return age(given.days)
+  const id = ids[given.at % Math.max(1, ids.length)] ?? ''
+  const isIt = eq(orders.id, id)
+  switch (given.kind) {
+    case 'cancel':
+      await db
+        .update(orders)
+        .set({ status: 'cancelled', toCollect: 0, owedBack: sql`${orders.paid}` })
+        .where(isIt)
+      break
+    case 'allow':
+      await db
+        .update(orders)
+        .set({ allowance: sql`${orders.allowance} + 1`, toCollect: sql`${orders.toCollect} - 1` })
+        .where(sql`${isIt} and to_collect > 0`)
+      break
+    case 'take out':
+      await db.update(orderLines).set({ quantity: 0 }).where(sql`order_id = ${id} and position = 0`)
+      break
+    case 'move':
+      await db
+        .update(orders)
+        .set({ createdAt: sql`${orders.createdAt} - interval '20 hours'` })
+        .where(isIt)
+      break
+    case 'delete':
+      await db.delete(orders).where(isIt)
+      break
+    case 'roll back':
+      await db
+        .transaction(async (tx) => {
+          await tx.delete(orders).where(isIt)
+          tx.rollback()
+        })
+        .catch(() => {})
+      break
+    case 'clear the demo':
+      await deleteDemoOrders(db)
+      break
+    case 'erase':
+      await anonymizeOrders(db, isIt)
+  }
+}
+
+/** What is rolled up, as it would be if the last roll-up had been days ago. */
+async function age(days: number): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update ${salesRollUp} set through = date_trunc('day', through) - make_interval(days => ${days}),
+        spans_until = spans_until - ${days}::integer`)
+    await tx.execute(sql`delete from ${salesHours} using ${salesRollUp} where hour >= through`)
+    await tx.execute(sql`delete from ${productDays} using ${salesRollUp} where day >= through::date`)
+    await tx.execute(sql`delete from ${productSpans}`)
+    await tx.execute(sql`
+      insert into ${productSpans} (days, demo, product_id, price, discount, quantity, newest_order)
+      select span, demo, product_id, price, discount, sum(quantity), max(newest_order)
+      from ${productDays} cross join ${salesRollUp} done join unnest(array[1, 14, 91]) span on day > done.spans_until - span
+      group by 1, 2, 3, 4, 5`)
+  })
+}
+
+test('figures are the sums over all orders, whatever becomes of them after they were rolled up', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      await database.db.execute(sql`truncate orders cascade`)
+      const ids: string[] = []
+      for (const given of steps) {
+        await perform(given, ids)
+        await expectFigures()
+      }
+      await rollUpSales(database.db)
+      await expectFigures()
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a change that a roll-up does not see yet counts from its commit on', async () => {
+  const { db } = database
+  const id = await add({ at: new Date(Date.now() - 3 * day), pieces: [2] })
+  await db.transaction(async (tx) => {
+    await tx.update(orders).set({ status: 'cancelled', toCollect: 0 }).where(eq(orders.id, id))
+    await add({ at: new Date(Date.now() - 2 * day), pieces: [0, 3] }, tx)
+    await rollUpSales(db)
+    await expectFigures()
+  })
+  await expectFigures()
+  await rollUpSales(db)
+  await expectFigures()
+  expect(await db.select().from(salesStaleDays)).toEqual([])
+})
+
+test('several nodes that roll up at once count nothing twice', async () => {
+  const { db } = database
+  for (let ago = 0; ago < 12; ago++)
+    await add({ at: new Date(Date.now() - ago * 30 * hour), pieces: [1, 2, 1] })
+  await Promise.all(Array.from({ length: 4 }, () => rollUpSales(db)))
+  await rollUpSales(db)
+  await expectFigures()
+})
+
+test('an order that is placed and brought to its door at once marks no day', async () => {
+  const { db } = database
+  const id = await add({ at: new Date(), pieces: [1] })
+  await db.update(orders).set({ status: 'delivered', toCollect: 0, paid: 100 }).where(eq(orders.id, id))
+  await db.delete(orders).where(eq(orders.id, id))
+  expect(await db.select().from(salesStaleDays)).toEqual([])
+})
+
+test('the database counts the same states as sold as the table of states', async () => {
+  for (const state of orderStates) {
+    const { rows } = await database.db.execute(sql`select order_is_sold(${state}) as sold`)
+    expect(rows, state).toEqual([{ sold: orderStateTable[state].sold }])
+  }
+})
+
+test('deleting the row that says how far sales are rolled up computes all of them anew', async () => {
+  const { db } = database
+  for (let ago = 1; ago < 20; ago++) await add({ at: new Date(Date.now() - ago * day), pieces: [1] })
+  await rollUpSales(db)
+  await db.execute(sql`update ${salesHours} set orders = 7`)
+  await db.execute(sql`update ${productSpans} set quantity = 7`)
+  await db.execute(sql`delete from ${productDays}`)
+  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures' }])
+  await db.delete(salesRollUp)
+  await rollUpSales(db)
+  await expectFigures()
+})

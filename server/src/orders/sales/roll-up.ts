@@ -1,0 +1,147 @@
+import { periodDays } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../../platform/database/client.ts'
+import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { orders } from '../schema.ts'
+import { beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
+import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+
+/** Milliseconds between looks for something to roll up. */
+const interval = 60_000
+
+/** Days of one transaction, so that none is long. */
+const daysAtOnce = 7
+
+/** Lengths of the spans, and of the longest: the days of all periods. */
+const spans = Object.values(periodDays).map(({ days }) => days)
+const longest = Math.max(...spans)
+
+/** Any number that others on the same database are unlikely to lock. */
+const rollUpLock = 7_210_050
+
+/** Rolls up again and again until stopped. Of several nodes one does it. */
+export function scheduleSalesRollUp(
+  db: NodePgDatabase,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
+  return repeat(
+    interval,
+    () => rollUpSales(db),
+    (error) => log.warn({ err: error }, 'Sales could not be rolled up; the next turn tries again'),
+  )
+}
+
+/**
+ * Rolls up all orders up to the last hour but one, and days anew on which something changed since. Every transaction
+ * sees one snapshot: a change that it does not see leaves its mark, and the day is rolled up once more.
+ */
+export async function rollUpSales(db: NodePgDatabase): Promise<void> {
+  while (await rollUpSome(db));
+}
+
+/** PostgreSQL's code for a conflict with a transaction that ended meanwhile: another node has rolled up. */
+const serializationFailure = '40001'
+
+/** @returns whether more may be left */
+async function rollUpSome(db: NodePgDatabase): Promise<boolean> {
+  try {
+    return await db.transaction(rollUpDays, { isolationLevel: 'repeatable read' })
+  } catch (error) {
+    if (databaseErrorOf(error).code === serializationFailure) return false
+    throw error
+  }
+}
+
+type State = {
+  mine: boolean
+  /** Whether nothing was rolled up before. */
+  isFirst: boolean
+  /** Where it stands, or begins; and where it goes to. */
+  through: string
+  target: string
+  spansUntil: string
+  today: string
+}
+
+async function rollUpDays(tx: Queries): Promise<boolean> {
+  const state = await findState(tx)
+  if (!state.mine) return false
+  const { rows } = await tx.execute<{ next: string; days: string[] }>(sql`
+    select next, array(
+      (select distinct day::text from ${salesStaleDays} where day <= ${shopDay(sql`next`)} order by 1 limit ${daysAtOnce})
+      union
+      select day::date::text from generate_series(
+        ${shopDay(sql`${state.through}::timestamptz`)}::timestamp, ${shopDay(sql`next`)}::timestamp, '1 day') day
+      where next > ${state.through}::timestamptz
+    ) as days
+    from (select least(${state.target}::timestamptz, ${state.through}::timestamptz + make_interval(days => ${daysAtOnce})) as next) step`)
+  const { next, days } = rows[0]!
+  if (days.length === 0 && state.spansUntil === state.today) return false
+  if (state.isFirst)
+    for (const table of [salesHours, productDays, productSpans]) await tx.execute(sql`delete from ${table}`)
+  await moveSpans(tx, state)
+  await rollUp(tx, days, next, state.today)
+  await tx.execute(sql`
+    insert into ${salesRollUp} (through, spans_until) values (${next}, ${state.today})
+    on conflict (id) do update set through = excluded.through, spans_until = excluded.spans_until`)
+  return true
+}
+
+/** An hour and more stays out, so that what begins to change an order of a rolled up hour leaves its mark. */
+async function findState(tx: Queries): Promise<State> {
+  const { rows } = await tx.execute<State>(sql`
+    select pg_try_advisory_xact_lock(${rollUpLock}) as mine, done.id is null as "isFirst", target, today,
+      coalesce(done.through, least(target, (select ${beginOfDay(shopDay(sql`min(created_at)`))} from ${orders})))::text as through,
+      coalesce(done.spans_until::text, today) as "spansUntil"
+    from (
+      select date_trunc('hour', now() - interval '1 hour')::text::timestamptz as target,
+        ${shopDay(sql`now()`)}::text as today
+    ) clock left join ${salesRollUp} done on true`)
+  return rows[0]!
+}
+
+/** Takes the days that have left them out of the spans, and forgets days that no span has. */
+async function moveSpans(tx: Queries, { spansUntil, today }: State): Promise<void> {
+  if (spansUntil === today) return
+  await addToSpans(tx, -1, sql`day > ${spansUntil}::date - span.days and day <= ${today}::date - span.days`)
+  await tx.execute(sql`delete from ${productDays} where day <= ${today}::date - ${longest}::integer`)
+}
+
+/** Computes days from their orders. What they had before leaves the spans, what they have now enters them. */
+async function rollUp(tx: Queries, days: readonly string[], next: string, today: string): Promise<void> {
+  const given = sql`${sql.param(days)}::date[]`
+  const soldThen = sql`unnest(${given}) as given (day) join ${orders} o
+    on o.created_at >= ${beginOfDay(sql`given.day`)}
+      and o.created_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
+      and ${isOneOf(sql`o.status`, soldStates)}`
+  const entered = sql`day = any(${given}) and day > ${today}::date - span.days`
+  await tx.execute(sql`delete from ${salesStaleDays} where day = any(${given})`)
+  await tx.execute(sql`
+    delete from ${salesHours} using unnest(${given}) as given (day)
+    where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
+  await tx.execute(sql`
+    insert into ${salesHours} (demo, hour, orders, sales)
+    select o.demo, date_bin('1 hour', o.created_at, 'epoch'), count(*), sum(o.total - o.allowance)
+    from ${soldThen} group by 1, 2`)
+  await addToSpans(tx, -1, entered)
+  await tx.execute(sql`delete from ${productDays} where day = any(${given})`)
+  await tx.execute(sql`
+    insert into ${productDays} (day, demo, product_id, price, discount, quantity, newest_order)
+    ${piecesOf(sql`${soldThen} and given.day > ${today}::date - ${longest}::integer`, sql`given.day, o.demo,`)}`)
+  await addToSpans(tx, 1, entered)
+  await tx.execute(sql`delete from ${productSpans} where quantity = 0`)
+}
+
+/** Adds days to the spans, or takes them out. @param which days of `productDays` for a `span` */
+async function addToSpans(tx: Queries, sign: 1 | -1, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${productSpans} as known (days, demo, product_id, price, discount, quantity, newest_order)
+    select span.days, demo, product_id, price, discount, ${sign}::integer * sum(quantity), max(newest_order)
+    from ${productDays} join unnest(${sql.param(spans)}::integer[]) as span (days) on ${which}
+    group by 1, 2, 3, 4, 5
+    on conflict (demo, days, product_id, price, discount) do update set quantity = known.quantity + excluded.quantity,
+      newest_order = greatest(known.newest_order, excluded.newest_order)`)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** How far sales are rolled up; no row before the first time. */
+export const salesRollUp = pgTable(
+  'sales_roll_up',
+  {
+    id: integer().primaryKey().default(1),
+    /** Orders placed before this moment are rolled up. */
+    through: moment('through').notNull(),
+    /** The last day of the spans of `productSpans`. */
+    spansUntil: date('spans_until').notNull(),
+  },
+  (table) => [check('sales_roll_up_one', sql`${table.id} = 1`)],
+)
+
+/** Orders that count as sold, by the hour they were placed in. Amounts in whole XOF. */
+export const salesHours = pgTable(
+  'sales_hours',
+  {
+    demo: boolean().notNull(),
+    hour: moment('hour').notNull(),
+    orders: integer().notNull(),
+    sales: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.demo, table.hour] })],
+)
+
+/** Pieces of a product that were sold at one price. Discounts are rounded by the contract's rule alone. */
+const soldPieces = {
+  demo: boolean().notNull(),
+  productId: text('product_id').notNull(),
+  /** Whole XOF and percent, of one piece. */
+  price: integer().notNull(),
+  discount: integer().notNull(),
+  quantity: bigint({ mode: 'number' }).notNull(),
+  /** The last order with it, which has its name. */
+  newestOrder: text('newest_order').notNull(),
+}
+
+/** What was sold on a day in Dakar, for as long as the longest period. */
+export const productDays = pgTable('product_days', { day: date().notNull(), ...soldPieces }, (table) => [
+  primaryKey({ columns: [table.demo, table.day, table.productId, table.price, table.discount] }),
+])
+
+/** The sums of `productDays` over so many days until `spansUntil`. */
+export const productSpans = pgTable(
+  'product_spans',
+  { days: integer().notNull(), ...soldPieces },
+  (table) => [
+    primaryKey({ columns: [table.demo, table.days, table.productId, table.price, table.discount] }),
+  ],
+)
+
+/**
+ * Days on which something changed about orders that may be rolled up already. Triggers write a row for each change and
+ * lock none; these days are computed from their orders until they are rolled up anew.
+ */
+export const salesStaleDays = pgTable(
+  'sales_stale_days',
+  { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), day: date().notNull() },
+  (table) => [index('sales_stale_days_day').on(table.day)],
+)

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from './client.ts'
+
+/** Something that must always be true of what is stored. The audit and the tests ask the same statements. */
+export type Check<Name extends string = string> = {
+  name: Name
+  /** A query for the number of things that are looked at. */
+  count: SQL
+  /** A query for what is wrong: its `id`, and as `label` what it is called. No rows while all is well. */
+  wrong: SQL
+}
+
+/** What a check found. */
+export type Finding<Name extends string = string> = {
+  check: Name
+  checked: number
+  wrong: number
+  /** The first of what is wrong. */
+  examples: { _id: string; name: string }[]
+}
+
+/** Examples of a finding. */
+export const examplesShown = 5
+
+/** Asks one check, in one view of the database. */
+export async function runCheck<Name extends string>(
+  tx: Queries,
+  { name, count, wrong }: Check<Name>,
+): Promise<Finding<Name>> {
+  const found = await tx.execute<Omit<Finding, 'check'>>(sql`
+    with wrong as (${wrong})
+    select (${count})::integer as checked, (select count(*) from wrong)::integer as wrong,
+      (select coalesce(json_agg(json_build_object('_id', id::text, 'name', label)), '[]')
+        from (select id, label from wrong order by id limit ${examplesShown}) first) as examples`)
+  return { check: name, ...found.rows[0]! }
+}
+
+/** The findings of checks that are not satisfied. */
+export async function findWrong<Name extends string>(
+  tx: Queries,
+  checks: readonly Check<Name>[],
+): Promise<Finding<Name>[]> {
+  const findings: Finding<Name>[] = []
+  for (const check of checks) findings.push(await runCheck(tx, check))
+  return findings.filter(({ wrong }) => wrong > 0)
+}
