@@ -6,6 +6,7 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { AuditPanel } from './audit-panel.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { useOverview } from './overview-query.ts'
@@ -31,6 +32,7 @@ export function OverviewPage() {
         <PeriodSwitch period={period} />
       </AdminHead>
       <div className="flex flex-col gap-4">
+        <AuditPanel place="top" />
         {!overview && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
         {!overview && !error && <Placeholders />}
         {overview && (
@@ -47,6 +49,7 @@ export function OverviewPage() {
           {overview && <LossesPanel outOfStock={overview.outOfStock} />}
           <SynonymsPanel />
         </div>
+        <AuditPanel place="end" />
       </div>
     </>
   )

@@ -81,4 +81,30 @@ export const overview = {
   noSynonyms: 'No synonyms yet.',
   means: 'means',
   removeSynonym: 'Remove synonym {word}',
+  audit: 'Nightly check',
+  auditWell: 'All is well: stock, orders, payments, mails and pictures agree.',
+  auditRuns: 'The check is running.',
+  auditWrong:
+    '{count, plural, one {The nightly check found # thing} other {The nightly check found # things}} to look at',
+  auditHint: 'Look at these one by one. The next check runs tonight; npm run audit runs it at once.',
+  auditMore: 'and {count} more',
+  audit_stock_ledger:
+    '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
+  audit_stockouts:
+    '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} noted wrongly',
+  audit_order_stock:
+    '{count, plural, one {# order that} other {# orders that}} took other pieces from stock than it should',
+  audit_order_refunds:
+    '{count, plural, one {# order whose refunds do} other {# orders whose refunds do}} not add up',
+  audit_order_money:
+    '{count, plural, one {# order whose money does} other {# orders whose money does}} not match its history',
+  audit_payments:
+    '{count, plural, one {# card payment} other {# card payments}} without an order, or the other way round',
+  audit_payment_refunds:
+    '{count, plural, one {# card refund that is} other {# card refunds that are}} stuck or too high',
+  audit_announcements:
+    '{count, plural, one {# new order that} other {# new orders that}} the staff were not told of',
+  audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
+  audit_pictures: '{count, plural, one {# product with} other {# products with}} a missing picture',
+  audit_figures: '{count, plural, one {# day whose figures are} other {# days whose figures are}} wrong',
 }

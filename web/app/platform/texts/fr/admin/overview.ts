@@ -84,4 +84,29 @@ export const overview: TranslatedNamespace<typeof english> = {
   noSynonyms: 'Aucun synonyme pour le moment.',
   means: 'signifie',
   removeSynonym: 'Supprimer le synonyme {word}',
+  audit: 'Contrôle de la nuit',
+  auditWell: 'Tout est en ordre : stock, commandes, paiements, e-mails et photos concordent.',
+  auditRuns: 'Le contrôle est en cours.',
+  auditWrong: 'Contrôle de la nuit : {count, plural, one {# point} other {# points}} à vérifier',
+  auditHint:
+    'Regardez-les un par un. Le prochain contrôle a lieu cette nuit ; npm run audit le lance tout de suite.',
+  auditMore: 'et {count} de plus',
+  audit_stock_ledger:
+    '{count, plural, one {# produit dont} other {# produits dont}} le stock ne colle pas avec les entrées et sorties',
+  audit_stockouts: '{count, plural, one {# produit dont} other {# produits dont}} la rupture est mal notée',
+  audit_order_stock:
+    '{count, plural, one {# commande dont} other {# commandes dont}} les pièces ne sont pas bien sorties du stock',
+  audit_order_refunds:
+    '{count, plural, one {# commande dont} other {# commandes dont}} les remboursements ne tombent pas juste',
+  audit_order_money:
+    '{count, plural, one {# commande dont} other {# commandes dont}} l’argent ne correspond pas à l’historique',
+  audit_payments:
+    '{count, plural, one {# paiement par carte} other {# paiements par carte}} sans commande, ou l’inverse',
+  audit_payment_refunds:
+    '{count, plural, one {# remboursement par carte bloqué ou trop élevé} other {# remboursements par carte bloqués ou trop élevés}}',
+  audit_announcements:
+    '{count, plural, one {# nouvelle commande dont} other {# nouvelles commandes dont}} l’équipe n’a pas été prévenue',
+  audit_mails: '{count, plural, one {# e-mail attend} other {# e-mails attendent}} depuis des heures',
+  audit_pictures: '{count, plural, one {# produit à qui} other {# produits à qui}} il manque une photo',
+  audit_figures: '{count, plural, one {# jour dont} other {# jours dont}} les chiffres sont faux',
 }

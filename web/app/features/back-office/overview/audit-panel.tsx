@@ -1,0 +1,91 @@
+import type { Audit, AuditCheck } from '@dix/contract'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { Moment } from '../history/moment.tsx'
+import { useAudit } from './audit-query.ts'
+import { Panel } from './panel.tsx'
+
+/** What the nightly check found: at the top of the page what is to be looked at, at its end that all is well. */
+export function AuditPanel({ place }: { place: 'top' | 'end' }) {
+  const t = useTranslations('overview')
+  const audit = useAudit()
+  if (!audit) return null
+  const wrong = audit.findings.filter((finding) => finding.wrong > 0)
+  if (wrong.length > 0 !== (place === 'top')) return null
+  return (
+    <Panel
+      title={wrong.length > 0 ? t('auditWrong', { count: wrong.length }) : t('audit')}
+      aside={<Moment at={audit.finishedAt ?? audit.startedAt} />}
+    >
+      {wrong.length > 0 && (
+        <>
+          <ul>
+            {wrong.map((finding) => (
+              <WrongLine key={finding.check} finding={finding} />
+            ))}
+          </ul>
+          <p className="mt-2 text-small text-pretty text-ink-2">{t('auditHint')}</p>
+        </>
+      )}
+      {wrong.length === 0 && (
+        <p className="flex items-start gap-2 text-card">
+          {audit.finishedAt && <CircleCheck className="size-5 shrink-0 text-feuille" aria-hidden="true" />}
+          {t(audit.finishedAt ? 'auditWell' : 'auditRuns')}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function WrongLine({ finding: { check, wrong, examples } }: { finding: Audit['findings'][number] }) {
+  const t = useTranslations('overview')
+  const pathOf = pages[check]
+  return (
+    <li className="flex items-start gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0">
+      <TriangleAlert className="size-5 shrink-0 text-brique" aria-hidden="true" />
+      <div className="min-w-0 text-card">
+        <p className="font-semibold text-pretty">{t(`audit_${check}`, { count: wrong })}</p>
+        <ul className="flex flex-wrap gap-x-4 text-small">
+          {examples.map(({ _id, name }) => (
+            <li key={_id} className="min-w-0">
+              {pathOf ? (
+                <Link
+                  to={pathOf(_id)}
+                  className="inline-flex min-h-11 items-center font-bold wrap-anywhere text-bissap hover:underline"
+                >
+                  {name}
+                </Link>
+              ) : (
+                <span className="inline-flex min-h-8 items-center text-ink-2">{name}</span>
+              )}
+            </li>
+          ))}
+          {wrong > examples.length && (
+            <li className="inline-flex min-h-11 items-center text-ink-2">
+              {t('auditMore', { count: wrong - examples.length })}
+            </li>
+          )}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+const productPage = (_id: string) => `/dashboard/product?edit=${_id}`
+const orderPage = (_id: string) => `/dashboard/orders/${_id}`
+
+/** Where the examples of a finding lead, if anywhere. */
+const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
+  stock_ledger: productPage,
+  stockouts: productPage,
+  order_stock: orderPage,
+  order_refunds: orderPage,
+  order_money: orderPage,
+  payments: orderPage,
+  payment_refunds: orderPage,
+  announcements: orderPage,
+  mails: null,
+  pictures: productPage,
+  figures: null,
+}
