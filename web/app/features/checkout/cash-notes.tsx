@@ -12,15 +12,17 @@ type NotesProps = {
   onSelect: (sum: number | null) => void
   /** While an order is being sent. */
   disabled: boolean
+  /** The question, where it is not the shopper who answers it. */
+  legend?: string
 }
 
 /** The sum a shopper will pay cash with, so that the rider brings change. */
-export function CashNotes({ total, sums, selected, onSelect, disabled }: NotesProps) {
+export function CashNotes({ total, sums, selected, onSelect, disabled, legend }: NotesProps) {
   const t = useTranslations('checkout')
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend>
-        <span className="block pb-2 text-card font-semibold">{t('cashLine')}</span>
+        <span className="block pb-2 text-card font-semibold">{legend ?? t('cashLine')}</span>
       </legend>
       <div className="grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap md:items-center md:gap-2.5">
         <NoteChip isSelected={selected === null} onSelect={() => onSelect(null)}>

@@ -40,4 +40,6 @@ test('Products are found and ranked as in the shop', async () => {
   ).toHaveProperty('disabled', true)
   await user.click(add)
   expect(screen.getByRole('group', { name: texts('desk.quantityOf', { name: 'Lait' }) })).toBeTruthy()
+  // Staff are asked about the customer, not about themselves.
+  expect(screen.getByRole('group', { name: texts('desk.customerGives') })).toBeTruthy()
 })

@@ -87,7 +87,14 @@ export function NewOrderForm() {
           onChange={(productId, quantity) => setLines(withQuantity(lines, productId, quantity))}
         />
         {total > 0 && (
-          <CashNotes total={total} sums={sums} selected={selected} onSelect={onSelect} disabled={form.busy} />
+          <CashNotes
+            total={total}
+            sums={sums}
+            selected={selected}
+            onSelect={onSelect}
+            disabled={form.busy}
+            legend={t('customerGives')}
+          />
         )}
         <TextArea label={t('noteForOrder')} maxLength={300} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}

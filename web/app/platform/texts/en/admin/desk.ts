@@ -183,6 +183,7 @@ export const desk = {
   name: 'Name',
   addressLine: 'Address: street, number, landmark',
   city: 'City (optional)',
+  customerGives: 'The customer will hand over',
   noteForOrder: 'Note for the order (optional)',
   nameMissing: 'Enter a name.',
   phoneMissing: 'Enter a phone number.',

@@ -185,6 +185,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   name: 'Nom',
   addressLine: 'Adresse : rue, numéro, repère',
   city: 'Ville (facultative)',
+  customerGives: 'Le client donnera',
   noteForOrder: 'Note pour la commande (facultative)',
   nameMissing: 'Saisissez un nom.',
   phoneMissing: 'Saisissez un numéro de téléphone.',
