@@ -47,7 +47,8 @@ export function nameSenders(app: FastifyInstance, names: SenderNames): void {
   app.decorateRequest('sender', {
     getter() {
       const { ip, accountId, cookies } = this as FastifyRequest
-      const account = accountId ?? names.read(cookies[sessionCookies.sender] ?? '')
+      const named = cookies[sessionCookies.sender]
+      const account = accountId ?? (named ? names.read(named) : null)
       return { network: networkOf(ip), browser: account !== null && isOld(account) ? account : '' }
     },
   })
