@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useIsLeaving } from '../../../platform/dom/use-pending-query.ts'
 
 /** Milliseconds after the last letter until the list is loaded (specification, section 9). */
@@ -19,13 +20,22 @@ export function useSearchText(
     setTyped(search)
   }
   const isLeaving = useIsLeaving()
+  const { key } = useLocation()
   useEffect(() => {
     if (typed === search || isLeaving) return
     const timer = setTimeout(() => {
       setSettled(typed)
       change({ search: typed }, true)
     }, debounce)
-    return () => clearTimeout(timer)
-  }, [typed, search, change, isLeaving])
+    // A link that was pressed opens first, before React has told of its navigation.
+    const yieldToLink = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href^="/"]')) clearTimeout(timer)
+    }
+    document.addEventListener('click', yieldToLink, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', yieldToLink, true)
+    }
+  }, [typed, search, change, isLeaving, key])
   return [typed, setTyped] as const
 }
