@@ -1,7 +1,6 @@
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { createAdmin } from '../back-office/create-admin.ts'
-import { residentMegabytes } from '../load/process-figures.ts'
 import { makeShoppers, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median } from '../report/statistics.ts'
@@ -52,9 +51,8 @@ async function measure(
   nodes: readonly [StreamNode, ...StreamNode[]],
   { pool, admin, shoppers, rounds }: Shop,
 ): Promise<Measured> {
-  const [{ pid, port }] = nodes
+  const [{ port, resident }] = nodes
   const orderIds = await placeOrders(pool, shoppers)
-  const resident = async () => (await residentMegabytes(pid)).now
   const before = await resident()
   using readers = await openStreams(
     nodes.map((node) => node.port),
@@ -122,7 +120,7 @@ function rowsOf(nodes: string, { moves, changes, before, open, after }: Measured
         name: `memory of ${pages} order pages, ${nodes}`,
         unit: 'MB',
         measured: after - before,
-        note: `of the first node after ${changes.length + moves.length} events; ${(open - before).toFixed(0)} MB once they were open, ${before.toFixed(0)} MB before`,
+        note: `of the first node, garbage collected, after ${changes.length + moves.length} events; ${(open - before).toFixed(0)} MB once they were open, ${before.toFixed(0)} MB before`,
       },
       { of: 'measured', atMost: budget.memory },
     ),

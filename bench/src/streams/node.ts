@@ -32,4 +32,8 @@ const { app, live } = await composeShop({
 await live.fillSearch()
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((app.server.address() as AddressInfo).port)
+process.on('message', () => {
+  globalThis.gc!()
+  process.send!(process.memoryUsage().rss)
+})
 process.on('disconnect', () => process.exit())

@@ -5,11 +5,15 @@ import { type Child, startChild } from '../cleanup/child.ts'
 
 const program = fileURLToPath(new URL('node.ts', import.meta.url))
 
-export type StreamNode = Child & { port: number }
+export type StreamNode = Child & {
+  port: number
+  /** Megabytes (2^20 bytes) that its process has in memory once garbage is collected. */
+  resident(): Promise<number>
+}
 
 /** Starts a node of its own on the database of a running shop. */
 export async function startNode(dataDir: string): Promise<StreamNode> {
-  const child = await startChild(process.execPath, [...own.arguments, program, dataDir], {
+  const child = await startChild(process.execPath, [...own.arguments, '--expose-gc', program, dataDir], {
     env: { ...own.environment, PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -18,5 +22,11 @@ export async function startNode(dataDir: string): Promise<StreamNode> {
     listening,
     once(child.process, 'exit').then(() => Promise.reject(new Error('A node for streams ended.'))),
   ])) as [number]
-  return { ...child, port }
+  const resident = async () => {
+    const answered = once(child.process, 'message')
+    child.process.send('resident')
+    const [bytes] = (await answered) as [number]
+    return bytes / 2 ** 20
+  }
+  return { ...child, port, resident }
 }
