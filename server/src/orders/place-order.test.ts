@@ -48,7 +48,7 @@ test('an order takes the stock, empties the cart, is listed and mailed', async (
   expect(await shoppers.movements(order._id)).toEqual(['sale -2 P00', 'sale -1 P01'])
   expect((await shoppers.as(awa, 'GET /api/order/order-list')).data).toEqual([order])
   const { text } = await shop.mail(awa.email, new RegExp(order.orderId))
-  expect(text).toContain('2 × Huile d’arachide n° 0, 1\u00a0L')
+  expect(text).toContain('2 × Huile d’arachide n° 0, Kaolak, 1\u00a0L')
   expect(text).toContain(`http://dix.test/dashboard/myorders/${order._id}`)
   expect(text).toContain(place.address_line)
 })
