@@ -296,6 +296,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     },
     'GET /api/import/list': () => ({ who: admin }),
 
+    'POST /api/insights/audit': () => asAdmin(),
     'POST /api/insights/overview': () => asAdmin(),
 
     'GET /api/notification': () => ({ who: admin }),
@@ -313,6 +314,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/order/checkout': cart,
     'GET /api/order/order-list': ordered,
     'POST /api/order/page': async () => ({ who: (await ordered()).who, body: {} }),
+    'POST /api/order/summaries': async () => ({ who: (await ordered()).who, body: {} }),
     'POST /api/order/details': async () => {
       const { _id, who } = await ordered()
       return { who, body: { _id } }
