@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { cutEveryCall } from '../testing/calls/cut-every-call.ts'
 import { openShoppers, type Shopper } from '../testing/orders/shoppers.ts'
 import { openSocket, sendAndCut, wire } from '../testing/sockets.ts'
 import { openTestUsers, type TestUsers } from '../testing/users.ts'
@@ -68,11 +67,6 @@ test('a request that is cut off is no error', async () => {
   for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
   await untilSettled([])
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
-})
-
-// Every await of every call is cut in the long test; here the first statements of each, and some of the later ones.
-test('a client that goes away in any call leaves no folder, client of the pool or transaction', async () => {
-  await cutEveryCall((statement) => 3 * statement)
 })
 
 test.each(['signedIn', 'admin'] as const)(

@@ -34,15 +34,12 @@ export type UserList = 'address_details' | 'shopping_cart' | 'orderHistory'
 /** Where avatars are uploaded to; the media feature implements it. */
 export type Avatars = {
   /**
-   * Stores the picture of an upload for a user.
+   * Stores the picture of an upload.
    *
-   * @returns its site-relative URL, the same for the same picture of this user; or why it cannot be stored
+   * @returns its site-relative URL, which no other upload has; or why it cannot be stored
    * @throws Problem for what is no form with a picture, or too much at once
    */
-  receive(
-    request: FastifyRequest,
-    userId: string,
-  ): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
+  receive(request: FastifyRequest): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
   /** Does nothing for a URL that is no upload. */
   delete(url: string): Promise<void>
 }

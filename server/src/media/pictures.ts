@@ -14,7 +14,7 @@ export type Pictures = {
    *
    * @param file path of its bytes
    * @param sender in whose turn it is decoded
-   * @param owner whose alone it is: the same picture of others has another URL
+   * @param owner whose alone it is: the same picture with another owner has another URL
    * @returns its site-relative URL, or why the shop cannot take it
    * @throws Problem `unavailable` when it waited too long
    */

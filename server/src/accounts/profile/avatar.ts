@@ -16,7 +16,7 @@ export async function setAvatar(
     const before = await lockUser(tx, userId)
     const user = await updateUser(tx, userId, { avatar })
     // Under the lock, so that of two uploads at once the one that stays keeps its file.
-    if (before && before.avatar !== avatar) await dropAvatar({ ...accounts, db: tx }, before)
+    if (before) await dropAvatar({ ...accounts, db: tx }, before)
     return user
   })
 }

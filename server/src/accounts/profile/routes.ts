@@ -105,7 +105,7 @@ function avatarRoute(scope: FastifyInstance, dependencies: AccountsDependencies)
   openCall(scope, guard, endpoints.uploadAvatar, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: userId, address: request.ip })
-    const url = await accounts.avatars.receive(request, userId)
+    const url = await accounts.avatars.receive(request)
     if (url instanceof Problem) return url
     const user = await setAvatar(accounts, userId, url)
     if (!user) throw signedOut()
