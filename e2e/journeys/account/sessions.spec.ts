@@ -37,6 +37,7 @@ test('An expired access token is renewed on the way, in every tab', async ({
   const refreshes = [countRefreshes(page), countRefreshes(other)]
   await letAccessRunOut(page)
   await field(page, texts('account.name')).fill('Awa N’Diaye')
+  await field(page, texts('account.mobile')).fill('77 512 34 08')
   await submit(page, texts('account.save')).click()
   await expect(page.getByRole('main').getByRole('navigation').getByText('Awa N’Diaye')).toBeVisible()
   await letAccessRunOut(page)
