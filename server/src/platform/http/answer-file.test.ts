@@ -71,6 +71,15 @@ test('a record whose bytes are overwritten while it is read is not found', async
   expect([null, record(1).toString()]).toContain((await reading)?.toString() ?? null)
 })
 
+test('what is asked to be written in one go is written, whatever the disk is busy with', async () => {
+  const opened = await openWith()
+  const keys = Array.from({ length: 500 }, (_, number) => `key ${number}`)
+  for (const key of keys) opened.write(key, Buffer.alloc(10_000, key))
+  await opened.written()
+  const records = await Promise.all(keys.map((key) => opened.read(key)))
+  expect(records.every((record, at) => record?.equals(Buffer.alloc(10_000, keys[at]!)))).toBe(true)
+})
+
 test('there are never more records than allowed', async () => {
   const opened = await openWith({ records: 3 })
   for (const key of 'abcde') opened.write(key, record(1))

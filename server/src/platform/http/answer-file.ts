@@ -1,4 +1,4 @@
-import { close as closeFile, open as openFile, read as readFile, write as writeFile } from 'node:fs'
+import { close as closeFile, open as openFile, read as readFile, writev as writeFile } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,7 +19,10 @@ const [close, open, read, write] = [
 const defaults = { bytes: 512 * 2 ** 20, records: 50_000, free: 2 ** 30, pause: 60_000 }
 
 /** Records waiting to be written; more are dropped. */
-const maxWaiting = 100
+const maxWaiting = 1_000
+
+/** Bytes written at once, or one larger record: on a busy event loop each write takes a turn of it. */
+const batchBytes = 2 ** 20
 
 /** Bytes of growth after which the free space is looked at again. */
 const growth = 4 * 2 ** 20
@@ -110,22 +113,53 @@ export class AnswerFile {
   }
 
   async #writeWaiting(): Promise<void> {
-    for (const [key, record] of this.#waiting) {
-      try {
-        const range = await this.#makeRoom(record.length)
-        await write(this.#file, record, 0, record.length, range.at)
-        if (this.#waiting.get(key) === record) this.#ranges.set(key, range)
-      } catch (error) {
-        this.#log.warn({ err: error }, 'A page could not be cached on disk')
-        await wait(this.#limits.pause, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {})
+    while (this.#waiting.size > 0) {
+      const batch = this.#nextBatch()
+      const ranges = await this.#writeBatch(batch)
+      for (const [key, record] of batch) {
+        if (this.#waiting.get(key) !== record) continue
+        this.#waiting.delete(key)
+        const range = ranges?.get(key)
+        if (range) this.#ranges.set(key, range)
       }
-      if (this.#waiting.get(key) === record) this.#waiting.delete(key)
+      this.#forgetOldest(() => this.#ranges.size > this.#limits.records)
     }
   }
 
-  /** Bytes after the last record, else at the beginning. What was there is forgotten. @throws Error where there is none */
+  #nextBatch(): [key: string, record: Buffer][] {
+    const batch: [string, Buffer][] = []
+    let bytes = 0
+    for (const [key, record] of this.#waiting) {
+      bytes += record.length
+      if (bytes > Math.min(batchBytes, this.#limits.bytes) && batch.length > 0) break
+      batch.push([key, record])
+    }
+    return batch
+  }
+
+  /** @returns where each record is; null, after a pause, where the disk refused */
+  async #writeBatch(batch: [key: string, record: Buffer][]): Promise<Map<string, Range> | null> {
+    const records = batch.map(([, record]) => record)
+    try {
+      const bytes = records.reduce((sum, { length }) => sum + length, 0)
+      let { at } = await this.#makeRoom(bytes)
+      const { bytesWritten } = await write(this.#file, records, at)
+      if (bytesWritten < bytes) throw new Error('The disk took a part of them only.')
+      const ranges = new Map<string, Range>()
+      for (const [key, { length }] of batch) {
+        ranges.set(key, { at, length })
+        at += length
+      }
+      return ranges
+    } catch (error) {
+      this.#log.warn({ err: error }, 'Pages could not be cached on disk')
+      await wait(this.#limits.pause, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {})
+      return null
+    }
+  }
+
+  /** So many bytes after the last record, else at the beginning. What was there is forgotten. @throws Error where there is none */
   async #makeRoom(length: number): Promise<Range> {
-    const { records } = this.#limits
     if (!(await this.#mayEndAt(this.#end + length))) {
       if (!(await this.#mayEndAt(length))) throw new Error('The disk has no space left for cached pages.')
       this.#forgetOldest(({ at }) => at >= this.#end)
@@ -135,7 +169,6 @@ export class AnswerFile {
     this.#end += length
     this.#size = Math.max(this.#size, this.#end)
     this.#forgetOldest(({ at, length }) => at < this.#end && at + length > range.at)
-    this.#forgetOldest(() => this.#ranges.size >= records)
     return range
   }
 
