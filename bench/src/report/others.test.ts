@@ -86,3 +86,12 @@ test('Others do not count, nor who got the number of a process of ours', () => {
     ),
   ).toBe(0)
 })
+
+test('A child that came and went between two looks counts by its parent', () => {
+  expect(ticksAfter([[bench, 1, 500]], [[bench, 1, 530]])).toBe(30)
+})
+
+test('An orphan that has ended counts as far as it was seen', () => {
+  const orphan: [number, number, number][] = [[bench, 1, 0], [12, 1, 9]]
+  expect(ticksAfter([[bench, 1, 0], [11, bench, 0], [12, 11, 0]], orphan, [[bench, 1, 0]])).toBe(9)
+})

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Ticks of proc(5) in a second: fixed by the kernel's interface. */
 const ticks = 100
 
-/** Milliseconds between looks: processes that live shorter are counted as others. */
+/** Milliseconds between looks: an orphan that lives shorter is counted as others. */
 const interval = 100
 
-/** A process at a moment: `used` ticks since it began at `started`. */
+/** A process at a moment: `used` ticks since it began at `started`, by it and by those of its children that it outlived. */
 export type Seen = { parent: number; started: string; used: number }
 
 /** Adds up what this process and all that it started use. A child stays ours when its parent ends. */
@@ -14,22 +14,23 @@ export class OwnTime {
   /** Ticks since the first look. */
   ticks = 0
   readonly #root: number
-  readonly #own = new Map<number, Seen>()
+  #own: ReadonlyMap<number, Seen> = new Map()
+  #before: number | null = null
+  /** What those used whose parent had ended before them: nobody else counts it. */
+  #orphaned = 0
 
   constructor(root: number) {
     this.#root = root
   }
 
   look(all: ReadonlyMap<number, Seen>): void {
-    const isFirst = this.#own.size === 0
-    for (const pid of this.#findOwn(all)) {
-      const now = all.get(pid)!
-      const before = this.#own.get(pid)
-      if (before?.started === now.started) this.ticks += now.used - before.used
-      else if (!isFirst) this.ticks += now.used
-      this.#own.set(pid, now)
-    }
-    for (const pid of this.#own.keys()) if (!all.has(pid)) this.#own.delete(pid)
+    const own = new Map([...this.#findOwn(all)].map((pid) => [pid, all.get(pid)!]))
+    for (const [pid, { parent, started, used }] of this.#own)
+      if (own.get(pid)?.started !== started && !own.has(parent)) this.#orphaned += used
+    this.#own = own
+    const total = this.#orphaned + [...own.values()].reduce((sum, { used }) => sum + used, 0)
+    this.#before ??= total
+    this.ticks = total - this.#before
   }
 
   #findOwn(all: ReadonlyMap<number, Seen>): Set<number> {
@@ -81,7 +82,7 @@ function readProcesses(): Map<number, Seen> {
   return all
 }
 
-/** Fields 4, 14, 15 and 22 of proc(5); the second field is a name that may contain spaces. Null once it has ended. */
+/** Fields 4, 14 to 17 and 22 of proc(5); the second field is a name that may contain spaces. Null once it has ended. */
 function readProcess(pid: string): Seen | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -89,7 +90,7 @@ function readProcess(pid: string): Seen | null {
     return {
       parent: Number(fields[1]),
       started: fields[19]!,
-      used: Number(fields[11]) + Number(fields[12]),
+      used: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
     }
   } catch {
     return null
