@@ -92,6 +92,19 @@ test('A child that came and went between two looks counts by its parent', () => 
 })
 
 test('An orphan that has ended counts as far as it was seen', () => {
-  const orphan: [number, number, number][] = [[bench, 1, 0], [12, 1, 9]]
-  expect(ticksAfter([[bench, 1, 0], [11, bench, 0], [12, 11, 0]], orphan, [[bench, 1, 0]])).toBe(9)
+  const orphan: [number, number, number][] = [
+    [bench, 1, 0],
+    [12, 1, 9],
+  ]
+  expect(
+    ticksAfter(
+      [
+        [bench, 1, 0],
+        [11, bench, 0],
+        [12, 11, 0],
+      ],
+      orphan,
+      [[bench, 1, 0]],
+    ),
+  ).toBe(9)
 })
