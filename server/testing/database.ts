@@ -13,7 +13,7 @@ import { template } from './postgres.ts'
 export async function testDatabase(source = template): Promise<Database & { drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `dix_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${source}`)
+  await onServer(server, `create database ${name} template ${source} strategy file_copy`)
   const database = openDatabase({ ...server, database: name }, pino({ level: 'silent' }))
   return {
     ...database,
