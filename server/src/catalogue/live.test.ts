@@ -144,29 +144,39 @@ test('an admin finds a change on their node at once, even right after another on
   }
 })
 
-test('a save is shown before a longer change is loaded completely', async () => {
-  const ids = Array.from({ length: 3_000 }, (_, index) => `LONG${index}`)
+/**
+ * Commits 3,000 products and a price of P13 in one transaction: their events arrive together, however busy the machine.
+ *
+ * @returns the ids of the products
+ */
+async function saveLongAndShort(mark: string, price: number): Promise<string[]> {
+  const ids = Array.from({ length: 3_000 }, (_, index) => `${mark}${index}`)
   const [one] = await shop.database.db.select().from(products).limit(1)
-  await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
-  await shop.database.db.update(products).set({ price: 2004 }).where(eq(products.id, 'P13'))
+  await shop.database.db.transaction(async (tx) => {
+    await tx.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+    await tx.update(products).set({ price }).where(eq(products.id, 'P13'))
+  })
+  return ids
+}
+
+const missingOf = (node: Pick<TestShop, 'live'>, ids: string[]) =>
+  ids.filter((id) => !node.live.snapshot.products.has(id))
+
+test('a save is shown before a longer change is loaded completely', async () => {
+  const ids = await saveLongAndShort('LONG', 2004)
   await shop.live.catchUp({ products: ['P13'] })
   expect((await details(shop, 'P13')).data.price).toBe(2004)
-  const missing = () => ids.filter((id) => !shop.live.snapshot.products.has(id))
-  expect(missing()).not.toEqual([])
-  await vi.waitFor(() => expect(missing()).toEqual([]), soon)
+  expect(missingOf(shop, ids)).not.toEqual([])
+  await vi.waitFor(() => expect(missingOf(shop, ids)).toEqual([]), soon)
 })
 
 test('a save on another node is shown before a longer change is loaded completely', async () => {
   const other = await openNode(shop.database)
   try {
-    const ids = Array.from({ length: 3_000 }, (_, index) => `AWAY${index}`)
-    const [one] = await shop.database.db.select().from(products).limit(1)
-    await shop.database.db.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
-    await shop.database.db.update(products).set({ price: 2005 }).where(eq(products.id, 'P13'))
-    const missing = (node = other) => ids.filter((id) => !node.live.snapshot.products.has(id))
+    const ids = await saveLongAndShort('AWAY', 2005)
     while (other.live.snapshot.products.get('P13')?.price !== 2005) await immediate()
-    expect(missing()).not.toEqual([])
-    for (const node of [other, shop]) await vi.waitFor(() => expect(missing(node)).toEqual([]), soon)
+    expect(missingOf(other, ids)).not.toEqual([])
+    for (const node of [other, shop]) await vi.waitFor(() => expect(missingOf(node, ids)).toEqual([]), soon)
   } finally {
     await other.close()
   }
