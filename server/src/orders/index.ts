@@ -11,6 +11,5 @@ export {
   findHasRealSale,
   findRolledUp,
   findSalesByHour,
-  type RolledUp,
 } from './sales/queries.ts'
 export { rollUpSales, scheduleSalesRollUp } from './sales/roll-up.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { orders } from '../schema.ts'
-import { beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
-import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
+import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 /** Days that are marked are computed from their orders. */
 const isMarked = (day: ReturnType<typeof shopDay>) =>
@@ -44,11 +44,19 @@ const spans = sql`
   ) real using (days, demo, product_id, price, discount)
   where stored.quantity is distinct from real.quantity`
 
+const ranks = sql`
+  select (select spans_until from ${salesRollUp}) as day
+  from ${productRanks} stored full join (
+    select days, demo, product_id, sum(quantity) as quantity, sum(${amountOf(sql`quantity`)}) as amount
+    from ${productSpans} group by 1, 2, 3
+  ) real using (days, demo, product_id)
+  where (stored.quantity, stored.amount) is distinct from (real.quantity, real.amount)`
+
 /** What is rolled up is the sum over all orders. */
 export const salesCheck: Check<'figures'> = {
   name: 'figures',
   count: sql`select count(distinct ${shopDay(sql`hour`)}) from ${salesHours}`,
   wrong: sql`
     select distinct day::text as id, day::text as label
-    from (${hours} union all ${pieces} union all ${spans}) days`,
+    from (${hours} union all ${pieces} union all ${spans} union all ${ranks}) days`,
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { orderLines, orders } from '../schema.ts'
-import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 
@@ -153,31 +153,52 @@ export const piecesOf = (sold: SQL, by = sql``) => sql`
   from ${sold} join ${orderLines} l on l.order_id = o.id and l.quantity > 0
   group by ${by} l.product_id, l.price, l.discount`
 
+/** What pieces at `price` and `discount` rank by: hundredths of XOF, before the rounding of the contract's rule. */
+export const amountOf = (quantity: SQL) => sql`${quantity} * price * (100 - discount)`
+
 /**
- * The prices at which the best-selling products were sold: about `limit` products, in no order.
+ * The prices at which the best-selling products were sold: about `limit` products, in no order. Of products whose sums
+ * have changed since the roll-up the rank is computed; the others follow by their stored rank.
  *
  * @param from midnight of the first day, which is the first of so many `days` that end today
  */
 export async function findBestSold(
   tx: Queries,
   rolledUp: RolledUp,
-  { from, days }: { from: Date; days: number },
+  period: { from: Date; days: number },
   limit: number,
 ): Promise<SoldAtPrice[]> {
+  const { isStored, changes } = spanOf(rolledUp, period)
   const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
-    with sold as (
-      select product_id as id, price, discount, sum(quantity) as quantity, max(newest_order) as newest_order
-      from (${piecesSince(rolledUp, from, days)}) pieces
+    with changes as materialized (${changes}), changed as materialized (
+      select product_id, sum(${amountOf(sql`quantity`)}) as amount from changes group by 1
+    ), first as (
+      select product_id, amount from ${productRanks} where ${isStored}
+      order by amount desc limit ${limit}::bigint + (select count(*) from changed)
+    ), best as materialized (
+      select product_id from (
+        select product_id, amount from first where product_id not in (select product_id from changed)
+        union all
+        select product_id, amount + coalesce((
+          select r.amount from ${productRanks} r where r.product_id = changed.product_id and ${isStored}), 0)
+        from changed
+      ) ranked order by amount desc limit ${limit}
+    ), sold as (
+      select product_id as id, price, discount, sum(quantity) as quantity,
+        max(max(newest_order)) over (partition by product_id) as newest_order
+      from (
+        select product_id, price, discount, quantity, newest_order
+        from ${productSpans} join best using (product_id) where ${isStored}
+        union all
+        select product_id, price, discount, quantity, newest_order from changes join best using (product_id)
+      ) pieces
       group by 1, 2, 3 having sum(quantity) > 0
-    ), best as (
-      select id, max(newest_order) as newest_order from sold
-      group by id order by sum(quantity * price * (100 - discount)) desc limit ${limit}
     )
     select sold.id as "_id", coalesce(shown.name, '') as name, coalesce(shown.unit, '') as unit,
       coalesce(shown.images[1], '') as image, sold.price, sold.discount, sold.quantity::integer as quantity
-    from sold join best on best.id = sold.id left join lateral (
+    from sold left join lateral (
       select l.name, l.unit, l.images from ${orderLines} l
-      where l.order_id = best.newest_order and l.product_id = best.id limit 1
+      where l.order_id = sold.newest_order and l.product_id = sold.id limit 1
     ) shown on true`)
   return found.rows.map(({ _id, name, unit, image, ...rest }) => ({
     product: { _id, name, unit, image },
@@ -185,23 +206,23 @@ export async function findBestSold(
   }))
 }
 
-/** The span of so many days, brought up to date: without days that it should not have, with what is not rolled up. */
-function piecesSince(rolledUp: RolledUp, from: Date, days: number): SQL {
+/** The span of so many days: which of the stored sums it has, and what brings them up to date, negative what leaves. */
+function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {
   const { demo, spansUntil, stale } = rolledUp
   const first = from.toISOString().slice(0, 10)
   // A clock behind the database's asks for days that the span has lost.
   if (spansUntil === null || dayAfter(spansUntil, -days) >= first)
-    return piecesOf(soldIn([{ from, until: forEver }], demo))
+    return { isStored: sql`false`, changes: piecesOf(soldIn([{ from, until: forEver }], demo)) }
   const staleDays = stale.map(({ day }) => day)
-  return sql`
-    select product_id, price, discount, quantity, newest_order from ${productSpans}
-    where demo = ${demo} and days = ${days}
-    union all
-    select product_id, price, discount, -quantity, newest_order from ${productDays}
-    where demo = ${demo} and day > ${dayAfter(spansUntil, -days)}
-      and (day < ${first} or day = any(${sql.param(staleDays)}::date[]))
-    union all
-    ${piecesOf(soldIn(unrolled(rolledUp, from), demo))}`
+  return {
+    isStored: sql`demo = ${demo} and days = ${days}`,
+    changes: sql`
+      select product_id, price, discount, -quantity as quantity, newest_order from ${productDays}
+      where demo = ${demo} and day > ${dayAfter(spansUntil, -days)}
+        and (day < ${first} or day = any(${sql.param(staleDays)}::date[]))
+      union all
+      ${piecesOf(soldIn(unrolled(rolledUp, from), demo))}`,
+  }
 }
 
 /** @param day such as `2026-11-22` */

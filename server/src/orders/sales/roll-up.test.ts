@@ -12,7 +12,7 @@ import { orderLines, orders } from '../schema.ts'
 import { salesCheck } from './checks.ts'
 import { findBestSold, findRolledUp, findSalesByHour } from './queries.ts'
 import { rollUpSales } from './roll-up.ts'
-import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -217,6 +217,11 @@ async function age(days: number): Promise<void> {
       select span, demo, product_id, price, discount, sum(quantity), max(newest_order)
       from ${productDays} cross join ${salesRollUp} done join unnest(array[1, 14, 91]) span on day > done.spans_until - span
       group by 1, 2, 3, 4, 5`)
+    await tx.execute(sql`delete from ${productRanks}`)
+    await tx.execute(sql`
+      insert into ${productRanks} (days, demo, product_id, quantity, amount)
+      select days, demo, product_id, sum(quantity), sum(quantity * price * (100 - discount))
+      from ${productSpans} group by 1, 2, 3`)
   })
 }
 
@@ -234,6 +239,26 @@ test('figures are the sums over all orders, whatever becomes of them after they 
     }),
     { numRuns: 8 },
   )
+})
+
+test('the best sellers are those of all orders, few as are asked for', async () => {
+  const { db } = database
+  const readBest = (limit: number) =>
+    db.transaction(async (tx) => {
+      const from = new Date(midnight() - 13 * day)
+      const sold = await findBestSold(tx, await findRolledUp(tx), { from, days: 14 }, limit)
+      return sold.map(({ product, quantity }) => `${product._id}: ${quantity}`).sort()
+    })
+  await add({ at: new Date(Date.now() - 3 * day), pieces: [5, 4, 3] })
+  await rollUpSales(db)
+  expect([await readBest(1), await readBest(2)]).toEqual([['A: 5'], ['A: 5', 'B: 4']])
+  const id = await add({ at: new Date(Date.now() - 2 * day), pieces: [0, 9] })
+  await rollUpSales(db)
+  expect(await readBest(1)).toEqual(['B: 13'])
+  await db.delete(orders).where(eq(orders.id, id))
+  expect(await readBest(1)).toEqual(['A: 5'])
+  await add({ at: new Date(), pieces: [0, 0, 6] })
+  expect([await readBest(1), await readBest(2)]).toEqual([['C: 9'], ['A: 5', 'C: 9']])
 })
 
 test('a change that a roll-up does not see yet counts from its commit on', async () => {
@@ -279,6 +304,8 @@ test('deleting the row that says how far sales are rolled up computes all of the
   const { db } = database
   for (let ago = 1; ago < 20; ago++) await add({ at: new Date(Date.now() - ago * day), pieces: [1] })
   await rollUpSales(db)
+  await db.execute(sql`update ${productRanks} set amount = amount + 1 where days = 14`)
+  expect(await findWrong(db, [salesCheck])).toMatchObject([{ check: 'figures', wrong: 1 }])
   await db.execute(sql`update ${salesHours} set orders = 7`)
   await db.execute(sql`update ${productSpans} set quantity = 7`)
   await db.execute(sql`delete from ${productDays}`)

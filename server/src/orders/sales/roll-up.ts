@@ -2,12 +2,12 @@ import { periodDays } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
-import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import { onOneNode } from '../../platform/database/one-node.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { orders } from '../schema.ts'
-import { beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
-import { productDays, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
+import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
+import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 /** Milliseconds between looks for something to roll up. */
 const interval = 60_000
@@ -39,24 +39,10 @@ export function scheduleSalesRollUp(
  * sees one snapshot: a change that it does not see leaves its mark, and the day is rolled up once more.
  */
 export async function rollUpSales(db: NodePgDatabase): Promise<void> {
-  while (await rollUpSome(db));
-}
-
-/** PostgreSQL's code for a conflict with a transaction that ended meanwhile: another node has rolled up. */
-const serializationFailure = '40001'
-
-/** @returns whether more may be left */
-async function rollUpSome(db: NodePgDatabase): Promise<boolean> {
-  try {
-    return await db.transaction(rollUpDays, { isolationLevel: 'repeatable read' })
-  } catch (error) {
-    if (databaseErrorOf(error).code === serializationFailure) return false
-    throw error
-  }
+  while (await onOneNode(db, rollUpLock, rollUpDays));
 }
 
 type State = {
-  mine: boolean
   /** Whether nothing was rolled up before. */
   isFirst: boolean
   /** Where it stands, or begins; and where it goes to. */
@@ -66,9 +52,9 @@ type State = {
   today: string
 }
 
+/** @returns whether more may be left */
 async function rollUpDays(tx: Queries): Promise<boolean> {
   const state = await findState(tx)
-  if (!state.mine) return false
   const { rows } = await tx.execute<{ next: string; days: string[] }>(sql`
     select next, array(
       (select distinct day::text from ${salesStaleDays} where day <= ${shopDay(sql`next`)} order by 1 limit ${daysAtOnce})
@@ -81,7 +67,8 @@ async function rollUpDays(tx: Queries): Promise<boolean> {
   const { next, days } = rows[0]!
   if (days.length === 0 && state.spansUntil === state.today) return false
   if (state.isFirst)
-    for (const table of [salesHours, productDays, productSpans]) await tx.execute(sql`delete from ${table}`)
+    for (const table of [salesHours, productDays, productSpans, productRanks])
+      await tx.execute(sql`delete from ${table}`)
   await moveSpans(tx, state)
   await rollUp(tx, days, next, state.today)
   await tx.execute(sql`
@@ -93,7 +80,7 @@ async function rollUpDays(tx: Queries): Promise<boolean> {
 /** An hour and more stays out, so that what begins to change an order of a rolled up hour leaves its mark. */
 async function findState(tx: Queries): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
-    select pg_try_advisory_xact_lock(${rollUpLock}) as mine, done.id is null as "isFirst", target, today,
+    select done.id is null as "isFirst", target, today,
       coalesce(done.through, least(target, (select ${beginOfDay(shopDay(sql`min(created_at)`))} from ${orders})))::text as through,
       coalesce(done.spans_until::text, today) as "spansUntil"
     from (
@@ -132,16 +119,27 @@ async function rollUp(tx: Queries, days: readonly string[], next: string, today:
     insert into ${productDays} (day, demo, product_id, price, discount, quantity, newest_order)
     ${piecesOf(sql`${soldThen} and given.day > ${today}::date - ${longest}::integer`, sql`given.day, o.demo,`)}`)
   await addToSpans(tx, 1, entered)
-  await tx.execute(sql`delete from ${productSpans} where quantity = 0`)
+  for (const table of [productSpans, productRanks])
+    await tx.execute(sql`delete from ${table} where quantity = 0`)
 }
 
-/** Adds days to the spans, or takes them out. @param which days of `productDays` for a `span` */
+/** Adds days to the spans and ranks, or takes them out. @param which days of `productDays` for a `span` */
 async function addToSpans(tx: Queries, sign: 1 | -1, which: SQL): Promise<void> {
   await tx.execute(sql`
-    insert into ${productSpans} as known (days, demo, product_id, price, discount, quantity, newest_order)
-    select span.days, demo, product_id, price, discount, ${sign}::integer * sum(quantity), max(newest_order)
-    from ${productDays} join unnest(${sql.param(spans)}::integer[]) as span (days) on ${which}
-    group by 1, 2, 3, 4, 5
-    on conflict (demo, days, product_id, price, discount) do update set quantity = known.quantity + excluded.quantity,
-      newest_order = greatest(known.newest_order, excluded.newest_order)`)
+    with added as (
+      select span.days, demo, product_id, price, discount, ${sign}::integer * sum(quantity) as quantity,
+        max(newest_order) as newest_order
+      from ${productDays} join unnest(${sql.param(spans)}::integer[]) as span (days) on ${which}
+      group by 1, 2, 3, 4, 5
+    ), spans as (
+      insert into ${productSpans} as known (days, demo, product_id, price, discount, quantity, newest_order)
+      select * from added
+      on conflict (demo, days, product_id, price, discount) do update set
+        quantity = known.quantity + excluded.quantity,
+        newest_order = greatest(known.newest_order, excluded.newest_order)
+    )
+    insert into ${productRanks} as known (days, demo, product_id, quantity, amount)
+    select days, demo, product_id, sum(quantity), sum(${amountOf(sql`quantity`)}) from added group by 1, 2, 3
+    on conflict (demo, days, product_id) do update set quantity = known.quantity + excluded.quantity,
+      amount = known.amount + excluded.amount`)
 }

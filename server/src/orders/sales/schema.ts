@@ -66,6 +66,26 @@ export const productSpans = pgTable(
 )
 
 /**
+ * The sums of `productSpans` over all prices of a product, so that the best sellers of a span are the first rows of an
+ * index.
+ */
+export const productRanks = pgTable(
+  'product_ranks',
+  {
+    days: integer().notNull(),
+    demo: boolean().notNull(),
+    productId: text('product_id').notNull(),
+    quantity: bigint({ mode: 'number' }).notNull(),
+    /** Pieces × price × (100 − discount): hundredths of XOF, before rounding. */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.demo, table.days, table.productId] }),
+    index('product_ranks_amount').on(table.demo, table.days, table.amount),
+  ],
+)
+
+/**
  * Days on which something changed about orders that may be rolled up already. Triggers write a row for each change and
  * lock none; these days are computed from their orders until they are rolled up anew.
  */

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from './client.ts'
+import { databaseErrorOf } from './database-error.ts'
+
+/** PostgreSQL's code for a conflict with a transaction that ended meanwhile. */
+const serializationFailure = '40001'
+
+/**
+ * Runs a transaction that sees one snapshot, on one node at a time.
+ *
+ * @param lock any number that others on the same database are unlikely to lock
+ * @returns null while another node is at it, or where somebody changed the same rows meanwhile: nothing is written then
+ */
+export async function onOneNode<T>(
+  db: NodePgDatabase,
+  lock: number,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await db.transaction(
+      async (tx) => {
+        const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
+        return rows[0]?.mine ? work(tx) : null
+      },
+      { isolationLevel: 'repeatable read' },
+    )
+  } catch (error) {
+    if (databaseErrorOf(error).code === serializationFailure) return null
+    throw error
+  }
+}
