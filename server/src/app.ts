@@ -44,6 +44,7 @@ import { watchStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
+import { scheduleStockRollUp } from './stock/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
 export type ShopDependencies = {
@@ -219,6 +220,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),
           scheduleSalesRollUp(db, log),
+          scheduleStockRollUp(db, log),
           scheduleAudit({ db, pictures }, log),
           scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),
         ]

@@ -2,6 +2,7 @@ import { dayReportEndpoints, insightEndpoints, periods } from '@dix/contract'
 import { rollUpSales } from '@dix/server/orders/sales/roll-up.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import { rollUpStock } from '@dix/server/stock/roll-up.ts'
 import { createAdmin } from '../back-office/create-admin.ts'
 import { temporaryFolder } from '../cleanup/temporary-folder.ts'
 import { addOrders } from '../figures/add-orders.ts'
@@ -27,7 +28,10 @@ export async function figureRows(): Promise<Row[]> {
   const { db, pool, close } = openDatabase(connection, { error() {} })
   try {
     const filled = await seconds(() => addOrders(pool, budgets.orders))
-    const rolledUp = await seconds(() => rollUpSales(db))
+    const rolledUp = await seconds(async () => {
+      await rollUpSales(db)
+      await rollUpStock(db)
+    })
     const ask = askAs(shop.url, await createAdmin(pool, folder.path))
     const open = (period: (typeof periods)[number]) => () => ask(insightEndpoints.overview, { period })
     const times = new Map<string, number[]>()

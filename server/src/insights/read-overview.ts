@@ -1,7 +1,7 @@
 import type { Locale, Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
-import { findBestSold, findRolledUp, findSalesByHour, type RolledUp } from '../orders/index.ts'
+import { findBestSold, findRolledUp, findSalesByHour } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { countOutOfStock, findLowStock, findStockouts } from '../stock/index.ts'
@@ -32,83 +32,83 @@ export function readOverview(
   const span = spanOf(period, now)
   return db.transaction(
     async (tx) => {
-      const rolledUp = await findRolledUp(tx)
-      const loaded = await isDemoLoaded(tx)
+      const found = await findFigures(tx, span)
+      const shown = await findShownProducts(tx, found, reader)
       return {
         period,
         from: span.days[0]!,
         to: span.days.at(-1)!,
         before: { from: span.before[0]!, to: span.before.at(-1)! },
-        demo: { loaded, shown: loaded && rolledUp.demo },
-        ...takingsOf(span, await findSalesByHour(tx, rolledUp, span.beforeFrom, span.beforeNow)),
-        bestSellers: await readBestSellers(tx, rolledUp, span, reader),
-        lowStock: await readLowStock(tx, reader),
-        outOfStock: await readOutOfStock(tx, span, reader),
+        demo: { loaded: found.isLoaded, shown: found.isLoaded && found.rolledUp.demo },
+        ...takingsOf(span, found.hours),
+        bestSellers: found.best.map((sold) => ({
+          ...sold,
+          image: absoluteImageUrl(sold.image, publicUrl),
+          stock: null,
+          ...shown(sold._id),
+        })),
+        lowStock: {
+          count: found.low.count,
+          products: found.low.products.map(({ productId, threshold }) => ({
+            ...shown(productId)!,
+            low_stock: threshold,
+          })),
+        },
+        outOfStock: {
+          count: found.outOfStock,
+          loss: found.losses.reduce((sum, { loss }) => sum + loss, 0),
+          products: worstOf(found.losses).map(({ productId, ...loss }) => ({
+            ...shown(productId)!,
+            ...loss,
+          })),
+        },
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-/** With today's names and pictures; discontinued products with those of their last order. */
-async function readBestSellers(
+type Found = Awaited<ReturnType<typeof findFigures>>
+
+/** Statements that do not need each other's answers travel together. */
+async function findFigures(tx: Queries, span: Span) {
+  const { from, beforeFrom, beforeNow } = span
+  const days = span.days.length
+  const [rolledUp, isLoaded, low, stockouts, outOfStock] = await Promise.all([
+    findRolledUp(tx),
+    isDemoLoaded(tx),
+    findLowStock(tx, listLength),
+    // Unsold products lose nothing, so only as many of them are read as the list shows.
+    findStockouts(tx, { ...span, days }, listLength),
+    countOutOfStock(tx),
+  ])
+  const [hours, sold] = await Promise.all([
+    findSalesByHour(tx, rolledUp, beforeFrom, beforeNow),
+    findBestSold(tx, rolledUp, { from, days }, candidates),
+  ])
+  const losses = stockouts.map((stockout) => ({ productId: stockout.productId, ...lossOf(stockout) }))
+  return { rolledUp, isLoaded, low, outOfStock, losses, hours, best: bestOf(sold, listLength) }
+}
+
+const worstOf = (losses: Found['losses']) =>
+  losses.toSorted((one, other) => other.loss - one.loss || other.hoursOut - one.hoursOut).slice(0, listLength)
+
+/** Today's names, pictures and stock of the products in the lists; discontinued ones are missing. */
+async function findShownProducts(
   tx: Queries,
-  rolledUp: RolledUp,
-  { from, days: { length: days } }: Span,
-  reader: Reader,
-): Promise<Overview['bestSellers']> {
-  const best = bestOf(await findBestSold(tx, rolledUp, { from, days }, candidates), listLength)
-  const products = await findProducts(tx, best, ({ _id }) => _id)
-  return best.map((sold) => {
-    const product = products.get(sold._id)
-    const row = product ? { ...sold, ...shownOf(product, reader) } : { ...sold, stock: null }
-    return withImage(row, reader)
-  })
-}
-
-async function readLowStock(tx: Queries, reader: Reader): Promise<Overview['lowStock']> {
-  const { count, products: low } = await findLowStock(tx, listLength)
-  const products = await findProducts(tx, low, ({ productId }) => productId)
-  return {
-    count,
-    products: low.map(({ productId, threshold }) =>
-      withImage({ ...shownOf(products.get(productId)!, reader), low_stock: threshold }, reader),
-    ),
+  { best, low, losses }: Found,
+  { publicUrl, ...reader }: Reader,
+) {
+  const ids = [
+    ...best.map(({ _id }) => _id),
+    ...[...low.products, ...worstOf(losses)].map(({ productId }) => productId),
+  ]
+  const products = await findPublishedProducts(tx, [...new Set(ids)])
+  const byId = new Map(products.map((product) => [product.id, shownOf(product)]))
+  function shownOf(product: PublishedProduct) {
+    const { id, unit, images, stock } = product
+    const image = absoluteImageUrl(images[0] ?? '', publicUrl)
+    return { _id: id, name: nameFor(product, reader), unit, image, stock }
   }
-}
-
-async function readOutOfStock(tx: Queries, span: Span, reader: Reader): Promise<Overview['outOfStock']> {
-  // Unsold products lose nothing, so only as many of them are read as the list shows.
-  const stockouts = await findStockouts(tx, span, listLength)
-  const products = await findProducts(tx, stockouts, ({ productId }) => productId)
-  const losses = stockouts.map((stockout) => {
-    const product = products.get(stockout.productId)!
-    return { product, ...lossOf({ ...stockout, price: product.price, discount: product.discount }) }
-  })
-  const worst = losses.toSorted((one, other) => other.loss - one.loss || other.hoursOut - one.hoursOut)
-  return {
-    count: await countOutOfStock(tx),
-    loss: losses.reduce((sum, { loss }) => sum + loss, 0),
-    products: worst
-      .slice(0, listLength)
-      .map(({ product, ...loss }) => withImage({ ...shownOf(product, reader), ...loss }, reader)),
-  }
-}
-
-async function findProducts<Row>(
-  tx: Queries,
-  rows: readonly Row[],
-  idOf: (row: Row) => string,
-): Promise<Map<string, PublishedProduct>> {
-  const products = await findPublishedProducts(tx, rows.map(idOf))
-  return new Map(products.map((product) => [product.id, product]))
-}
-
-function shownOf(product: PublishedProduct, reader: Reader) {
-  const { id, unit, images, stock } = product
-  return { _id: id, name: nameFor(product, reader), unit, image: images[0] ?? '', stock }
-}
-
-function withImage<Row extends { image: string }>(row: Row, { publicUrl }: Reader): Row {
-  return { ...row, image: absoluteImageUrl(row.image, publicUrl) }
+  return (id: string) => byId.get(id)
 }

@@ -1,3 +1,4 @@
+export { findLowStock, findLowStockThreshold, setLowStockThreshold } from './low-stock.ts'
 export {
   deleteMovements,
   type PastMovement,
@@ -11,16 +12,8 @@ export {
   setStockReason,
   writePastMovements,
 } from './movements.ts'
-export {
-  countOutOfStock,
-  findLedgerMismatches,
-  findLowStock,
-  findLowStockThreshold,
-  findStockouts,
-  type LedgerMismatch,
-  type Stockout,
-  setLowStockThreshold,
-  stockChecks,
-} from './queries.ts'
+export { findLedgerMismatches, type LedgerMismatch, stockChecks } from './queries.ts'
+export { rollUpStock, scheduleStockRollUp } from './roll-up.ts'
 export { boundedStock, movedStock } from './rules.ts'
 export { stockMovements } from './schema.ts'
+export { countOutOfStock, findStockouts } from './stockouts.ts'

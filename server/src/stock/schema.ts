@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  interval,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
@@ -52,5 +64,50 @@ export const stockouts = pgTable(
   (table) => [
     uniqueIndex('stockouts_open').on(table.productId).where(sql`${table.until} is null`),
     index('stockouts_until').on(table.until),
+    // The newest of those that have no end, and the oldest.
+    index('stockouts_open_since').on(table.since).where(sql`${table.until} is null`),
   ],
+)
+
+/** How far `stockoutSpans` goes; no row before the first time, and after the ledger of the past was rewritten. */
+export const stockoutRollUp = pgTable(
+  'stockout_roll_up',
+  {
+    id: integer().primaryKey().default(1),
+    /** The last day of the periods, in Dakar. */
+    day: date().notNull(),
+    /** Stockouts are summed up until this moment. */
+    through: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check('stockout_roll_up_one', sql`${table.id} = 1`)],
+)
+
+/** What the figures need of products that were out of stock in the period of so many days: see `sumsOfPeriods`. */
+export const stockoutSpans = pgTable(
+  'stockout_spans',
+  {
+    days: integer().notNull(),
+    productId: text('product_id').notNull(),
+    /** Time out of stock in the period, and in the time before it that rates are computed from. */
+    outDuring: interval('out_during').notNull(),
+    outBefore: interval('out_before').notNull(),
+    /** Pieces sold in the time before. */
+    sold: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.days, table.productId] })],
+)
+
+/** Products with low stock, as they were noted last: see `noteLowStock`. */
+export const lowStockSummary = pgTable(
+  'low_stock_summary',
+  {
+    id: integer().primaryKey().default(1),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The threshold of the shop that it was noted with. */
+    threshold: integer().notNull(),
+    count: integer().notNull(),
+    /** The lowest, by their ids. */
+    lowest: text().array().notNull(),
+  },
+  (table) => [check('low_stock_summary_one', sql`${table.id} = 1`)],
 )

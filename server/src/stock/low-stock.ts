@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { shopSettings } from '../platform/database/schema.ts'
+import { lowStockSummary, stockedProducts } from './schema.ts'
+
+/** The threshold among the shop settings, and its default in pieces. */
+const setting = 'low_stock'
+const defaultThreshold = 5
+
+/** Pieces at which stock is low, unless a product has its own threshold. */
+export async function findLowStockThreshold(tx: Queries): Promise<number> {
+  const [found] = await tx
+    .select({ value: shopSettings.value })
+    .from(shopSettings)
+    .where(eq(shopSettings.name, setting))
+  return found ? Number(found.value) : defaultThreshold
+}
+
+/** @param pieces whole, from 0 */
+export async function setLowStockThreshold(tx: Queries, pieces: number): Promise<void> {
+  const value = String(pieces)
+  await tx
+    .insert(shopSettings)
+    .values({ name: setting, value })
+    .onConflictDoUpdate({ target: shopSettings.name, set: { value } })
+}
+
+const threshold = sql`coalesce(
+  (select value::integer from ${shopSettings} where name = ${setting}), ${defaultThreshold}::integer)`
+const isLow = sql`not draft and stock > 0 and stock <= coalesce(low_stock, ${threshold})`
+
+/** Products that a summary names: more than a list shows, as some are not low any more. */
+const named = 50
+
+/** Notes how many products are low, and the lowest, so that the figures need not look at every product. */
+export async function noteLowStock(tx: Queries): Promise<void> {
+  await tx.execute(sql`
+    insert into ${lowStockSummary} (at, threshold, count, lowest)
+    select now(), ${threshold}, count(*), coalesce((array_agg(id order by stock, name, id))[:${named}::integer], '{}')
+    from ${stockedProducts} where ${isLow}
+    on conflict (id) do update set at = excluded.at, threshold = excluded.threshold, count = excluded.count,
+      lowest = excluded.lowest`)
+}
+
+/** A published product in stock with at most `threshold` pieces. */
+export type LowStock = { productId: string; stock: number; threshold: number }
+
+/**
+ * The lowest stocks, up to `limit`, and the number of all, as they were noted within the last three minutes. Of the
+ * products noted then, only those count that still are low. Without such a note every product is looked at.
+ */
+export async function findLowStock(
+  tx: Queries,
+  limit: number,
+): Promise<{ count: number; products: LowStock[] }> {
+  const { rows } = await tx.execute<LowStock & { count: number }>(sql`
+    with noted as materialized (
+      select count, lowest from ${lowStockSummary}
+      where at > now() - interval '3 minutes' and threshold = ${threshold}
+    ), low as (
+      select id, stock, low_stock, name from ${stockedProducts}
+      where id = any((select lowest from noted)::text[]) and ${isLow}
+      union all
+      select id, stock, low_stock, name from ${stockedProducts} where not exists (select from noted) and ${isLow}
+    )
+    select id as "productId", stock, coalesce(low_stock, ${threshold}) as threshold,
+      (count(*) over () + coalesce((select count - cardinality(lowest) from noted), 0))::integer as count
+    from low order by stock, name, id limit ${limit}`)
+  return { count: rows[0]?.count ?? 0, products: rows.map(({ count: _, ...product }) => product) }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../platform/database/client.ts'
+import { onOneNode } from '../platform/database/one-node.ts'
+import { repeat } from '../platform/repeat.ts'
+import { noteLowStock } from './low-stock.ts'
+import { stockoutRollUp, stockoutSpans } from './schema.ts'
+import { sumsOfPeriods } from './stockouts.ts'
+
+/** Milliseconds between two turns. */
+const interval = 60_000
+
+/** Any number that others on the same database are unlikely to lock. */
+const rollUpLock = 7_210_053
+
+/** Rolls up again and again until stopped. Of several nodes one does it. */
+export function scheduleStockRollUp(
+  db: NodePgDatabase,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
+  return repeat(
+    interval,
+    () => rollUpStock(db),
+    (error) => log.warn({ err: error }, 'Stock could not be rolled up; the next turn tries again'),
+  )
+}
+
+/**
+ * Notes which products are low, and sums up the stockouts of every period until the last hour but one: once an hour and
+ * all anew, so that what a transaction wrote late, or a change of the past, is in the next sums.
+ */
+export async function rollUpStock(db: NodePgDatabase): Promise<void> {
+  await onOneNode(db, rollUpLock, async (tx) => {
+    await noteLowStock(tx)
+    await sumUpStockouts(tx)
+  })
+}
+
+async function sumUpStockouts(tx: Queries): Promise<void> {
+  const { rows } = await tx.execute<{ day: string; through: string }>(sql`
+    select day::text, through::text
+    from (
+      select (now() at time zone 'Africa/Dakar')::date as day, date_trunc('hour', now() - interval '1 hour') as through
+    ) due where not exists (select from ${stockoutRollUp} done where (done.day, done.through) = (due.day, due.through))`)
+  const [due] = rows
+  if (!due) return
+  const moment = sql`select ${due.day}::date as day, ${due.through}::timestamptz as through`
+  await tx.delete(stockoutSpans)
+  await tx.execute(sql`
+    insert into ${stockoutSpans} (days, product_id, out_during, out_before, sold) ${sumsOfPeriods(moment)}`)
+  await tx.execute(sql`
+    insert into ${stockoutRollUp} (day, through) ${moment}
+    on conflict (id) do update set day = excluded.day, through = excluded.through`)
+}

@@ -1,0 +1,118 @@
+import { periodDays, rateDays } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { stockedProducts, stockMovements, stockoutRollUp, stockoutSpans, stockouts } from './schema.ts'
+
+/** The number of published products that are out of stock now. */
+export async function countOutOfStock(tx: Queries): Promise<number> {
+  const found = await tx.execute<{ count: number }>(sql`
+    select count(*)::integer as count from ${stockouts} s
+    join ${stockedProducts} p on p.id = s.product_id and not p.draft where s.until is null`)
+  return found.rows[0]!.count
+}
+
+/** The bounds of a period in a statement: its first moment, and from when on the days before it give rates of sale. */
+type Bounds = { from: SQL; rateFrom: SQL }
+
+/** The part of a stockout that lies between two moments. */
+const within = (begin: SQL, end: SQL, since: SQL = sql`since`) =>
+  sql`greatest(least(until, ${end}) - greatest(${since}, ${begin}), interval '0')`
+
+/** Stockouts that reach beyond a moment; without those that began before the bounds and have no end. */
+const outSince = (moment: SQL, { rateFrom }: Bounds) => sql`
+  select product_id, since, coalesce(until, 'infinity') as until from ${stockouts}
+  where until > ${moment} or (until is null and since > ${rateFrom})`
+
+/**
+ * What products sum up to until a moment: the time out of stock in the period and in the days before, and the pieces sold
+ * in these. A product is not out of stock before it was created.
+ *
+ * @param which a query for the ids of the products
+ */
+const sumsOf = (which: SQL, { from, rateFrom }: Bounds, through: SQL) => sql`
+  select product_id, sum(${within(from, through)}) as out_during, sum(${within(rateFrom, from)}) as out_before,
+    (select coalesce(-sum(m.change), 0)::integer from ${stockMovements} m
+      where m.product_id = empty.product_id and m.at >= ${rateFrom} and m.at < ${from}
+        and m.reason in ('sale', 'cancel')) as sold
+  from (
+    select s.product_id, greatest(s.since, p.created_at) as since, coalesce(s.until, 'infinity') as until
+    from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id
+    where (s.until is null or s.until > ${rateFrom}) and s.product_id in (${which})
+  ) empty
+  group by product_id`
+
+const allDays = Object.values(periodDays).map(({ days }) => days)
+const boundsOfPeriod = { from: sql`period_from`, rateFrom: sql`rate_from` }
+
+/** The rows of `stockoutSpans`. @param due a query for one `day`, with which every period ends, and the moment `through` */
+export const sumsOfPeriods = (due: SQL) => sql`
+  select days, sums.* from (${due}) due
+  cross join lateral (
+    select days, begin as period_from, begin - make_interval(days => ${rateDays}::integer) as rate_from
+    from unnest(${sql.param(allDays)}::integer[]) as period (days)
+    cross join lateral (select (due.day - days + 1)::timestamp at time zone 'Africa/Dakar' as begin) begins
+  ) period
+  cross join lateral (${sumsOf(
+    sql`select product_id from (${outSince(sql`period_from`, boundsOfPeriod)}) late`,
+    boundsOfPeriod,
+    sql`due.through`,
+  )}) sums`
+
+/**
+ * A published product that was out of stock between `from` and `now`: for how many hours; and between `rateFrom` and
+ * `from`, how many hours it was in stock and how many pieces were sold. The price is today's, in whole XOF, its discount
+ * in percent.
+ */
+export type Stockout = {
+  productId: string
+  hoursOut: number
+  hoursIn: number
+  sold: number
+  price: number
+  discount: number
+}
+
+/** The last so many `days` until now, from midnight in Dakar, and from when on the days before it give rates of sale. */
+export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date }
+
+const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+
+/**
+ * Stockouts of a span: what is rolled up of them, and those since. A product that is not rolled up, as none is before
+ * the first time, is summed up from the ledger.
+ *
+ * @param idleLimit of products that were out of stock throughout both spans, the oldest; they sold nothing
+ */
+export async function findStockouts(tx: Queries, span: StockoutSpan, idleLimit: number): Promise<Stockout[]> {
+  const [from, rateFrom, now] = [momentOf(span.from), momentOf(span.rateFrom), momentOf(span.now)]
+  const bounds = { from, rateFrom }
+  const isDone = sql`done.day = ${span.now.toISOString().slice(0, 10)} and done.through <= ${now}`
+  const begin = sql`(select begin from open_part)`
+  const hours = (time: SQL) => sql`date_part('epoch', ${time}) / 3600`
+  const found = await tx.execute<Stockout>(sql`
+    with open_part as materialized (
+      select greatest(${from}, max(done.through)) as begin from ${stockoutRollUp} done where ${isDone}
+    ), stored as materialized (
+      select product_id, out_during, out_before, sold
+      from ${stockoutSpans} join ${stockoutRollUp} done on ${isDone} where days = ${span.days}
+    ), recent as materialized (${outSince(begin, bounds)}), known as (
+      select * from stored
+      union all
+      ${sumsOf(sql`select product_id from recent where product_id not in (select product_id from stored)`, bounds, begin)}
+    ), shown as (
+      select p.id, known.out_before, known.sold, p.price, p.discount, p.created_at,
+        known.out_during + coalesce(sum(${within(begin, now, sql`greatest(since, p.created_at)`)})
+          filter (where since is not null), interval '0') as out_during
+      from known left join recent using (product_id) join ${stockedProducts} p on p.id = product_id and not p.draft
+      group by p.id, known.out_during, known.out_before, known.sold
+      union all
+      (select p.id, ${from} - ${rateFrom}, 0, p.price, p.discount, p.created_at, ${now} - greatest(${from}, p.created_at)
+        from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id and not p.draft
+        where s.until is null and s.since <= ${rateFrom} order by s.since limit ${idleLimit})
+    )
+    select id as "productId", ${hours(sql`out_during`)} as "hoursOut",
+      greatest(0, ${hours(sql`(${from} - greatest(created_at, ${rateFrom}) - out_before)`)}) as "hoursIn",
+      sold, price, discount
+    from shown where out_during > interval '0'`)
+  return found.rows
+}
