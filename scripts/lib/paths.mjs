@@ -8,6 +8,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** The pinned Node from the packages; the machine's own, perhaps older, only runs these scripts. */
 export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+/** Where Node keeps compiled code. */
+export const codeCache = join(root, 'node_modules/.cache/dix')
+
 const bin = join(root, 'node_modules/.bin')
 
 /** PATH with the packages' programs first. */

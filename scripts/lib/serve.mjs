@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { node } from './paths.mjs'
+import { codeCache, node } from './paths.mjs'
 import { run } from './run.mjs'
 import { watchNpm } from './watch-npm.mjs'
 
@@ -48,6 +48,7 @@ export async function keepServing(runServer = serve) {
  */
 export function serve(onStart) {
   const args = [...serverProcess.arguments, '--import', stopWithParent, 'server/src/main.ts']
-  const env = { ...serverProcess.environment, ...process.env }
+  // `load-quickly.ts` sets it too, but only once it and the program that imports it were compiled themselves.
+  const env = { NODE_COMPILE_CACHE: codeCache, ...serverProcess.environment, ...process.env }
   return run(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, onStart)
 }

@@ -1,11 +1,26 @@
-import { enableCompileCache, registerHooks } from 'node:module'
+import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // For programs to import before anything else, and the rest of themselves only then: a start takes a third less, a
 // command two thirds (docs/decisions/0015-warm-start.md). The cache lies where nobody else may write; where it cannot
 // be written, Dix starts without.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/dix', import.meta.url)))
+
+/** What packages were found as, by who asks and the name. */
+const found = new Map<string, ResolveFnOutput>()
+
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier, specifier.startsWith('drizzle-orm') ? { ...context, conditions: ['require'] } : context),
+  resolve(specifier, context, next) {
+    const { parentURL = '' } = context
+    const source = parentURL.indexOf('/src/')
+    const isOurs = source >= 0 && !parentURL.includes('/node_modules/')
+    if (isOurs && /^\.\.?\/.*\.ts$/.test(specifier))
+      return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
+    const conditions = specifier.startsWith('drizzle-orm') ? { conditions: ['require'] } : {}
+    if (!isOurs || specifier.startsWith('.')) return next(specifier, { ...context, ...conditions })
+    const key = `${parentURL.slice(0, source)} ${specifier}`
+    const known = found.get(key) ?? { ...next(specifier, { ...context, ...conditions }), shortCircuit: true }
+    found.set(key, known)
+    return known
+  },
 })
