@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Configuration } from '../configuration.ts'
 import { requestLog } from '../logger.ts'
@@ -29,6 +34,11 @@ const timeouts = {
   silent: 60_000,
 } as const
 
+/** Told of them when it is made, Fastify does not load its own, which are a hundred modules. */
+const schemaController = {
+  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
+
 /**
  * A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs.
  *
@@ -52,12 +62,11 @@ export async function createServer(
     forceCloseConnections: 'idle',
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checking },
     rewriteUrl: escapeMalformed,
+    schemaController,
     routerOptions: { maxParamLength: 2_000 },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   endLateBodies(app, timeouts.body)
   answerErrors(app, onUnlisted)
   acceptJson(app)
