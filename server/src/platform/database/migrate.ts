@@ -30,7 +30,7 @@ export async function migrateUnderLock(
     await client.query('select pg_advisory_lock($1)', [startLock])
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: folder, migrationsSchema: 'public', migrationsTable: 'migrations' })
-    await migrateQueue(connection)
+    await migrateQueue(client, connection)
     await prepare(db)
   } catch (error) {
     throw diskFull(error) ?? error
