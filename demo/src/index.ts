@@ -1,5 +1,4 @@
 export { demoCatalogue } from './catalogue/catalogue.ts'
-export { pictureUrl, pictureVersion } from './catalogue/picture-names.ts'
 export { type DemoCustomer, demoCustomers } from './history/customers.ts'
 export { type DemoOrder, demoOrders, drawFrom } from './history/orders.ts'
 export type { DemoCatalogue, DemoCategory, DemoProduct, DemoSubCategory, Texts } from './model.ts'

@@ -1,5 +1,4 @@
 import type { Bilingual, Locale } from '@dix/contract'
-import { demoCatalogue } from '@dix/demo'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { fold } from '../platform/fold.ts'
@@ -15,6 +14,7 @@ import {
 
 /** Loads the demo shop into an empty catalogue. The caller's transaction makes it all or nothing. */
 export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ products: number }> {
+  const { demoCatalogue } = await import('@dix/demo')
   const demo = demoCatalogue()
   const pick = <T>(texts: Record<Locale, T>): Bilingual<T> => ({
     main: texts[mainLanguage],

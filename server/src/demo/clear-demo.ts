@@ -1,4 +1,4 @@
-import { demoCatalogue } from '@dix/demo'
+import type { DemoCatalogue } from '@dix/demo'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { deleteDemoCustomers, findDemoCustomers } from '../accounts/index.ts'
@@ -29,6 +29,7 @@ type ClearedDemo = { products: number; changed: number; orders: number; customer
  * it was cleared.
  */
 export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
+  const { demoCatalogue } = await import('@dix/demo')
   const demo = demoCatalogue()
   return inTransaction(db, async (tx) => {
     if (!(await noteDemoCleared(tx)))
@@ -70,7 +71,7 @@ async function lockPresent(tx: Queries, ids: readonly string[]): Promise<string[
 }
 
 /** Categories and sub categories of the demo that no product is in any more. */
-async function deleteEmptyCategories(tx: Queries, demo: ReturnType<typeof demoCatalogue>): Promise<void> {
+async function deleteEmptyCategories(tx: Queries, demo: DemoCatalogue): Promise<void> {
   const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
   await tx
     .delete(subCategories)

@@ -1,14 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Locale, type OrderEvent, totalsOf } from '@dix/contract'
-import {
-  type DemoCustomer,
-  type DemoOrder,
-  type DemoProduct,
-  demoCatalogue,
-  demoCustomers,
-  demoOrders,
-  drawFrom,
-} from '@dix/demo'
+import type { DemoCustomer, DemoOrder, DemoProduct } from '@dix/demo'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addDemoCustomers } from '../accounts/index.ts'
 import { addPastOrders, orderNumber, type PastOrder } from '../orders/index.ts'
@@ -24,6 +16,7 @@ export async function loadDemoHistory(
   mainLanguage: Locale,
   now: Date,
 ): Promise<{ orders: number }> {
+  const { demoCatalogue, demoCustomers, demoOrders, drawFrom } = await import('@dix/demo')
   const { products } = demoCatalogue()
   const customers = demoCustomers().map((customer) => ({ ...customer, id: newId() }))
   const past = demoOrders(now, products, customers.length, drawFrom('history'))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { access, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasPicture, pictureVersion } from '@dix/demo'
+import { pictureVersion } from '@dix/demo/picture-names'
 import { openFairQueue, type Sender } from '../platform/fair-queue.ts'
 import { writeWhole } from '../platform/files.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -122,7 +122,9 @@ function pictureName(url: string): string | null {
   return /^\/media\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null
 }
 
-function isDemoPicture(url: string): boolean {
+async function isDemoPicture(url: string): Promise<boolean> {
   const [, version, name] = /^\/media\/demo\/(\d{1,9})\/([a-z0-9-]{1,120})\.webp$/.exec(url) ?? []
-  return name !== undefined && version === String(pictureVersion) && hasPicture(name)
+  if (name === undefined || version !== String(pictureVersion)) return false
+  const { hasPicture } = await import('@dix/demo')
+  return hasPicture(name)
 }

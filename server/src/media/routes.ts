@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pictureBytes, pictureEndpoints } from '@dix/contract'
-import { drawPicture, pictureVersion } from '@dix/demo'
+import { pictureVersion } from '@dix/demo/picture-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Before, openCall } from '../platform/http/call.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { type Pictures, resizeUpload, variantFolder } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
-import { nearestWidth, openVariants, type Variant } from './variants.ts'
+import { type Draw, nearestWidth, openVariants, type Variant } from './variants.ts'
 
 const DemoSchema = z.object({ version: z.string(), file: z.string() })
 const UploadSchema = z.object({ file: z.string() })
@@ -42,7 +42,7 @@ function uploadRoute(scope: FastifyInstance, { pictures, guard, publicUrl }: Med
  * `/media/uploads/{name}.webp?w={pixels}` of uploads.
  */
 function servePictures(app: FastifyInstance, { dataDir }: Pick<MediaDependencies, 'dataDir'>): void {
-  const demo = openVariants(join(dataDir, 'media', 'demo', String(pictureVersion)), drawPicture, app.log)
+  const demo = openVariants(join(dataDir, 'media', 'demo', String(pictureVersion)), drawDemo, app.log)
   const uploads = openVariants(variantFolder(dataDir), resizeUpload(dataDir), app.log)
 
   app.get('/media/demo/:version/:file', { schema: { hide: true } }, (request, reply) => {
@@ -56,6 +56,9 @@ function servePictures(app: FastifyInstance, { dataDir }: Pick<MediaDependencies
     return send(uploads, name, request, reply)
   })
 }
+
+/** A shop of one's own never loads the drawings. */
+const drawDemo: Draw = async (name, width) => (await import('@dix/demo')).drawPicture(name, width)
 
 async function send(
   variant: Variant,
