@@ -59,12 +59,11 @@ export async function serve(
     )
     await listen(shop.app, configuration)
     onListening()
-    shop.work('everything')
     log.info(
       { products: shop.live.snapshot.products.size, url: configuration.publicUrl },
       `Dix is open at ${configuration.publicUrl}`,
     )
-    stopOnSignal(
+    const stopping = stopOnSignal(
       async () => {
         shop.announceStop()
         await wait(configuration.drainSeconds * 1_000)
@@ -77,6 +76,8 @@ export async function serve(
       log.error({ err: error }, 'No administrator could be made: npm run admin -- create makes one'),
     )
     await shop.live.fillSearch()
+    // Last: the first pages should not wait for what nobody waits for.
+    if (!stopping.aborted) shop.work('everything')
   } catch (error) {
     await close()
     throw error
@@ -102,12 +103,15 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
   }
 }
 
-/** @param limit milliseconds after which the stop is cut short */
-function stopOnSignal(close: () => Promise<void>, limit: number, log: Logger): void {
-  let stopping = false
+/**
+ * @param limit milliseconds after which the stop is cut short
+ * @returns aborted once the stop begins
+ */
+function stopOnSignal(close: () => Promise<void>, limit: number, log: Logger): AbortSignal {
+  const stopping = new AbortController()
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     log.info({ signal }, 'Dix is closing')
     setTimeout(() => {
       log.error('Closing took too long and was cut short')
@@ -126,4 +130,5 @@ function stopOnSignal(close: () => Promise<void>, limit: number, log: Logger): v
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return stopping.signal
 }
