@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
+import type Axe from 'axe-core'
 import { untilStill } from './animations.ts'
 import { isWhole } from './screens.ts'
 
@@ -12,24 +14,31 @@ const alike = ['section:has(article) ~ section:has(article) ~ section:has(articl
 /** Entries of lists and rows of tables after the fifth: the long run judges them too. */
 if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 
+/** In one piece, without frames: the shop has none. */
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What axe finds wrong, one line for each element. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    // One run in the page itself: the shop has no frames, and what passed need not travel.
-    .setLegacyMode()
-    .options({ runOnly: ruleSets, resultTypes: ['violations'] })
-  for (const selector of alike) axe.exclude(selector)
-  const { violations } = await axe.analyze()
+  await page.evaluate(axeScript)
+  const violations = await page.evaluate(
+    async ({ alike, ruleSets }) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const exclude = alike.map((selector) => [selector])
+      // What passed need not travel.
+      return (await axe.run({ exclude }, { runOnly: ruleSets, resultTypes: ['violations'] })).violations
+    },
+    { alike, ruleSets },
+  )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}) ${target.join(' ')}: ${failureSummary}`),
   )
 }
 
 /**
- * What axe finds wrong on the page as those see it whose browser runs no scripts. Axe is a script itself,
- * so it looks at a second page in a browser that runs scripts but gets none from the shop.
+ * What axe finds wrong on pages as those see them whose browser runs no scripts, by address. Axe is a script itself,
+ * so it looks at them in a browser that runs scripts but gets none from the shop.
  */
-export async function faultsWithoutScripts(page: Page, url = page.url()): Promise<string[]> {
+export async function faultsWithoutScripts(page: Page, urls: readonly string[]): Promise<string[]> {
   const viewport = page.viewportSize()
   const locale = await page.evaluate(() => navigator.language)
   const context = await page.context().browser()!.newContext({
@@ -39,8 +48,11 @@ export async function faultsWithoutScripts(page: Page, url = page.url()): Promis
   })
   await context.route(/\.js$/, (route) => route.abort())
   const still = await context.newPage()
-  await still.goto(url)
-  const faults = await accessFaults(still)
+  const faults: string[] = []
+  for (const url of urls) {
+    await still.goto(url)
+    for (const fault of await accessFaults(still)) faults.push(`${url}: ${fault}`)
+  }
   await context.close()
   return faults
 }

@@ -77,7 +77,7 @@ for (const scripts of [true, false]) {
             visited.push(page.url())
             if (!judged) return
             await page.goto('about:blank')
-            for (const url of visited) expect(await faultsWithoutScripts(page, url), url).toEqual([])
+            expect(await faultsWithoutScripts(page, visited)).toEqual([])
           })
         },
       )
