@@ -53,33 +53,34 @@ for (const { name, size, path } of lists) {
   test.describe(`On ${name}`, () => {
     test.use({ viewport: screens[360] })
 
-    test('each page loads once, at 80 % of the list and not before, none after the last, and no product twice', async ({
-      page,
-      examples,
-    }) => {
-      const asked = watchPages(page)
-      await page.clock.install()
-      await page.goto(path(examples))
-      await untilAlive(page)
-      await letItLook(page)
-      await scrollToThreshold(page, 20)
-      await letItLook(page)
-      expect(asked).toEqual([])
-      await expect(cards(page)).toHaveCount(size)
-
-      const total = await totalOf(page)
-      const lastPage = Math.ceil(total / size)
-      for (let shown = 2; shown <= lastPage; shown++) {
-        await scrollToThreshold(page, -20)
+    test(
+      'each page loads once, at 80 % of the list and not before, none after the last, and no product twice',
+      repeated(name === 'a search'),
+      async ({ page, examples }) => {
+        const asked = watchPages(page)
+        await page.clock.install()
+        await page.goto(path(examples))
+        await untilAlive(page)
         await letItLook(page)
-        await expect(cards(page)).toHaveCount(Math.min(shown * size, total))
-      }
-      await scrollToThreshold(page, -200)
-      await letItLook(page)
-      expect(asked).toEqual(Array.from({ length: lastPage - 1 }, (_, place) => place + 2))
-      const links = await productLinks(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-      expect(new Set(links).size).toBe(total)
-    })
+        await scrollToThreshold(page, 20)
+        await letItLook(page)
+        expect(asked).toEqual([])
+        await expect(cards(page)).toHaveCount(size)
+
+        const total = await totalOf(page)
+        const lastPage = Math.ceil(total / size)
+        for (let shown = 2; shown <= lastPage; shown++) {
+          await scrollToThreshold(page, -20)
+          await letItLook(page)
+          await expect(cards(page)).toHaveCount(Math.min(shown * size, total))
+        }
+        await scrollToThreshold(page, -200)
+        await letItLook(page)
+        expect(asked).toEqual(Array.from({ length: lastPage - 1 }, (_, place) => place + 2))
+        const links = await productLinks(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+        expect(new Set(links).size).toBe(total)
+      },
+    )
 
     test(
       'a page that fails can be retried, and back from a product the list is as it was left',

@@ -3,6 +3,7 @@ import { cardPrices } from '../../support/amounts.ts'
 import { untilStill } from '../../support/animations.ts'
 import { cards, textOf } from '../../support/locators.ts'
 import { untilAlive } from '../../support/page-states.ts'
+import { repeated } from '../../support/screens.ts'
 import { expect, test } from '../../support/test.ts'
 import type { Texts } from '../../support/words.ts'
 
@@ -28,72 +29,73 @@ const lists = [
   { name: 'a search', path: () => '/search?q=huile' },
 ]
 
+// Both lists filter and sort alike: `npm test` filters one and sorts the other.
 for (const { name, path } of lists) {
-  test(`On ${name}, "in stock" and "on offer" leave what they say, add up in the address, and stay over a reload`, async ({
-    page,
-    examples,
-    texts,
-  }) => {
-    const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
-    const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
-    await page.goto(path(examples.subCategory))
-    await untilAlive(page)
-    await inStock.click()
-    await expect(page).toHaveURL(/[?&]stock=1$/)
-    await expect(inStock).toHaveAttribute('aria-current', 'true')
-    await expect(cards(page).first()).toBeVisible()
-    await expect(soldOut).toHaveCount(0)
-    await inStock.click()
-    await expect(page).not.toHaveURL(/stock/)
+  test(
+    `On ${name}, "in stock" and "on offer" leave what they say, add up in the address, and stay over a reload`,
+    repeated(name === 'a search'),
+    async ({ page, examples, texts }) => {
+      const [onOffer, inStock] = [chip(page, texts('filters.onOffer')), chip(page, texts('filters.inStock'))]
+      const soldOut = cards(page).filter({ hasText: texts('product.outOfStock') })
+      await page.goto(path(examples.subCategory))
+      await untilAlive(page)
+      await inStock.click()
+      await expect(page).toHaveURL(/[?&]stock=1$/)
+      await expect(inStock).toHaveAttribute('aria-current', 'true')
+      await expect(cards(page).first()).toBeVisible()
+      await expect(soldOut).toHaveCount(0)
+      await inStock.click()
+      await expect(page).not.toHaveURL(/stock/)
 
-    await onOffer.click()
-    await expect(page).toHaveURL(/[?&]offer=1$/)
-    await expect(onOffer).toHaveAttribute('aria-current', 'true')
-    await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
-    await page.reload()
-    await untilAlive(page)
-    await expect(onOffer).toHaveAttribute('aria-current', 'true')
-    expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
-
-    await inStock.click()
-    await expect(page).toHaveURL(/stock=1/)
-    await sortBy(page, texts, texts('filters.price'))
-    await expect(page).toHaveURL(({ searchParams }) => {
-      const { offer, stock, sort } = Object.fromEntries(searchParams)
-      return offer === '1' && stock === '1' && sort === 'price'
-    })
-    await onOffer.click()
-    await expect(page).not.toHaveURL(/offer/)
-  })
-
-  test(`On ${name}, prices and discounts are put in order, also on the next page`, async ({
-    page,
-    examples,
-    texts,
-  }) => {
-    await page.goto(path(examples.subCategory))
-    await untilAlive(page)
-    const onePage = await cards(page).count()
-    for (const [order, parameter, falls] of [
-      ['filters.price', 'price', false],
-      ['filters.priceDescending', 'price-desc', true],
-    ] as const) {
-      await sortBy(page, texts, texts(order))
-      await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
+      await onOffer.click()
+      await expect(page).toHaveURL(/[?&]offer=1$/)
+      await expect(onOffer).toHaveAttribute('aria-current', 'true')
+      await expect.poll(async () => Math.min(...(await discounts(page)))).toBeGreaterThan(0)
       await page.reload()
       await untilAlive(page)
-      await page.mouse.wheel(0, 20_000)
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
-      const prices = await cardPrices(cards(page))
-      expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
-      expect(new Set(prices).size).toBeGreaterThan(1)
-    }
-    await sortBy(page, texts, texts('filters.discount'))
-    await expect(page).toHaveURL(/[?&]sort=discount$/)
-    await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
-    const found = await discounts(page)
-    expect(found).toEqual(found.toSorted((one, other) => other - one))
-  })
+      await expect(onOffer).toHaveAttribute('aria-current', 'true')
+      expect(Math.min(...(await discounts(page)))).toBeGreaterThan(0)
+
+      await inStock.click()
+      await expect(page).toHaveURL(/stock=1/)
+      await sortBy(page, texts, texts('filters.price'))
+      await expect(page).toHaveURL(({ searchParams }) => {
+        const { offer, stock, sort } = Object.fromEntries(searchParams)
+        return offer === '1' && stock === '1' && sort === 'price'
+      })
+      await onOffer.click()
+      await expect(page).not.toHaveURL(/offer/)
+    },
+  )
+
+  test(
+    `On ${name}, prices and discounts are put in order, also on the next page`,
+    repeated(name === 'a sub category'),
+    async ({ page, examples, texts }) => {
+      await page.goto(path(examples.subCategory))
+      await untilAlive(page)
+      const onePage = await cards(page).count()
+      for (const [order, parameter, falls] of [
+        ['filters.price', 'price', false],
+        ['filters.priceDescending', 'price-desc', true],
+      ] as const) {
+        await sortBy(page, texts, texts(order))
+        await expect(page).toHaveURL(new RegExp(`[?&]sort=${parameter}$`))
+        await page.reload()
+        await untilAlive(page)
+        await page.mouse.wheel(0, 20_000)
+        await expect.poll(() => cards(page).count()).toBeGreaterThan(onePage)
+        const prices = await cardPrices(cards(page))
+        expect(prices).toEqual(prices.toSorted((one, other) => (falls ? other - one : one - other)))
+        expect(new Set(prices).size).toBeGreaterThan(1)
+      }
+      await sortBy(page, texts, texts('filters.discount'))
+      await expect(page).toHaveURL(/[?&]sort=discount$/)
+      await expect.poll(async () => (await discounts(page))[0]).toBeGreaterThan(0)
+      const found = await discounts(page)
+      expect(found).toEqual(found.toSorted((one, other) => other - one))
+    },
+  )
 }
 
 test('A brand leaves only its own products, and its menu says how many', async ({ page, texts }) => {

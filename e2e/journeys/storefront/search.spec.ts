@@ -28,7 +28,7 @@ for (const language of languages) {
         for (let step = 0; step < steps && seen.size < examples.length; step++) {
           const word = /[“«]\s*(.*?)\s*[”»]/.exec(await textOf(prompt))?.[1] ?? ''
           if (examples.includes(word)) seen.add(word)
-          await page.clock.runFor(pause)
+          await page.clock.fastForward(pause)
         }
         expect([...seen].sort()).toEqual(examples.toSorted())
       },
