@@ -17,8 +17,9 @@ if (!isWhole) alike.push('li:nth-child(n + 6)', 'tr:nth-child(n + 6)')
 /** In one piece, without frames: the shop has none. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong, one line for each element. */
+/** What axe finds wrong once the page stands still, one line for each element. */
 export async function accessFaults(page: Page): Promise<string[]> {
+  await untilStill(page)
   await page.evaluate(axeScript)
   const violations = await page.evaluate(
     async ({ alike, ruleSets }) => {
