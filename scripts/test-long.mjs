@@ -11,6 +11,7 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']) },
   'cut-connections': { whole: vitest('long', ['cut-connections']) },
+  embedded: { whole: vitest('long', ['embedded']) },
   'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
   // The samples of these share one run and its two workers.
@@ -20,6 +21,7 @@ const table = {
       return vitest('sample', [
         'kill',
         'cut-connections',
+        'embedded',
         'orders-meanwhile',
         ...(hasRealLists() ? realLists : []),
       ])()

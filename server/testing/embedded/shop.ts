@@ -84,6 +84,19 @@ export async function serverPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
+/** What the log says of a database that an earlier run left. */
+export const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
+
+/** A DATA_DIR whose Dix was killed; its database runs on, as `pid`. */
+export async function killedDix(): Promise<{ dataDir: string; pid: number }> {
+  const dataDir = await newDataDir()
+  const { child, line } = await startChild('start', dataDir)
+  if (line !== 'ready') throw new Error(line)
+  const pid = await serverPid(dataDir)
+  await kill(child)
+  return { dataDir, pid }
+}
+
 /** Runs one statement on a connection of its own. */
 export async function query(embedded: Pick<Embedded, 'connection'>, statement: string): Promise<unknown[]> {
   const client = new pg.Client(embedded.connection)

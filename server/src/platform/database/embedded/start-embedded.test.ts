@@ -15,7 +15,7 @@ import {
 
 const isRoot = process.getuid?.() === 0
 
-test('The first start makes a durable PostgreSQL 18 that only its owner and root can reach', async () => {
+test('The first start makes a durable PostgreSQL 18 that only its owner and root can reach, and whose superuser the shop is not', async () => {
   const dataDir = await newDataDir()
   const embedded = await start(dataDir)
   const configuration = [
@@ -32,10 +32,6 @@ test('The first start makes a durable PostgreSQL 18 that only its owner and root
   for (const folder of [embedded.folder, embedded.connection.host, dirname(embedded.folder)]) {
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   }
-})
-
-test('The shop is not a superuser of its database but may create databases', async () => {
-  const embedded = await start(await newDataDir())
   expect(
     await query(embedded, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user'),
   ).toEqual([false, true])
@@ -43,48 +39,16 @@ test('The shop is not a superuser of its database but may create databases', asy
   await query(embedded, 'create database another')
 })
 
-test('Data survives a restart', async () => {
+test('A stop leaves nothing running, may be repeated, and loses no data', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir)
   await query(first, 'create table baskets as select 7 as eggs')
-  await first.stop()
+  await Promise.all([first.stop(), first.stop()])
+  await expect(serverPid(dataDir)).rejects.toThrow('ENOENT')
+  await expect(query(first, 'select 1')).rejects.toThrow()
   const second = await start(dataDir)
   expect(await query(second, 'select eggs from baskets')).toEqual([7])
   expect(second.logged).not.toContain('A new database is being made')
-})
-
-test('Stopping leaves nothing running and may be repeated', async () => {
-  const dataDir = await newDataDir()
-  const embedded = await start(dataDir)
-  await Promise.all([embedded.stop(), embedded.stop()])
-  await expect(serverPid(dataDir)).rejects.toThrow('ENOENT')
-  await expect(query(embedded, 'select 1')).rejects.toThrow()
-})
-
-test('If DATA_DIR is too long for a socket path, the socket is created elsewhere and removed at the stop', async () => {
-  const dataDir = await newDataDir({ name: join('x'.repeat(90), 'é, "quoted" '.repeat(8)) })
-  const embedded = await start(dataDir)
-  expect(await query(embedded, 'select 1')).toEqual([1])
-  expect(embedded.connection.host.length).toBeLessThan(90)
-  expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700)
-  await embedded.stop()
-  await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
-})
-
-test('A comma in DATA_DIR does not split the socket path', async () => {
-  const embedded = await start(await newDataDir({ name: 'rice, beans' }))
-  expect(await query(embedded, 'select 1')).toEqual([1])
-})
-
-test('Without Unix sockets the database asks for its password on loopback, now and after a restart', async () => {
-  const dataDir = await newDataDir()
-  await (await start(dataDir, { sockets: false })).stop()
-  const { connection } = await start(dataDir, { sockets: false })
-  expect(connection.host).toBe('127.0.0.1')
-  expect(await query({ connection }, 'select 1')).toEqual([1])
-  await expect(query({ connection: { ...connection, password: 'guess' } }, 'select 1')).rejects.toThrow(
-    /password/,
-  )
 })
 
 test('A start succeeds after an earlier one was killed while it created the database', async () => {
@@ -108,40 +72,6 @@ test('A private DATA_DIR admits the PostgreSQL user and nobody else', async () =
   const { folder } = await start(dataDir)
   expect(folder).toBe(join(dataDir, 'postgres/cluster'))
   expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700)
-})
-
-test('If only root can enter the folder, the database is created elsewhere', {
-  timeout: 60_000,
-}, async () => {
-  const dataDir = await newDataDir({ mode: 0o700 })
-  const first = await start(dataDir)
-  if (isRoot) {
-    expect(first.folder).toMatch(/^\/var\/lib\/dix\//)
-    expect(first.logged).toContainEqual(expect.stringContaining(dirname(first.folder)))
-  } else {
-    expect(first.folder).toContain(dataDir)
-  }
-  await query(first, 'create table baskets as select 7 as eggs')
-  await first.stop()
-  expect(await query(await start(dataDir), 'select eggs from baskets')).toEqual([7])
-})
-
-test.skipIf(!ordinaryUser)('An ordinary user starts the database and owns it', async () => {
-  const dataDir = await newDataDir({ mode: 0o777 })
-  expect(await startChild('start', dataDir, ordinaryUser)).toMatchObject({ line: 'ready' })
-  expect((await stat(join(dataDir, 'postgres/cluster'))).uid).toBe(ordinaryUser?.uid)
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
-})
-
-test.skipIf(!ordinaryUser)('Root serves a database made by an ordinary user as that user', async () => {
-  const dataDir = await newDataDir({ mode: 0o777 })
-  const { child } = await startChild('start', dataDir, ordinaryUser)
-  await kill(child)
-  const embedded = await start(dataDir)
-  await embedded.stop()
-  const again = await start(dataDir)
-  expect(await query(again, 'select 1')).toEqual([1])
-  expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(ordinaryUser?.uid)
 })
 
 test('A DATA_DIR that is a file is reported in one message', async () => {

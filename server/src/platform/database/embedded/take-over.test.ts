@@ -1,28 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  eventually,
-  kill,
-  newDataDir,
-  query,
-  serverPid,
-  start,
-  startChild,
-} from '../../../../testing/embedded/shop.ts'
+import { expect, test } from 'vitest'
+import { killedDix, query, serverPid, start, takenOver } from '../../../../testing/embedded/shop.ts'
 import { isRunning } from './os-process.ts'
-
-const takenOver = 'PostgreSQL was left running by an earlier run and is taken over'
-
-async function killedDix(): Promise<{ dataDir: string; pid: number }> {
-  const dataDir = await newDataDir()
-  const { child, line } = await startChild('start', dataDir)
-  expect(line).toBe('ready')
-  const pid = await serverPid(dataDir)
-  await kill(child)
-  return { dataDir, pid }
-}
 
 test('The database of a killed Dix is taken over, and stopped in the end', async () => {
   const { dataDir, pid } = await killedDix()
@@ -35,16 +14,6 @@ test('The database of a killed Dix is taken over, and stopped in the end', async
   expect(isRunning(pid)).toBe(false)
 })
 
-test('The database of a killed Dix without Unix sockets is taken over with its password', async () => {
-  const dataDir = await newDataDir()
-  const first = await start(dataDir, { sockets: false })
-  const second = await start(dataDir, { sockets: false })
-  expect(second.logged).toContain(takenOver)
-  expect(second.connection).toEqual(first.connection)
-  await second.stop()
-  await first.stop()
-})
-
 test('A database that was killed together with Dix comes back with what was committed', async () => {
   const { dataDir, pid } = await killedDix()
   const host = join(dataDir, 'postgres/socket')
@@ -52,63 +21,4 @@ test('A database that was killed together with Dix comes back with what was comm
   await query({ connection }, 'create table baskets as select 7 as eggs')
   process.kill(pid, 'SIGKILL')
   expect(await query(await start(dataDir), 'select eggs from baskets')).toEqual([7])
-})
-
-test.runIf(process.platform === 'linux')(
-  'A zombie that nobody reaps does not hold up the next start',
-  async () => {
-    const dataDir = await newDataDir()
-    const { child } = await startChild('start', dataDir)
-    const pid = await serverPid(dataDir)
-    // Its parent is stopped and cannot take notice of its death.
-    child.kill('SIGSTOP')
-    process.kill(pid, 'SIGKILL')
-    await eventually(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
-    expect(isRunning(pid)).toBe(false)
-    const embedded = await start(dataDir)
-    expect(await query(embedded, 'select 1')).toEqual([1])
-    expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
-  },
-)
-
-test('A recorded process id that belongs to another program by now does not prevent a start, and the program stays alive', async () => {
-  const { dataDir, pid } = await killedDix()
-  const note = join(dataDir, 'postgres/cluster/postmaster.pid')
-  const left = await readFile(note, 'utf8')
-  await (await start(dataDir)).stop()
-  await writeFile(note, left.replace(String(pid), String(process.pid)))
-  const embedded = await start(dataDir)
-  expect(await query(embedded, 'select 1')).toEqual([1])
-  expect(await serverPid(dataDir)).not.toBe(process.pid)
-})
-
-test('A damaged pid file does not prevent a start', async () => {
-  const dataDir = await newDataDir()
-  await (await start(dataDir)).stop()
-  await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), '')
-  expect(await query(await start(dataDir), 'select 1')).toEqual([1])
-})
-
-test('A database that waits for its last connection to close is stopped and started again', async () => {
-  const { dataDir, pid } = await killedDix()
-  const host = join(dataDir, 'postgres/socket')
-  const guest = new pg.Client({ host, port: 5432, user: 'dix', database: 'dix', ssl: false })
-  guest.on('error', () => {})
-  onTestFinished(() => guest.end().catch(() => {}))
-  await guest.connect()
-  process.kill(pid, 'SIGTERM')
-  await eventually(async () => {
-    expect(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).toContain('stopping')
-  })
-  const embedded = await start(dataDir)
-  expect(await query(embedded, 'select 1')).toEqual([1])
-  expect(await serverPid(dataDir)).not.toBe(pid)
-})
-
-test('A DATA_DIR moved while its database ran is served at its new databaseFolder', async () => {
-  const { dataDir, pid } = await killedDix()
-  await rename(dataDir, `${dataDir}-moved`)
-  const embedded = await start(`${dataDir}-moved`)
-  expect(await query(embedded, 'select 1')).toEqual([1])
-  expect(isRunning(pid)).toBe(false)
 })
