@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     log: pino({ level: 'warn' }),
     // Nothing here has to survive a power cut; tests of durability start clusters of their own.
-    settings: { fsync: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
   })
   const client = new pg.Client(embedded.connection)
   await client.connect()
