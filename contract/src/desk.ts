@@ -34,6 +34,8 @@ import { isPlain, line, note } from './text-inputs.ts'
 export const deskLimits = {
   /** Orders per page of the desk's list. */
   page: 50,
+  /** Orders that a list counts at most: one more stands for more. */
+  counted: 10_000,
   /** Earlier orders of the customer on the page of an order. */
   earlier: 5,
   /** Characters of a note of staff. */
@@ -78,7 +80,7 @@ export const DeskRowSchema = z.object({
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
-/** How many orders each view lists. */
+/** How many orders each view lists, up to `deskLimits.counted`; one more than that stands for more. */
 export const DeskCountsSchema = z.object(
   Object.fromEntries(deskViews.map((view) => [view, count])) as Record<
     (typeof deskViews)[number],
@@ -187,7 +189,8 @@ export const deskEndpoints = {
   deskOrders: {
     method: 'POST',
     path: '/api/order/desk/list',
-    summary: 'Orders for the order desk, oldest first where work is waiting, newest first where it is done',
+    summary:
+      'Orders for the order desk, oldest first where work is waiting, newest first where it is done. Counts above 10,000 are 10,001',
     access: 'admin',
     body: z.object({
       stage: z.enum(deskViews, message('Choose a stage.')).nullish(),

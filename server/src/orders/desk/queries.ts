@@ -1,6 +1,7 @@
 import {
   type DeskCounts,
   type DeskView,
+  deskLimits,
   deskViews,
   namesWhere,
   type OrderState,
@@ -92,17 +93,25 @@ export async function listDeskOrders(
   return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
 }
 
-export async function countDeskOrders(tx: Queries, filter: DeskFilter): Promise<number> {
-  const [found] = await tx.select({ count: count() }).from(orders).where(matching(filter))
-  return found?.count ?? 0
+/** As many as match, or one more than `atMost`: nobody pages through a million closed orders. */
+const countUpTo = (atMost: number, where: SQL | undefined) =>
+  sql`(select count(*) from (select from ${orders} where ${where} limit ${atMost + 1}) counted)::integer`
+
+/** How many orders match. @param atMost stands for more when it is exceeded by one */
+export async function countDeskOrders(
+  tx: Queries,
+  filter: DeskFilter,
+  atMost: number = deskLimits.counted,
+): Promise<number> {
+  const found = await tx.execute<{ count: number }>(
+    sql`select ${countUpTo(atMost, matching(filter))} as count`,
+  )
+  return found.rows[0]!.count
 }
 
-/** How many orders each view lists. */
-export async function countByStage(tx: Queries): Promise<DeskCounts> {
-  const counts = deskViews.map(
-    (view) =>
-      sql`(select count(*) from ${orders} where ${isInView(view)})::integer as ${sql.identifier(view)}`,
-  )
+/** How many orders each view lists. @param atMost stands for more when it is exceeded by one */
+export async function countByStage(tx: Queries, atMost: number = deskLimits.counted): Promise<DeskCounts> {
+  const counts = deskViews.map((view) => sql`${countUpTo(atMost, isInView(view))} as ${sql.identifier(view)}`)
   const found = await tx.execute<DeskCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   return found.rows[0]!
 }

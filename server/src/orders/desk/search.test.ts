@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { countByStage, countDeskOrders } from './queries.ts'
 
 let shop: TestUsers
 let desk: Desk
@@ -77,6 +78,14 @@ test('views, payment and time narrow the list, and counts agree with what is lis
       counts: { [stage]: answer.data.length },
     })
   }
+})
+
+test('orders are counted up to a limit, and one more stands for more', async () => {
+  const { db } = shop.database
+  expect(await countDeskOrders(db, { stage: 'open', search: '' }, 4)).toBe(4)
+  expect(await countDeskOrders(db, { stage: 'open', search: '' }, 2)).toBe(3)
+  expect(await countDeskOrders(db, { search: 'awa' }, 0)).toBe(1)
+  expect(await countByStage(db, 1)).toMatchObject({ open: 2, to_check: 1, closed: 1, out: 0 })
 })
 
 test('pages follow each other', async () => {

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@dix/contract'
+import { type DeskRow, deskLimits } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
@@ -12,6 +12,7 @@ import type { useDeskList } from '../../desk/desk-query.ts'
 import { callHref } from '../phone.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
 import { useTake } from '../use-take.ts'
+import { countedText } from './counted-text.ts'
 import { OrderRow } from './order-row.tsx'
 import { groupByStage, type StageGroup } from './stages.ts'
 
@@ -29,13 +30,15 @@ export function OrderList({ list, controls, openId }: ListProps) {
   const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows }]
   // Of several stages only what is loaded is known.
   const countOf = (group: StageGroup) =>
-    view === 'open' ? !hasMore && format.number(group.rows.length) : format.number(total)
+    view === 'open' ? !hasMore && format.number(group.rows.length) : countedText(format, total)
   const first = groups.flatMap((group) => group.rows).find(({ status }) => status === 'placed')
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (
         <p className="border-b border-line px-4 py-2.5 text-small text-ink-2">
-          {t('found', { count: total })}
+          {total > deskLimits.counted
+            ? t('foundMore', { count: deskLimits.counted })
+            : t('found', { count: total })}
         </p>
       )}
       {groups.map((group) => (

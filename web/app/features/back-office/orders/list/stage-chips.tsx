@@ -6,6 +6,7 @@ import { chipLook } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { isEveryStage, writeFilter } from '../../desk/desk-filter.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
+import { countedText } from './counted-text.ts'
 import { FilterButton } from './filter-button.tsx'
 
 /** The list's views with their counts, and on phones the button for more filters. */
@@ -37,7 +38,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
             {t(`view_${view}`)}
             {counts && (
               <span className={classNames('tabular-nums', isOn ? 'text-mangue' : 'text-ink-2')}>
-                {format.number(counts[view])}
+                {countedText(format, counts[view])}
               </span>
             )}
           </Link>

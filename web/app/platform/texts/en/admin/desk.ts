@@ -46,6 +46,7 @@ export const desk = {
   sold: 'Sales',
   soldOnly: 'Sales only: without cancelled and returned orders',
   found: '{count, plural, one {# order} other {# orders}}',
+  foundMore: 'more than {count, number} orders',
   without: 'Remove the filter {name}',
   clear: 'Clear filters',
   showOrders: 'Show orders',

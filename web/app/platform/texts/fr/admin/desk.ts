@@ -48,6 +48,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   sold: 'Ventes',
   soldOnly: 'Ventes seulement : sans les commandes annulées ou revenues',
   found: '{count, plural, one {# commande} other {# commandes}}',
+  foundMore: 'plus de {count, number} commandes',
   without: 'Retirer le filtre {name}',
   clear: 'Effacer les filtres',
   showOrders: 'Voir les commandes',
