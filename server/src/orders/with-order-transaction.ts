@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Sender } from '../platform/fair-queue.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { runUrgently } from '../platform/yielding.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { isNumberTaken } from './queries/add-order.ts'
 
@@ -34,7 +35,7 @@ export async function withOrderTransaction<T>(
   work: (tx: Transaction) => Promise<T | OpenPaymentError>,
 ): Promise<T | Problem<'payment_unavailable'>> {
   for (let left = tries; left > 0; left--) {
-    const result = await orderQueue(sender, () => inTransaction(db, work, isNumberTaken))
+    const result = await runUrgently(() => orderQueue(sender, () => inTransaction(db, work, isNumberTaken)))
     if (!(result instanceof OpenPaymentError)) return result
     const closed = await payments.abandon(result.orderId)
     if (closed instanceof Problem) return closed

@@ -58,48 +58,6 @@ test('browsers behind one network share its turns; the unknown ones have one tog
   expect(begun).toEqual(['a', 'b', 'elsewhere 1', 'awa 1', 'elsewhere 2', 'c', 'awa 2'])
 })
 
-test('between two pieces of work the event loop serves what is ready', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
-  const served: string[] = []
-  const asked = ['first', 'second'].map((name) => queue(from('a'), () => void served.push(name)))
-  setImmediate(() => served.push('other'))
-  await Promise.all(asked)
-  expect(served).toEqual(['first', 'other', 'second'])
-})
-
-test('of several pieces at once no more than one begins in a turn of the event loop', async () => {
-  const queue = openFairQueue({ atOnce: 2, waiting: 100 })
-  const { ask, begun } = noted()
-  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = gates.map(({ promise }) => queue(from('a'), () => promise))
-  for (const name of ['third', 'fourth']) ask(queue, from('a'), name)
-  for (const { resolve } of gates) resolve()
-  await Promise.all(first)
-  while (begun.length < 2) {
-    const before = begun.length
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(begun.length - before).toBeLessThan(2)
-  }
-})
-
-test('after long work the event loop turns several times before the next piece: it accepts one connection a turn', async () => {
-  const queue = openFairQueue({ atOnce: 1, waiting: 100 })
-  const long = queue(from('a'), () => {
-    const end = performance.now() + 10
-    while (performance.now() < end);
-  })
-  let hasBegun = false
-  const next = queue(from('a'), () => {
-    hasBegun = true
-  })
-  await long
-  for (let round = 0; round < 20; round++) {
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(hasBegun).toBe(false)
-  }
-  await next
-})
-
 test('what waited too long is refused, with the time to come back', async () => {
   const queue = openFairQueue({ atOnce: 1, waiting: 100, patience: 1_000 })
   const { ask, begun, finish } = noted()

@@ -20,8 +20,7 @@ type Limits = {
 
 /**
  * Shares costly work between senders: network addresses take turns, and so do the browsers behind each, so that one who
- * asks for much waits behind those who ask for little. Work of one browser is done in the order in which it came. Each
- * piece frees its place some turns of the event loop later, which meanwhile serves requests that ask for less.
+ * asks for much waits behind those who ask for little. Work of one browser is done in the order in which it came.
  *
  * @throws Problem `unavailable` (503) for what waited too long, for the newest of the longest line when too many wait,
  *   and while the process is overloaded
@@ -29,20 +28,6 @@ type Limits = {
 export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: Limits): FairQueue {
   const lines = new Lines<Waiting>()
   let running = 0
-  let finished = 0
-  let turnsOfOthers = 0
-
-  /** One place a turn of the event loop: two renders in one would keep the others waiting for twice as long. */
-  const release = () => {
-    if (turnsOfOthers-- > 0) {
-      setImmediate(release)
-      return
-    }
-    const next = lines.take()
-    if (next) next.begin()
-    else running--
-    if (--finished > 0) setImmediate(release)
-  }
 
   function waitIn(sender: Sender): Promise<void> {
     return new Promise((begin, reject) => {
@@ -65,21 +50,15 @@ export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: 
     if (eventLoop.lag >= shedAt) throw tooBusy()
     if (running >= atOnce) await waitIn(sender)
     else running++
-    const began = performance.now()
     try {
       return await work()
     } finally {
-      turnsOfOthers = Math.min(mostTurns, Math.floor((performance.now() - began) / workATurn))
-      if (++finished === 1) setImmediate(release)
+      const next = lines.take()
+      if (next) next.begin()
+      else running--
     }
   }
 }
-
-/**
- * Milliseconds of work for each turn of the event loop that others get after it, and turns at most: Node accepts one
- * connection a turn, so with a render in each, the last of 200 new ones would wait for 200 renders.
- */
-const [workATurn, mostTurns] = [0.25, 100]
 
 type Waiting = { begin(): void; refuse(): void }
 

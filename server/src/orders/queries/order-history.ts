@@ -61,6 +61,7 @@ export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void
 
 const userId = sql.placeholder('userId')
 const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('addressId')})`
+const historyColumns = sql.raw('o.id, o.user_id, o.guest_id, o.status, o.created_at')
 /** As the indexes have them, so that reading ends at the limit. */
 const newest = (limit: number) =>
   sql`o.id > ${sql.placeholder('since')} order by o.id desc nulls last limit ${sql.raw(String(limit))}`
@@ -68,9 +69,9 @@ const newest = (limit: number) =>
 const findHistory = statement<OrderHistory, OrderHistory>(
   sql`
     with recent as (
-      (select o.* from ${orders} o where o.user_id = ${userId} and ${newest(reach.orders)})
+      (select ${historyColumns} from ${orders} o where o.user_id = ${userId} and ${newest(reach.orders)})
       union all
-      (select o.* from ${orders} o where phone_e164(o.address ->> 'mobile') = ${phone}
+      (select ${historyColumns} from ${orders} o where phone_e164(o.address ->> 'mobile') = ${phone}
         and o.user_id is distinct from ${userId} and ${newest(reach.ofPhone)})
     )
     select

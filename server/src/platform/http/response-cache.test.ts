@@ -38,10 +38,15 @@ function answer(text: string) {
   }
 }
 
-/** Work that goes on until it is let go. */
+/** Work that goes on from `begun` until it is let go. */
 function paused() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { wait: () => promise, release: resolve }
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const wait = () => {
+    begun.resolve()
+    return released.promise
+  }
+  return { wait, begun: begun.promise, release: released.resolve }
 }
 
 test('an answer that would be the same at a new version is not made again', async () => {
@@ -78,6 +83,7 @@ test('while one request makes the new answer, others get the last one, for half 
   change('oil')
   const making = paused()
   const first = get(making.wait)
+  await making.begun
   expect(peek()).toBe('rice')
   vi.advanceTimersByTime(499)
   expect(peek()).toBe('rice')
@@ -104,6 +110,7 @@ test('an answer from before a save is not sent after it, also while a new one is
   version.forbidOlder()
   const making = paused()
   const first = get(making.wait)
+  await making.begun
   expect(peek()).toBeNull()
   making.release()
   await first
@@ -114,6 +121,7 @@ test('an answer whose making began before a save is not shared by requests after
   const { get, change, version } = answer('rice')
   const making = paused()
   const before = get(making.wait)
+  await making.begun
   change('oil')
   version.forbidOlder()
   expect((await get()).bodies.identity?.toString()).toBe('oil')
@@ -125,6 +133,7 @@ test('an answer that a slower, older one overwrites is made again when it is ask
   const { get, peek, change } = answer('rice')
   const making = paused()
   const before = get(making.wait)
+  await making.begun
   change('oil')
   await get()
   making.release()

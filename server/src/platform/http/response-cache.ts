@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { openFairQueue, type Sender } from '../fair-queue.ts'
+import { yieldToOthers } from '../yielding.ts'
 import type { AnswerFile } from './answer-file.ts'
 import type { AnswerVersion } from './answer-version.ts'
 import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
@@ -140,7 +141,7 @@ export class ResponseCache {
     const last = this.#entries.get(asked.key)?.rendered
     // What changes while the answer is made is noticed when it is next asked for.
     const version = asked.version.number
-    const { basis, ...response } = await make()
+    const { basis, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
     if (rendered.status === 200) this.#entries.set(asked.key, { version, basis, rendered })
     return rendered

@@ -9,6 +9,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Configuration } from '../configuration.ts'
 import { requestLog } from '../logger.ts'
+import { noteConnections } from '../yielding.ts'
 import { refuseAmbiguous } from './ambiguous-requests.ts'
 import { documentApi } from './docs.ts'
 import { answerErrors, asProblem, refuse, refuseConnection } from './errors.ts'
@@ -67,6 +68,7 @@ export async function createServer(
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => refuse(asProblem(error), request, reply),
   })
+  noteConnections(app.server)
   endLateBodies(app, timeouts.body)
   answerErrors(app, onUnlisted)
   acceptJson(app)

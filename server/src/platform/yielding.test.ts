@@ -1,0 +1,86 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteConnections, runUrgently, yieldToOthers } from './yielding.ts'
+
+/** Keeps the event loop from anything else, so many milliseconds. */
+function block(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('between two pieces of long work the event loop serves what is ready, also if both waited for a pause', async () => {
+  const served: string[] = []
+  await yieldToOthers(() => block(5))
+  const pieces = ['first', 'second'].map((name) =>
+    yieldToOthers(() => {
+      served.push(name)
+      setImmediate(() => served.push('other'))
+      block(5)
+    }),
+  )
+  await Promise.all(pieces)
+  expect(served).toEqual(['first', 'other', 'second'])
+})
+
+test('connections that wait are accepted before more of such work', async () => {
+  const server = createServer()
+  noteConnections(server)
+  const waiting = 40
+  let accepted = 0
+  const all = Promise.withResolvers<number>()
+  server.on('connection', () => void accepted++)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const { connect } = await import('node:net')
+  const sockets = Array.from({ length: waiting }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  void yieldToOthers(() => block(30))
+  void yieldToOthers(() => all.resolve(accepted))
+  expect(await all.promise).toBe(waiting)
+})
+
+test('urgent work is done before more of such work', async () => {
+  // However slow the machine is, urgent work is not late.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await yieldToOthers(() => {})
+  const done: string[] = []
+  const order = runUrgently(async () => {
+    for (let statement = 0; statement < 10; statement++) await new Promise((resolve) => setImmediate(resolve))
+    done.push('order')
+  })
+  const pages = ['page', 'another'].map((name) =>
+    yieldToOthers(() => {
+      done.push(name)
+      block(5)
+    }),
+  )
+  await Promise.all([order, ...pages])
+  expect(done).toEqual(['page', 'order', 'another'])
+})
+
+test('but that is not kept waiting for ever, and an error of one piece is nothing to the next', async () => {
+  const never = Promise.withResolvers<void>()
+  const stuck = runUrgently(() => never.promise)
+  const failed = yieldToOthers(() => {
+    block(5)
+    throw new Error('no such page')
+  })
+  const next = yieldToOthers(() => 'next')
+  await expect(failed).rejects.toThrow('no such page')
+  expect(await next).toBe('next')
+  never.resolve()
+  await stuck
+})
+
+test('work that waits for something does not stop the others', async () => {
+  const gate = Promise.withResolvers<string>()
+  const waiting = yieldToOthers(() => gate.promise)
+  expect(await yieldToOthers(() => 'another')).toBe('another')
+  gate.resolve('first')
+  expect(await waiting).toBe('first')
+})

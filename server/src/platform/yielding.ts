@@ -1,0 +1,74 @@
+import type { Server } from 'node:net'
+
+/** Milliseconds: work in one turn of the event loop, and waiting for others before more of it, at most. */
+const limits = { work: 4, waiting: 25 } as const
+
+/** Milliseconds of work that blocked the event loop since the last pause for others. */
+let worked = 0
+/** The pause that is under way. */
+let pausing: Promise<void> | null = null
+/** Connections accepted so far. */
+let accepted = 0
+/** Pieces of urgent work under way, and what waits for the last of them. */
+let urgent = 0
+let whenIdle: PromiseWithResolvers<void> | null = null
+
+/** Notes the connections that a server accepts. */
+export function noteConnections(server: Server): void {
+  server.on('connection', () => void accepted++)
+}
+
+/** Runs work for which the work of `yieldToOthers` waits a little. */
+export async function runUrgently<Result>(work: () => Promise<Result>): Promise<Result> {
+  urgent++
+  try {
+    return await work()
+  } finally {
+    if (--urgent === 0) whenIdle?.resolve()
+  }
+}
+
+/**
+ * Runs work that blocks the event loop: a render, a search. Some milliseconds of it may follow each other; then
+ * connections are accepted (Node accepts one a turn), requests are read, and urgent work goes first for a moment.
+ */
+export async function yieldToOthers<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  // Of those who waited for a pause, the first may work for so long that the next one has to wait for another.
+  while (pausing || worked >= limits.work) await (pausing ??= othersFirst())
+  let counted = performance.now()
+  const count = () => {
+    worked += performance.now() - counted
+    counted = performance.now()
+  }
+  try {
+    const result = work()
+    // Before the next piece looks at it.
+    count()
+    return await result
+  } finally {
+    count()
+  }
+}
+
+async function othersFirst(): Promise<void> {
+  const end = performance.now() + limits.waiting
+  let before: number
+  await nextTurn()
+  do {
+    before = accepted
+    await nextTurn()
+  } while (accepted !== before && performance.now() < end)
+  if (urgent > 0) await idleBy(end)
+  worked = 0
+  pausing = null
+}
+
+async function idleBy(end: number): Promise<void> {
+  whenIdle ??= Promise.withResolvers()
+  const late = setTimeout(whenIdle.resolve, Math.max(0, end - performance.now()))
+  await whenIdle.promise
+  clearTimeout(late)
+  whenIdle = null
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
