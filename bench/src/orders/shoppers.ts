@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { cartEndpoints, discountedPrice, orderEndpoints, totalsOf } from '@dix/contract'
 import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
 import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
@@ -43,9 +44,9 @@ export async function makeShoppers(
          insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')
        ), place as (
          insert into addresses (id, user_id, address_line, city, state, country, pincode, mobile)
-         values ($3, $1, 'Villa 42', 'Dakar', 'Dakar', 'Sénégal', '11500', '77 000 00 00')
+         values ($3, $1, 'Villa 42', 'Dakar', 'Dakar', 'Sénégal', '11500', $4)
        ) insert into carts (user_id) values ($1)`,
-      [userId.toLowerCase(), sessionId, addressId],
+      [userId.toLowerCase(), sessionId, addressId, ownPhone()],
     )
     const lines = Array.from({ length: linesOfEach }, (_, line) => {
       const { id, price, discount } = products[(made * 7 + line * 331) % products.length]!
@@ -55,6 +56,11 @@ export async function makeShoppers(
     shoppers.push({ userId: userId.toLowerCase(), addressId, token, lines })
   }
   return shoppers
+}
+
+/** Nobody else's: the shop reads what was ordered for a phone before. */
+function ownPhone(): string {
+  return `77${randomInt(10_000_000).toString().padStart(7, '0')}`
 }
 
 /** Puts its lines into every cart again. */

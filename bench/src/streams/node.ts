@@ -1,5 +1,6 @@
 /** A node of the shop on a running database. */
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
 import { composeShop } from '@dix/server/app.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
@@ -30,10 +31,12 @@ const { app, live } = await composeShop({
   log,
 })
 await live.fillSearch()
+// As a shop that serves.
+setFlagsFromString('--heap-growing-percent=25')
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send!((app.server.address() as AddressInfo).port)
 process.on('message', () => {
-  globalThis.gc!()
+  globalThis.gc!({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   process.send!(process.memoryUsage().rss)
 })
 process.on('disconnect', () => process.exit())

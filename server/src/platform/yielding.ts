@@ -34,7 +34,10 @@ export async function runUrgently<Result>(work: () => Promise<Result>): Promise<
  */
 export async function yieldToOthers<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   // Of those who waited for a pause, the first may work for so long that the next one has to wait for another.
-  while (pausing || worked >= limits.work) await (pausing ??= othersFirst())
+  while (pausing || worked >= limits.work) {
+    pausing ??= othersFirst()
+    await pausing
+  }
   let counted = performance.now()
   const count = () => {
     worked += performance.now() - counted
