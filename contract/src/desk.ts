@@ -34,8 +34,6 @@ import { isPlain, line, note } from './text-inputs.ts'
 export const deskLimits = {
   /** Orders per page of the desk's list. */
   page: 50,
-  /** Orders that a list counts at most: one more stands for more. */
-  counted: 10_000,
   /** Earlier orders of the customer on the page of an order. */
   earlier: 5,
   /** Characters of a note of staff. */
@@ -80,7 +78,7 @@ export const DeskRowSchema = z.object({
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
-/** How many orders each view lists, up to `deskLimits.counted`; one more than that stands for more. */
+/** How many orders each view lists, up to `countedOrders`; one more than that stands for more. */
 export const DeskCountsSchema = z.object(
   Object.fromEntries(deskViews.map((view) => [view, count])) as Record<
     (typeof deskViews)[number],

@@ -87,6 +87,8 @@ export type DeskStage = (typeof deskStages)[number]
 /** What the order desk can list: all that waits for somebody, or one stage. */
 export const deskViews = ['open', ...deskStages] as const
 export type DeskView = (typeof deskViews)[number]
+/** Orders that a list of the desk counts at most: one more stands for more. */
+export const countedOrders = 10_000
 
 type OrderStateRow = {
   wire: WireOrderState

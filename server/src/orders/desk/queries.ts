@@ -1,7 +1,7 @@
 import {
+  countedOrders,
   type DeskCounts,
   type DeskView,
-  deskLimits,
   deskViews,
   namesWhere,
   type OrderState,
@@ -101,7 +101,7 @@ const countUpTo = (atMost: number, where: SQL | undefined) =>
 export async function countDeskOrders(
   tx: Queries,
   filter: DeskFilter,
-  atMost: number = deskLimits.counted,
+  atMost: number = countedOrders,
 ): Promise<number> {
   const found = await tx.execute<{ count: number }>(
     sql`select ${countUpTo(atMost, matching(filter))} as count`,
@@ -110,7 +110,7 @@ export async function countDeskOrders(
 }
 
 /** How many orders each view lists. @param atMost stands for more when it is exceeded by one */
-export async function countByStage(tx: Queries, atMost: number = deskLimits.counted): Promise<DeskCounts> {
+export async function countByStage(tx: Queries, atMost: number = countedOrders): Promise<DeskCounts> {
   const counts = deskViews.map((view) => sql`${countUpTo(atMost, isInView(view))} as ${sql.identifier(view)}`)
   const found = await tx.execute<DeskCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   return found.rows[0]!

@@ -1,4 +1,4 @@
-import { type DeskRow, deskLimits } from '@dix/contract'
+import { countedOrders, type DeskRow } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
@@ -36,9 +36,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (
         <p className="border-b border-line px-4 py-2.5 text-small text-ink-2">
-          {total > deskLimits.counted
-            ? t('foundMore', { count: deskLimits.counted })
-            : t('found', { count: total })}
+          {total > countedOrders ? t('foundMore', { count: countedOrders }) : t('found', { count: total })}
         </p>
       )}
       {groups.map((group) => (
