@@ -30,8 +30,11 @@ export type CardView = {
 
 export type HomeView = {
   categories: TileView[]
-  /** One row per category that has products, in the order of `categories`; its tile leads to all of them. */
-  rows: { category: TileView; products: CardView[]; total: number }[]
+  /**
+   * One row per category that has products, in the order of `categories`; its tile leads to all of them. Rows after those
+   * that were asked for have no products yet: `row` answers them.
+   */
+  rows: { category: TileView; products: CardView[]; length: number }[]
 }
 
 /** Filters and sort of a list, by the names they have in the URL. */
@@ -78,7 +81,10 @@ export type SearchView = ListView & {
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */
 export interface CataloguePages {
-  home(): HomeView
+  /** @param rows that come with their products */
+  home(rows: number): HomeView
+  /** The products of a category's row on the home page: none where there is no such row. */
+  row(categoryId: string): CardView[]
   listing(
     categoryId: string,
     subCategoryId: string | null,

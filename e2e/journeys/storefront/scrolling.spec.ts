@@ -84,6 +84,30 @@ test('A product row of the home page fetches its last products when it is scroll
   await expect(cardsOf(1)).toHaveCount(cardsOfRow.opening)
 })
 
+test('A row of the home page far down is fetched as the reader comes near, again once a lost connection is back', async ({
+  page,
+  context,
+  texts,
+  pageErrors,
+}) => {
+  pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED.*\/rows\//)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rows/')) asked++
+  })
+  await page.goto('/')
+  await untilAlive(page)
+  const row = page.getByRole('main').getByRole('region').last()
+  await expect(row.getByRole('heading')).toBeAttached()
+  expect(asked).toBe(0)
+
+  await context.setOffline(true)
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.getByRole('alert')).toContainText(texts('listing.offline'))
+  await context.setOffline(false)
+  await expect(row.getByRole('article')).toHaveCount(cardsOfRow.all)
+})
+
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -102,6 +126,10 @@ test.describe('Without scripts', () => {
       return list.scrollWidth - (right - list.getBoundingClientRect().left)
     })
     expect(afterLast).toBeLessThan(40)
+    // Those far down have no products then.
+    const last = page.getByRole('main').getByRole('region').last()
+    await expect(last.getByRole('link', { name: texts('home.seeAll') })).toBeVisible()
+    await expect(last.locator('li').first()).toBeHidden()
     await row.getByRole('link', { name: texts('home.seeAll') }).click()
     await expect(page.getByRole('article').first()).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import {
+  type CardView,
   type CataloguePages,
   type Filters,
   type HomeView,
@@ -24,7 +25,8 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
     read: (text) => (locale === mainLanguage ? text.main : (text.other ?? text.main)),
   }
   return {
-    home: () => homeView(reading),
+    home: (rows) => homeView(reading, rows),
+    row: (categoryId) => rowCards(reading, categoryId),
     listing: (categoryId, subCategoryId, filters, page) =>
       listingView(reading, { categoryId, subCategoryId }, filters, page),
     product: (productId) => productView(reading, productId),
@@ -32,17 +34,24 @@ export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale
   }
 }
 
-function homeView(reading: Reading): HomeView {
+function homeView(reading: Reading, rows: number): HomeView {
   const { snapshot } = reading
   const categories = sortedCategories(snapshot)
+  const total = ({ _id }: CatalogueCategory) => snapshot.byCategory.get(_id)?.length ?? 0
   return {
     categories: categories.map((category) => categoryTile(reading, category)),
-    rows: categories.flatMap((category) => {
-      const total = snapshot.byCategory.get(category._id)?.length ?? 0
-      const products = homeRow(snapshot, category._id, rowLength.home).map((one) => card(reading, one))
-      return total === 0 ? [] : [{ category: wholeTile(reading, category), products, total }]
-    }),
+    rows: categories
+      .filter((category) => total(category) > 0)
+      .map((category, index) => ({
+        category: wholeTile(reading, category),
+        products: index < rows ? rowCards(reading, category._id) : [],
+        length: Math.min(total(category), rowLength.home),
+      })),
   }
+}
+
+function rowCards(reading: Reading, categoryId: string): CardView[] {
+  return homeRow(reading.snapshot, categoryId, rowLength.home).map((product) => card(reading, product))
 }
 
 function listingView(

@@ -18,6 +18,7 @@ export function noteAsked(pages: CataloguePages): { pages: CataloguePages; asked
     asked,
     pages: {
       home: noting('home', pages.home),
+      row: noting('row', pages.row),
       listing: noting('listing', pages.listing),
       product: noting('product', pages.product),
       search: noting('search', pages.search),

@@ -13,7 +13,7 @@ const render: RenderPage = async (request, { catalogue }) => {
   const { pathname } = new URL(request.url)
   rendered.push(pathname)
   const id = pathname.split('-').at(-1)!
-  const shown = pathname === '/' ? catalogue.home() : catalogue.product(id)
+  const shown = pathname === '/' ? catalogue.home(20) : catalogue.product(id)
   await rendering
   return new Response(JSON.stringify(shown), { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -1,4 +1,4 @@
-import { HomePage, openingOf } from '../features/catalogue/home/home-page.tsx'
+import { HomePage, openingOf, openingRows } from '../features/catalogue/home/home-page.tsx'
 import { dataTag, headTags, organisationData, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { translator } from '../platform/texts/translator.ts'
@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const t = translator(page.locale)
   const head = pageHead(page, { title: t('shop.title'), description: t('shop.description'), path: '/' })
-  return { ...openingOf(page.catalogue.home()), head, data: organisationData(page.publicUrl) }
+  return { ...openingOf(page.catalogue.home(openingRows)), head, data: organisationData(page.publicUrl) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

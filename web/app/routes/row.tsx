@@ -3,10 +3,10 @@ import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
 import type { Route } from './+types/row'
 
-/** Every card of a home page row, as JSON. The page itself has only the first. */
+/** Every card of a home page row, as JSON. The page itself has only the first cards of the first rows. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const row = page.catalogue.home().rows.find(({ category }) => category._id === params.category)
-  if (!row) throw missing(page)
-  return row.products.map(packCard)
+  const products = page.catalogue.row(params.category)
+  if (products.length === 0) throw missing(page)
+  return products.map(packCard)
 }

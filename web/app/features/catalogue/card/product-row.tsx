@@ -1,5 +1,5 @@
 import type { CardView } from '@dix/contract'
-import { useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ScrollArrows } from '../../../ui/navigation/scroller.tsx'
@@ -8,25 +8,33 @@ import { Card } from './card.tsx'
 /** Pixels of one press on an arrow (specification, section 9). */
 const rowStep = 200
 
+/** Placeholders of a row whose products are on their way (specification, section 9). */
+const placeholders = [1, 2, 3, 4, 5, 6]
+
 type ProductRowProps = {
+  ref?: Ref<HTMLElement>
   title: string
+  /** Placeholders stand for them while there are none. */
   products: CardView[]
   /** The list of all of them. */
   href?: string | undefined
-  /** Cards, at most 3, that follow once the reader scrolls the row: whose space is reserved. */
+  /** Cards, at most 3 after others, that follow once the reader scrolls the row: whose space is reserved. */
   toCome?: number
   onScroll?: (() => void) | undefined
   /** True for rows several screens down, which are rendered when the reader comes near. */
   far?: boolean
+  /** Shown instead of the products, where they could not be fetched. */
+  lost?: ReactNode
 }
 
 /** Products side by side under a title; scrolls by touch, by keys and, on wide screens, by arrows. */
-export function ProductRow({ title, products, href, toCome = 0, onScroll, far = false }: ProductRowProps) {
+export function ProductRow(props: ProductRowProps) {
+  const { ref, title, products, href, toCome = 0, onScroll, far = false, lost } = props
   const t = useTexts()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   return (
-    <section aria-labelledby={id} className={classNames('column', far && 'far-row')}>
+    <section ref={ref} aria-labelledby={id} className={classNames('column', far && 'far-row')}>
       <div className="card-row-head">
         <h2 id={id} className="type-h2 wrap-anywhere">
           {title}
@@ -40,16 +48,25 @@ export function ProductRow({ title, products, href, toCome = 0, onScroll, far = 
           />
         </div>
       </div>
+      {lost}
       <ul
         ref={list}
-        className={toCome > 0 ? `card-row card-row-${toCome}-to-come` : 'card-row'}
+        hidden={Boolean(lost)}
+        className={toCome > 0 && products.length > 0 ? `card-row card-row-${toCome}-to-come` : 'card-row'}
         onScroll={onScroll}
       >
-        {products.map((product) => (
-          <li key={product._id}>
-            <Card product={product} heading="h3" widths={[240, 320]} sizes="(min-width:768px) 186px,136px" />
-          </li>
-        ))}
+        {products.length === 0
+          ? placeholders.map((place) => <li key={place} className="card-coming" aria-hidden="true" />)
+          : products.map((product) => (
+              <li key={product._id}>
+                <Card
+                  product={product}
+                  heading="h3"
+                  widths={[240, 320]}
+                  sizes="(min-width:768px) 186px,136px"
+                />
+              </li>
+            ))}
       </ul>
     </section>
   )

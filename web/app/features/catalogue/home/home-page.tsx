@@ -1,10 +1,12 @@
 import type { HomeView, TileView } from '@dix/contract'
-import { memo, Suspense, useMemo } from 'react'
+import { memo, Suspense, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useNear } from '../../../platform/dom/use-near.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CrossMark } from '../../../ui/wordmark.tsx'
 import { type PackedCard, packCard, unpackCard } from '../card/packed-card.ts'
 import { ProductRow } from '../card/product-row.tsx'
+import { LostNotice } from '../list/lost-notice.tsx'
 import { Banner } from './banner.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { useRowRest } from './use-row-rest.ts'
@@ -12,7 +14,10 @@ import { useRowRest } from './use-row-rest.ts'
 /** Rows within about two screens of a phone. */
 const nearRows = 4
 
-/** Cards that a row opens with: the last is cut off on wide screens, too. The rest is fetched when it is scrolled. */
+/** Rows that the page opens with; the others are fetched as the reader comes near (docs/decisions/0044-light-pages.md). */
+export const openingRows = 6
+
+/** Cards that such a row opens with: the last is cut off on wide screens, too. The rest is fetched when it is scrolled. */
 const openingCards = 7
 
 /** A row for hydration. `toCome`: how many more cards it has. */
@@ -24,11 +29,10 @@ type HomePageProps = { categories: TileView[]; rows: HomeRow[] }
 export function openingOf({ categories, rows }: HomeView): HomePageProps {
   return {
     categories,
-    rows: rows.map(({ category: { _id, name, path }, products }) => ({
-      category: { _id, name, path },
-      cards: products.slice(0, openingCards).map(packCard),
-      toCome: Math.max(0, products.length - openingCards),
-    })),
+    rows: rows.map(({ category: { _id, name, path }, products, length }) => {
+      const cards = products.slice(0, openingCards).map(packCard)
+      return { category: { _id, name, path }, cards, toCome: length - cards.length }
+    }),
   }
 }
 
@@ -51,15 +55,20 @@ export function HomePage({ categories, rows }: HomePageProps) {
 const CategoryRow = memo(({ row, far }: { row: HomeRow; far: boolean }) => {
   const { category, cards, toCome } = row
   const opening = useMemo(() => cards.map(unpackCard), [cards])
-  const { rest, load } = useRowRest(category._id, cards.length)
+  const { rest, lost, load } = useRowRest(category._id, cards.length)
+  const section = useRef<HTMLElement>(null)
+  const isEmpty = cards.length === 0 && !rest
+  useNear(section, isEmpty && !lost ? load : null)
   return (
     <ProductRow
+      ref={section}
       title={category.name}
       products={rest ? [...opening, ...rest] : opening}
       href={category.path}
       far={far}
       toCome={rest ? 0 : toCome}
-      onScroll={toCome > 0 ? load : undefined}
+      onScroll={toCome > 0 && !isEmpty ? load : undefined}
+      lost={isEmpty && lost && <LostNotice retry={load} className="card-row-lost" />}
     />
   )
 })

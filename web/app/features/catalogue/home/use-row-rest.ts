@@ -1,18 +1,21 @@
 import type { CardView } from '@dix/contract'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type PackedCard, unpackCard } from '../card/packed-card.ts'
 
 /**
  * The cards of a home page row beyond those it opened with.
  *
- * @returns `rest`, null until they arrive, and `load`, which fetches them once, again after a failure
+ * @returns `rest`, null until they arrive, `lost` after a failure, and `load`, which fetches them once, again after a
+ *   failure
  */
 export function useRowRest(categoryId: string, shown: number) {
   const [rest, setRest] = useState<CardView[] | null>(null)
+  const [lost, setLost] = useState(false)
   const asked = useRef(false)
-  const load = async () => {
+  const load = useCallback(async () => {
     if (asked.current) return
     asked.current = true
+    setLost(false)
     try {
       const answer = await fetch(`/rows/${categoryId}`)
       if (!answer.ok) throw new Error(`A row answered ${answer.status}.`)
@@ -21,7 +24,8 @@ export function useRowRest(categoryId: string, shown: number) {
     } catch {
       // The row stays as it is until it is scrolled again.
       asked.current = false
+      setLost(true)
     }
-  }
-  return { rest, load }
+  }, [categoryId, shown])
+  return { rest, lost, load }
 }
