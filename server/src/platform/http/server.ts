@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,6 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Configuration } from '../configuration.ts'
+import { countedIds } from '../ids.ts'
 import { requestLog } from '../logger.ts'
 import { noteConnections } from '../yielding.ts'
 import { refuseAmbiguous } from './ambiguous-requests.ts'
@@ -53,7 +53,7 @@ export async function createServer(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: countedIds(),
     childLoggerFactory: requestLog,
     bodyLimit,
     trustProxy: trusted(configuration.trustProxy),

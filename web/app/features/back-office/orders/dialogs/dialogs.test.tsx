@@ -1,4 +1,6 @@
+import type { DeskOrder } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleCardOrder, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
@@ -91,6 +93,46 @@ test('A refund of pieces and an amount is shown before, and sent with its reason
     channel: 'cash',
     handedBack: true,
   })
+})
+
+/** A refund dialog whose order changes when one presses `meanwhile`. */
+function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder }) {
+  const [order, setOrder] = useState(before)
+  return (
+    <>
+      <button type="button" onClick={() => setOrder(after)}>
+        meanwhile
+      </button>
+      <RefundDialog order={order} onClose={() => {}} />
+    </>
+  )
+}
+
+test('A refund whose answer was lost is not made a second time unnoticed', async () => {
+  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
+  const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
+  await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
+  await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
+  await user.click(screen.getByText('meanwhile'))
+  expect(screen.getByText(/in the meantime/).textContent).toMatch(/9\s500.*instead of.*10\s000/)
+  await user.click(screen.getByRole('button', { name: /^Refund(?! more)/ }))
+  expect((await screen.findAllByText(texts('desk.refundUnchecked'))).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: texts('desk.refundAgain') }))
+  await user.click(screen.getByRole('button', { name: /^Refund/ }))
+  await waitFor(() => expect(sent).toMatchObject([{ version: refunded.version, amount: 500 }]))
+})
+
+test('A change that leaves what is due does not interrupt a refund', async () => {
+  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const after = { ...exampleCardOrder, version: 9 }
+  const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={after} />)
+  await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
+  await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
+  await user.click(screen.getByText('meanwhile'))
+  await user.click(screen.getByRole('button', { name: /^Refund/ }))
+  await waitFor(() => expect(sent).toMatchObject([{ version: 9 }]))
 })
 
 test.each([

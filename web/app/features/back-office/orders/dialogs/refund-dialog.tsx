@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { Amount } from '../../../../ui/amount.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
@@ -35,10 +36,15 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const t = useTranslations('desk')
   const reasonWords = useTranslations('deskReasons')
   const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map())
+  // A refund whose answer was lost, or that a colleague made meanwhile, must not be made twice unnoticed.
+  const [seen, setSeen] = useState(order)
+  const isChanged = dueOf(seen) !== dueOf(order)
+  if (!isChanged && seen.version !== order.version) setSeen(order)
   const chosen = [...pieces].filter(([, quantity]) => quantity > 0)
   const form = useApiForm<RefundValues>({
     defaultValues: { amount: '', reason: '', note: '', restock: false, isCash: false, handedBack: false },
     check: ({ amount, reason, isCash }) => {
+      if (isChanged) return { root: t('refundUnchecked') }
       const typed = amountOf(amount)
       const { most } = previewRefund(order, { pieces, amount: 0, isCash })
       return {
@@ -48,7 +54,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
       }
     },
     send: async ({ amount, reason, note, restock, isCash, handedBack }) => {
-      const { _id, version } = order
+      const { _id, version } = seen
       const input = {
         _id,
         version,
@@ -101,10 +107,14 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             <LabelledCheckbox {...form.register('handedBack')}>{t('handedBackAlready')}</LabelledCheckbox>
           )}
         </div>
-        <WhatHappens preview={preview} />
+        {isChanged ? (
+          <ChangedMeanwhile before={dueOf(seen)} after={dueOf(order)} onGoOn={() => setSeen(order)} />
+        ) : (
+          <WhatHappens preview={preview} />
+        )}
         {form.error && <FieldError>{form.error}</FieldError>}
         <DialogFoot>
-          <SubmitButton busy={form.busy} className="w-full">
+          <SubmitButton busy={form.busy} ready={!isChanged} explains className="w-full">
             <span>
               {preview.less > 0
                 ? t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })
@@ -114,6 +124,26 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         </DialogFoot>
       </form>
     </Dialog>
+  )
+}
+
+/** What is due for an order, in whole XOF: every refund makes it less. */
+const dueOf = ({ totalAmt, allowanceAmt }: DeskOrder) => Math.max(0, totalAmt - allowanceAmt)
+
+function ChangedMeanwhile(props: { before: number; after: number; onGoOn: () => void }) {
+  const t = useTranslations('desk')
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-field bg-mangue-soft p-3 text-mangue-ink">
+      <p className="text-card font-semibold text-pretty">
+        {t.rich('refundChanged', {
+          before: () => <Amount value={props.before} currency="same" />,
+          after: () => <Amount value={props.after} currency="same" />,
+        })}
+      </p>
+      <Button variant="outline" onClick={props.onGoOn}>
+        {t('refundAgain')}
+      </Button>
+    </div>
   )
 }
 

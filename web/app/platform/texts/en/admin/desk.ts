@@ -172,6 +172,10 @@ export const desk = {
   byProvider: '<amount></amount> go back by card',
   inCash: '<amount></amount> to hand back in cash',
   refundNow: 'Refund <amount></amount>',
+  refundChanged:
+    'This order has changed in the meantime: <after></after> instead of <before></before> is due. Check whether the refund has been made.',
+  refundAgain: 'Refund more',
+  refundUnchecked: 'Check first what has changed.',
   keys: 'Keyboard shortcuts',
   keysOn: 'Single-key shortcuts',
   key_down: 'Next order',

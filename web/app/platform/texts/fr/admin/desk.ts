@@ -174,6 +174,10 @@ export const desk: TranslatedNamespace<typeof english> = {
   byProvider: '<amount></amount> reviennent par carte',
   inCash: '<amount></amount> à rendre en espèces',
   refundNow: 'Rembourser <amount></amount>',
+  refundChanged:
+    'Cette commande a changé entre-temps : <after></after> dus au lieu de <before></before>. Vérifiez si le remboursement a déjà été fait.',
+  refundAgain: 'Rembourser encore',
+  refundUnchecked: 'Vérifiez d’abord ce qui a changé.',
   keys: 'Raccourcis clavier',
   keysOn: 'Raccourcis à une touche',
   key_down: 'Commande suivante',
