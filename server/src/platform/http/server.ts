@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Configuration } from '../configuration.ts'
-import { countedIds } from '../ids.ts'
+import { quickIds } from '../ids.ts'
 import { requestLog } from '../logger.ts'
 import { noteConnections } from '../yielding.ts'
 import { refuseAmbiguous } from './ambiguous-requests.ts'
@@ -53,7 +53,7 @@ export async function createServer(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: countedIds(),
+    genReqId: quickIds(),
     childLoggerFactory: requestLog,
     bodyLimit,
     trustProxy: trusted(configuration.trustProxy),

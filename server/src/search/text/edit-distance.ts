@@ -1,6 +1,9 @@
 /** The longest word that is compared: bit operations work on 32 bits. */
 export const longestWord = 31
 
+/** Words in their normal form have other characters in other scripts only. */
+const ascii = 128
+
 /**
  * Counts the typing errors (an extra, missing or wrong letter, or two swapped) between a word and others: to the
  * `whole` other word, and to the nearest `beginning` of it.
@@ -12,10 +15,12 @@ export const longestWord = 31
  * @param word 1 to `longestWord` UTF-16 units
  */
 export function errorsFrom(word: string): (other: string) => { whole: number; beginning: number } {
-  const occurrences = new Map<number, number>()
+  const occurrences = new Uint32Array(ascii)
+  const others = new Map<number, number>()
   for (let at = 0; at < word.length; at++) {
     const letter = word.charCodeAt(at)
-    occurrences.set(letter, (occurrences.get(letter) ?? 0) | (1 << at))
+    if (letter < ascii) occurrences[letter]! |= 1 << at
+    else others.set(letter, (others.get(letter) ?? 0) | (1 << at))
   }
   const lastRow = 1 << (word.length - 1)
 
@@ -27,7 +32,8 @@ export function errorsFrom(word: string): (other: string) => { whole: number; be
     let whole = word.length
     let beginning = word.length
     for (let at = 0; at < other.length; at++) {
-      const equal = occurrences.get(other.charCodeAt(at)) ?? 0
+      const letter = other.charCodeAt(at)
+      const equal = letter < ascii ? occurrences[letter]! : (others.get(letter) ?? 0)
       const swapped = ((~diagonal & equal) << 1) & previous
       diagonal = (((equal & verticalPlus) + verticalPlus) ^ verticalPlus) | equal | verticalMinus | swapped
       const horizontalPlus = verticalMinus | ~(diagonal | verticalPlus)
