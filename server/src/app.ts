@@ -27,6 +27,7 @@ import {
   openOrders,
   orderPersonalData,
   orderRoutes,
+  scheduleCustomerRollUp,
   scheduleSalesRollUp,
 } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
@@ -220,6 +221,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),
           scheduleSalesRollUp(db, log),
+          scheduleCustomerRollUp(db, log),
           scheduleStockRollUp(db, log),
           scheduleAudit({ db, pictures }, log),
           scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),

@@ -26,6 +26,8 @@ export const auditChecks = [
   'pictures',
   /** What is rolled up for the figures is the sum over the orders. */
   'figures',
+  /** What the list of customers shows of somebody is what their account and orders say. */
+  'customers',
 ] as const
 export type AuditCheck = (typeof auditChecks)[number]
 

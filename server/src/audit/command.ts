@@ -23,6 +23,7 @@ const promises: Record<AuditCheck, string> = {
   mails: 'no mail waits for hours',
   pictures: 'the pictures of every product are there',
   figures: 'what is rolled up for the figures is the sum over the orders',
+  customers: 'the list of customers says what their accounts and orders say',
 }
 
 async function audit(): Promise<void> {

@@ -4,6 +4,7 @@ import { paymentRefunds, payments } from '../payments/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 import { stockMovements } from '../stock/index.ts'
+import { customerCheck } from './customers/checks.ts'
 import { salesCheck } from './sales/checks.ts'
 import { orderAnnouncements, orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
 
@@ -51,6 +52,7 @@ export const orderChecks: readonly Check<
   | 'payment_refunds'
   | 'announcements'
   | 'figures'
+  | 'customers'
 >[] = [
   { name: 'order_stock', count: countOrders, wrong: orderStock },
   {
@@ -100,4 +102,5 @@ export const orderChecks: readonly Check<
         and not exists (select from ${orderAnnouncements} a where a.order_id = o.id)`,
   },
   salesCheck,
+  customerCheck,
 ]

@@ -1,4 +1,5 @@
 export { orderChecks } from './checks.ts'
+export { rollUpCustomers, scheduleCustomerRollUp } from './customers/roll-up.ts'
 export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } from './demo-orders.ts'
 export type { OrdersDependencies } from './dependencies.ts'
 export { openOrders } from './open-orders.ts'

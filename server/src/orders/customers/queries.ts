@@ -1,11 +1,12 @@
 import type { DeliveryAddress } from '@dix/contract'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { customerAccounts, customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/one-of.ts'
 import { withoutAccents } from '../rules.ts'
 import { hasRealSale } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
+import { everybody, knownCustomers } from './everybody.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
 
@@ -27,8 +28,6 @@ export type ListedCustomer = {
   lastOrderAt: Date | null
 }
 
-const mobile = sql`${orders.address} ->> 'mobile'`
-
 /** Whether the customer of an order is blocked, or one whose phone number it has. */
 export const isBlockedOrder = isCustomerBlocked({
   id: sql`coalesce(${orders}.user_id, ${orders}.guest_id)`,
@@ -41,76 +40,61 @@ export function isOrderOf(customerId: string | null): SQL {
   return or(eq(orders.userId, customerId), eq(orders.guestId, customerId))!
 }
 
-/** Every customer, administrators only once they ordered, with what their orders come to. @param only the orders and accounts of one customer */
-const everybody = (only?: string) => sql`
-  with sums as (
-    select coalesce(${orders.userId}, ${orders.guestId}) as id, ${orders.userId} is null as is_guest,
-      count(*)::integer as orders,
-      sum(${orders.paid} - ${orders.refunded} - ${orders.overpaid} - ${orders.owedBack})::float8 as spent,
-      sum(${orders.toCollect})::float8 as to_collect, sum(${orders.owedBack})::float8 as owed_back,
-      min(${orders.createdAt}) as first, max(${orders.createdAt}) as newest,
-      (array_agg(${orders.customerName} order by ${orders.id} desc))[1] as name,
-      string_agg(distinct ${orders.customerName}, '|') as names,
-      (array_agg(${mobile} order by ${orders.id} desc))[1] as mobile
-    from ${orders}
-    where ${isOneOf(orders.status, deskStates)} and coalesce(${orders.userId}, ${orders.guestId}) is not null
-      and ${only === undefined ? sql`true` : isOrderOf(only)}
-    group by 1, 2
-  ), everybody as (
-    select a.id, true as has_account, a.is_demo, a.name, a.name as names, a.email, a.mobile, a.mobiles, a.created_at as since,
-      coalesce(s.orders, 0) as orders, coalesce(s.spent, 0) as spent, coalesce(s.to_collect, 0) as to_collect,
-      coalesce(s.owed_back, 0) as owed_back, s.newest
-    from ${customerAccounts} a left join sums s on s.id = a.id
-    where (s.id is not null or not a.is_staff) and ${only === undefined ? sql`true` : sql`a.id = ${only}`}
-    union all
-    select id, false, false, name, names, null, mobile, mobile, first, orders, spent, to_collect, owed_back, newest
-    from sums where is_guest
-  )`
+type Page = { page: number; limit: number }
 
-const joined = sql`from everybody e left join ${customerNotes} n on n.id = e.id`
+/**
+ * A page of the customers, those who ordered last first, and how many there are. Customers of whom nothing changed are
+ * read as they were rolled up.
+ */
+export function listCustomers(
+  db: NodePgDatabase,
+  filter: CustomerFilter,
+  { page, limit }: Page,
+): Promise<{ totalCount: number; found: ListedCustomer[] }> {
+  return db.transaction(
+    async (tx) => {
+      const known = await knownCustomers(tx)
+      const [counted, found] = await Promise.all([
+        tx.execute<{ count: number }>(sql`${known} select count(*)::integer as count from known e where ${matching(filter)}`),
+        tx.execute<ListedCustomer>(sql`
+          ${known}, page as (
+            select * from known e where ${matching(filter)}
+            order by e.newest desc nulls last, e.id desc nulls last limit ${limit} offset ${(page - 1) * limit})
+          select ${shown} ${withNotes(sql`page`)} order by e.newest desc nulls last, e.id desc nulls last`),
+      ])
+      return { totalCount: counted.rows[0]!.count, found: found.rows.map(withDates) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** A customer, if there is one. */
+export async function findCustomer(tx: Queries, id: string): Promise<ListedCustomer | undefined> {
+  const one = sql`(${everybody({ ids: sql`select ${id}::text as id` })})`
+  const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(one)}`)
+  return found.rows.map(withDates)[0]
+}
+
+const withNotes = (customers: SQL) => sql`from ${customers} e left join ${customerNotes} n on n.id = e.id`
+
+const shown = sql`e.id, e.user_id is not null as "hasAccount", e.name, e.email, e.mobile, e.since,
+  coalesce(n.blocked, false) as blocked, n.note is not null as "hasNote", e.is_demo as demo, e.orders,
+  e.spent::float8 as spent, e.to_collect::float8 as "toCollect", e.owed_back::float8 as "owedBack",
+  e.newest as "lastOrderAt"`
 
 function matching({ search, blocked }: CustomerFilter): SQL {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   // Numbers are found with and without their country.
   const number = search.replaceAll(/\D/g, '').slice(-9)
   const found = [
-    // Compared without accents, as orders are found: see `order_terms` of migration 0038.
-    sql`regexp_replace(normalize(e.names, NFKD), '[\\u0300-\\u036f]', '', 'g') ilike ${like(withoutAccents(search))}`,
-    sql`e.email ilike ${like(search)}`,
-    ...(number.length >= 3 ? [sql`regexp_replace(e.mobiles, '[^0-9|]', '', 'g') like ${`%${number}%`}`] : []),
+    sql`e.terms like lower(${like(withoutAccents(search))})`,
+    ...(number.length >= 3 ? [sql`e.numbers like ${`%${number}%`}`] : []),
   ]
   const isFound =
     search === '' ? sql`not (e.is_demo and ${hasRealSale})` : sql`(${sql.join(found, sql` or `)})`
-  return blocked ? sql`${isFound} and n.blocked` : isFound
-}
-
-const columns = sql`e.id, e.has_account as "hasAccount", e.name, e.email, e.mobile, e.since,
-  coalesce(n.blocked, false) as blocked, n.note is not null as "hasNote", e.is_demo as demo, e.orders, e.spent,
-  e.to_collect as "toCollect", e.owed_back as "owedBack", e.newest as "lastOrderAt"`
-
-/** A page of the customers, those who ordered last first. */
-export async function listCustomers(
-  tx: Queries,
-  filter: CustomerFilter,
-  { page, limit }: { page: number; limit: number },
-): Promise<ListedCustomer[]> {
-  const found = await tx.execute<ListedCustomer>(sql`
-    ${everybody()} select ${columns} ${joined} where ${matching(filter)}
-    order by e.newest is null, e.newest desc, e.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  return found.rows.map(withDates)
-}
-
-export async function countCustomers(tx: Queries, filter: CustomerFilter): Promise<number> {
-  const found = await tx.execute<{ count: number }>(
-    sql`${everybody()} select count(*)::integer as count ${joined} where ${matching(filter)}`,
-  )
-  return found.rows[0]?.count ?? 0
-}
-
-/** A customer, if there is one. */
-export async function findCustomer(tx: Queries, id: string): Promise<ListedCustomer | undefined> {
-  const found = await tx.execute<ListedCustomer>(sql`${everybody(id)} select ${columns} ${joined}`)
-  return found.rows.map(withDates)[0]
+  return blocked
+    ? sql`${isFound} and e.id in (select id from ${customerNotes} blocked where blocked.blocked)`
+    : isFound
 }
 
 /** Statements that drizzle does not know give times as text. */
@@ -123,7 +107,7 @@ function withDates(row: ListedCustomer): ListedCustomer {
 export async function listOrdersOf(
   tx: Queries,
   customerId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Page,
 ): Promise<OrderRow[]> {
   return tx
     .select()

@@ -4,7 +4,7 @@ import { openCall } from '../../platform/http/call.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { block, noSuchCustomer, noteCustomer, unblock } from './change-customer.ts'
 import { eraseCustomer, exportCustomer } from './erase-customer.ts'
-import { countCustomers, listCustomers } from './queries.ts'
+import { listCustomers } from './queries.ts'
 import { asCustomerRow, readCustomer } from './read-customer.ts'
 
 /** Every call under `/api/customer`. */
@@ -12,8 +12,7 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
   const { guard, db } = dependencies
 
   openCall(app, guard, endpoints.customers, async ({ page, limit, ...filter }) => {
-    const totalCount = await countCustomers(db, filter)
-    const found = await listCustomers(db, filter, { page, limit })
+    const { totalCount, found } = await listCustomers(db, filter, { page, limit })
     return { data: found.map(asCustomerRow), beside: pagesOf(totalCount, { page, limit }) }
   })
 

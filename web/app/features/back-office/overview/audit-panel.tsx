@@ -73,6 +73,7 @@ function WrongLine({ finding: { check, wrong, examples } }: { finding: Audit['fi
 }
 
 const productPage = (_id: string) => `/dashboard/product?edit=${_id}`
+const customerPage = (_id: string) => `/dashboard/customers/${_id}`
 const orderPage = (_id: string) => `/dashboard/orders/${_id}`
 
 /** Where the examples of a finding lead, if anywhere. */
@@ -88,4 +89,5 @@ const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
   mails: null,
   pictures: productPage,
   figures: null,
+  customers: customerPage,
 }

@@ -107,4 +107,6 @@ export const overview = {
   audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
   audit_pictures: '{count, plural, one {# product with} other {# products with}} a missing picture',
   audit_figures: '{count, plural, one {# day whose figures are} other {# days whose figures are}} wrong',
+  audit_customers:
+    '{count, plural, one {# customer whom the list shows} other {# customers whom the list shows}} wrongly',
 }

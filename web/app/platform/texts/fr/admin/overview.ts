@@ -109,4 +109,5 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_mails: '{count, plural, one {# e-mail attend} other {# e-mails attendent}} depuis des heures',
   audit_pictures: '{count, plural, one {# produit à qui} other {# produits à qui}} il manque une photo',
   audit_figures: '{count, plural, one {# jour dont} other {# jours dont}} les chiffres sont faux',
+  audit_customers: '{count, plural, one {# client mal affiché} other {# clients mal affichés}} dans la liste',
 }

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Check } from '../../platform/database/checks.ts'
+import { everybody } from './everybody.ts'
+import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
+
+const isMarked = sql`id in (select customer_id from ${staleCustomers})`
+
+/** What is rolled up of a customer is what their account and their orders say. Who is marked is computed from these. */
+export const customerCheck: Check<'customers'> = {
+  name: 'customers',
+  count: sql`select count(*) from ${listedCustomers}`,
+  wrong: sql`
+    select coalesce(stored.id, computed.id) as id, coalesce(computed.name, stored.name) as label
+    from (select * from ${listedCustomers} where not ${isMarked}) stored
+    full join (
+      select * from (${everybody({ until: sql`(select through from ${customerRollUp})` })}) e where not ${isMarked}
+    ) computed on computed.id = stored.id
+    where stored is distinct from computed and exists (select from ${customerRollUp})`,
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customerAccounts } from '../../accounts/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { deskStates, orders } from '../schema.ts'
+import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
+
+/** Text as it is searched for: compared without accents, as orders are found (`order_terms` of migration 0038). */
+const folded = (text: SQL) =>
+  sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
+const digits = (mobiles: SQL) => sql`regexp_replace(${mobiles}, '[^0-9|]', '', 'g')`
+
+const separator = sql`E'\\n'`
+
+/** What orders come to by customer. @param theirs the orders, as a table `o` */
+const sumsOf = (theirs: SQL) => sql`
+  select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
+    sum(o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
+    sum(o.to_collect)::bigint as to_collect, sum(o.owed_back)::bigint as owed_back,
+    min(o.created_at) as first, max(o.created_at) as newest,
+    (array_agg(o.customer_name order by o.created_at desc, o.id desc))[1] as name,
+    string_agg(distinct o.customer_name, ${separator}) as names,
+    coalesce((array_agg(o.address ->> 'mobile' order by o.created_at desc, o.id desc))[1], '') as mobile
+  from ${theirs}
+  where ${isOneOf(sql`o.status`, deskStates)} and coalesce(o.user_id, o.guest_id) is not null
+  group by 1, 2`
+
+/**
+ * Every customer, administrators only once they ordered, with what their orders come to: the rows of `listedCustomers`.
+ *
+ * @param some a query for the `ids` of some customers instead of all, and a moment that counted orders were placed before
+ */
+export function everybody({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL {
+  const placed = until ? sql`o.created_at < ${until}` : sql`true`
+  const theirs = ids
+    ? sql`(
+        select o.* from (${ids}) ids cross join lateral (
+          select * from ${orders} where user_id = ids.id union all select * from ${orders} where guest_id = ids.id
+        ) o where ${placed}) o`
+    : sql`(select * from ${orders} o where ${placed}) o`
+  return sql`
+    with sums as (${sumsOf(theirs)})
+    select a.id, a.id as user_id, null::text as guest_id, a.is_demo, a.name, a.email, a.mobile,
+      a.created_at as since, coalesce(s.orders, 0) as orders, coalesce(s.spent, 0) as spent,
+      coalesce(s.to_collect, 0) as to_collect, coalesce(s.owed_back, 0) as owed_back, s.newest,
+      ${folded(sql`a.name || ${separator} || a.email`)} as terms, ${digits(sql`a.mobiles`)} as numbers
+    from ${customerAccounts} a left join sums s on s.id = a.id
+    where (s.id is not null or not a.is_staff) and ${ids ? sql`a.id in (${ids})` : sql`true`}
+    union all
+    select id, null, id, false, name, null, mobile, first, orders, spent, to_collect, owed_back, newest,
+      ${folded(sql`names`)}, ${digits(sql`mobile`)}
+    from sums where is_guest`
+}
+
+/** Until when customers are rolled up; null before the first time. */
+export async function findCustomersThrough(tx: Queries): Promise<string | null> {
+  const { rows } = await tx.execute<{ through: string }>(
+    sql`select through::text from ${customerRollUp}`,
+  )
+  return rows[0]?.through ?? null
+}
+
+/**
+ * A `with` that ends with `known`: every customer as of now. Orders since the roll-up are added to the sums of before;
+ * who is marked, or is new, is computed from their orders. Read it in one snapshot.
+ */
+export async function knownCustomers(tx: Queries): Promise<SQL> {
+  const through = await findCustomersThrough(tx)
+  if (through === null) return sql`with known as (${everybody()})`
+  const isGuest = sql`k.user_id is null`
+  return sql`
+    with stale as materialized (select distinct customer_id as id from ${staleCustomers}),
+    recent as materialized (${sumsOf(sql`(select * from ${orders} where created_at >= ${through}) o`)}),
+    anew as materialized (
+      select id from stale
+      union select id from recent where not exists (select from ${listedCustomers} k where k.id = recent.id)
+    ), changed as materialized (
+      select k.id, k.user_id, k.guest_id, k.is_demo, case when ${isGuest} then r.name else k.name end as name, k.email,
+        case when ${isGuest} then r.mobile else k.mobile end as mobile, k.since, k.orders + r.orders as orders,
+        k.spent + r.spent as spent, k.to_collect + r.to_collect as to_collect, k.owed_back + r.owed_back as owed_back,
+        r.newest, case when ${isGuest} then k.terms || ${separator} || ${folded(sql`r.names`)} else k.terms end as terms,
+        case when ${isGuest} then ${digits(sql`r.mobile`)} else k.numbers end as numbers
+      from recent r join ${listedCustomers} k on k.id = r.id
+      where not exists (select from anew where anew.id = r.id)
+      union all
+      (${everybody({ ids: sql`select id from anew` })})
+    ), known as (
+      select * from changed
+      union all
+      select * from ${listedCustomers}
+      where id not in (select id from anew union all select id from recent)
+    )`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../../platform/database/client.ts'
+import { onOneNode } from '../../platform/database/one-node.ts'
+import { repeat } from '../../platform/repeat.ts'
+import { orders } from '../schema.ts'
+import { everybody, findCustomersThrough } from './everybody.ts'
+import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
+
+/** Milliseconds between looks for something to roll up, and for the first time in a shop with many orders. */
+const interval = 60_000
+const longest = 5 * 60_000
+
+/** Marked customers of one transaction, so that none is long. */
+const customersAtOnce = 1_000
+
+/** Any number that others on the same database are unlikely to lock. */
+const rollUpLock = 7_210_051
+
+/** Rolls up again and again until stopped. Of several nodes one does it. */
+export function scheduleCustomerRollUp(
+  db: NodePgDatabase,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
+  return repeat(
+    interval,
+    () => rollUpCustomers(db),
+    (error) => log.warn({ err: error }, 'Customers could not be rolled up; the next turn tries again'),
+  )
+}
+
+/**
+ * Computes anew the customers who ordered until an hour ago, and those of whom something changed since. Every
+ * transaction sees one snapshot: a change that it does not see leaves its mark, and the customer is computed once more.
+ */
+export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
+  while (await onOneNode(db, rollUpLock, rollUp));
+}
+
+/** @returns whether more may be left */
+async function rollUp(tx: Queries): Promise<boolean> {
+  const through = await findCustomersThrough(tx)
+  if (through === null) return rollUpAll(tx)
+  // An hour stays out, so that what begins to change an order that is rolled up leaves its mark.
+  const { rows } = await tx.execute<{ next: string; due: string[] }>(sql`
+    select next::text, array(
+      (select distinct customer_id from ${staleCustomers} order by 1 limit ${customersAtOnce})
+      union
+      select coalesce(user_id, guest_id) from ${orders}
+      where created_at >= ${through} and created_at < next and coalesce(user_id, guest_id) is not null
+    ) as due
+    from (select greatest(${through}::timestamptz, now() - interval '1 hour') as next) step`)
+  const { next, due } = rows[0]!
+  if (due.length === 0) return false
+  const isDue = sql`any(${sql.param(due)}::text[])`
+  await tx.execute(sql`delete from ${staleCustomers} where customer_id = ${isDue}`)
+  await tx.execute(sql`delete from ${listedCustomers} where id = ${isDue}`)
+  await tx.execute(sql`
+    insert into ${listedCustomers}
+    ${everybody({ ids: sql`select unnest(${sql.param(due)}::text[]) as id`, until: sql`${next}::timestamptz` })}`)
+  await tx.execute(sql`update ${customerRollUp} set through = ${next}`)
+  return due.length >= customersAtOnce
+}
+
+async function rollUpAll(tx: Queries): Promise<boolean> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(longest)}, true)`)
+  await tx.execute(sql`delete from ${staleCustomers}`)
+  await tx.execute(sql`delete from ${listedCustomers}`)
+  const { rows } = await tx.execute<{ through: string }>(sql`
+    insert into ${customerRollUp} (through) values (now() - interval '1 hour') returning through::text`)
+  await tx.execute(sql`
+    insert into ${listedCustomers} ${everybody({ until: sql`${rows[0]!.through}::timestamptz` })}`)
+  return false
+}
