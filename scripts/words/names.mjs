@@ -101,7 +101,10 @@ export const names = [
     new: 'batch, pipeline',
     in: 'server/src/{orders,platform/database}/**',
     except: [
-      { in: 'server/src/orders/queries/order-history.ts', why: 'SQL’s NULLS LAST, as its indexes have it' },
+      {
+        in: 'server/src/orders/{queries/order-history,customers/queries}.ts',
+        why: 'SQL’s NULLS LAST, as its indexes have it',
+      },
     ],
   },
   { old: '*takeTurn* turns openTurns inTurns', new: 'concurrency limit, queue' },

@@ -1,12 +1,15 @@
 import type pg from 'pg'
 
-/** Days over which the orders are spread, lines of an order, and share of the products that run out every week. */
-const shape = { days: 365, lines: 3, runningOut: 0.05 } as const
+/**
+ * Days over which the orders are spread, lines of an order, share of the products that run out every week, and orders of
+ * a customer on average; a fifth of the customers have no account.
+ */
+const shape = { days: 365, lines: 3, runningOut: 0.05, ordersOfCustomer: 20, guests: 0.2 } as const
 
 /**
  * Adds orders of the past year with their lines, timeline and stock movements by SQL, as the shop would have written
- * them: 94 of 100 delivered, popular products far more often than others. Each week brings in what it sold. Indexes
- * that no figure reads are dropped, which halves the time.
+ * them: 94 of 100 delivered, popular products far more often than others, and regular customers than others. Each week
+ * brings in what it sold. Indexes that no figure reads are dropped, which halves the time.
  */
 export async function addOrders(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
@@ -16,7 +19,15 @@ export async function addOrders(pool: pg.Pool, count: number): Promise<void> {
     )
     for (const statement of statements(count)) await client.query(statement)
     await client.query('commit')
-    for (const table of ['orders', 'order_lines', 'order_timeline', 'stock_movements', 'stockouts'])
+    for (const table of [
+      'users',
+      'customers',
+      'orders',
+      'order_lines',
+      'order_timeline',
+      'stock_movements',
+      'stockouts',
+    ])
       await client.query(`vacuum analyze ${table}`)
   } finally {
     client.release()
@@ -40,14 +51,28 @@ const statements = (count: number): string[] => [
      floor(power(((placed.number::bigint * 2654435761 + position * 40503) % 1000003)::float8 / 1000003, 2)
        * (select max(products) from sold))::bigint as place
    from placed cross join generate_series(0, ${shape.lines - 1}) position`,
-  'analyze placed; analyze sold; analyze bought',
+  `create temporary table buyers on commit drop as
+   select number - 1 as place, number > customers * ${1 - shape.guests} as is_guest, lpad('B' || number, 26, '0') as id,
+     (array['Awa', 'Fatou', 'Ndèye', 'Moussa', 'Aïssatou', 'Ibrahima', 'Cheikh'])[1 + number % 7] || ' ' ||
+       (array['Diop', 'Ndiaye', 'Fall', 'Sène', 'Faye', 'Sarr', 'Ba', 'Cissé', 'Gueye'])[1 + number / 7 % 9] || ' ' ||
+       substr(md5(number::text), 1, 4) as name,
+     '77' || lpad(number::text, 7, '0') as mobile
+   from (values (${Math.ceil(count / shape.ordersOfCustomer)})) given (customers), generate_series(1, customers) number`,
+  'analyze placed; analyze sold; analyze bought; analyze buyers',
+  `insert into users (id, name, email, password_hash, locale, mobile, created_at)
+   select id, name, lower(id) || '@example.com', '', 'fr', mobile, now() - interval '${shape.days + 1} days'
+   from buyers where not is_guest`,
+  `insert into customers (id, phone) select id, '+221' || mobile from buyers where is_guest`,
   `insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, paid, to_collect,
-     customer_name, address, locale, created_at)
+     user_id, guest_id, customer_name, address, locale, created_at)
    select placed.id, 'DX-' || placed.number, placed.status, 'cash', case placed.status when 'delivered' then 'paid' else 'void' end,
      sums.sub_total, sums.total, sums.total, case placed.status when 'delivered' then sums.total else 0 end, 0,
-     'Awa Diop', '{"address_line": "Rue 10", "city": "Dakar", "state": "Dakar", "pincode": "", "country": "Sénégal", "mobile": "770000000"}',
+     case when not is_guest then buyers.id end, case when is_guest then buyers.id end, name,
+     jsonb_build_object('address_line', 'Rue 10', 'city', 'Dakar', 'state', 'Dakar', 'pincode', '', 'country', 'Sénégal',
+       'mobile', mobile),
      'fr', placed.at
-   from placed join (
+   from placed join buyers on place = floor(power((placed.number::bigint * 2654435761 % 1000003)::float8 / 1000003, 1.5)
+     * (select count(*) from buyers))::bigint join (
      select number, sum(quantity * price) as sub_total,
        sum(quantity * (price - ceil(price * discount / 100.0)))::bigint as total
      from bought join sold using (place) group by number) sums using (number)
@@ -76,6 +101,7 @@ const statements = (count: number): string[] => [
      select product_id, sum(quantity), 'import', null, date_trunc('week', at) - interval '1 second' from moves
      where status = 'delivered' group by 1, 5
    ) moved order by at`,
-  'select rebuild_stockouts(null)',
+  // Their triggers would have marked the customers.
+  'select rebuild_stockouts(null); delete from customer_roll_up',
   `alter table orders enable trigger user; alter table order_lines enable trigger user`,
 ]

@@ -1,6 +1,8 @@
-import { dayReportEndpoints, insightEndpoints, periods } from '@dix/contract'
+import { setTimeout as wait } from 'node:timers/promises'
+import { customerEndpoints, dayReportEndpoints, insightEndpoints, periods } from '@dix/contract'
+import { rollUpCustomers } from '@dix/server/orders/customers/roll-up.ts'
 import { rollUpSales } from '@dix/server/orders/sales/roll-up.ts'
-import { openDatabase } from '@dix/server/platform/database/client.ts'
+import { type Database, openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import { rollUpStock } from '@dix/server/stock/roll-up.ts'
 import { createAdmin } from '../back-office/create-admin.ts'
@@ -13,7 +15,7 @@ import { stockShop } from '../shop/stock-shop.ts'
 import { askAs } from './back-office.ts'
 
 /** Design.md "Budgets": orders; milliseconds. */
-const budgets = { orders: 1_000_000, opening: 50 } as const
+const budgets = { orders: 1_000_000, opening: 50, customers: 50 } as const
 
 /** Products of the shop, and calls of each kind before and while it is measured. */
 const [products, warm, calls] = [20_000, 5, 40]
@@ -25,19 +27,18 @@ export async function figureRows(): Promise<Row[]> {
   await using shop = await startShop(folder.path)
   const connection = await findRunning(folder.path)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
-  const { db, pool, close } = openDatabase(connection, { error() {} })
+  const database = openDatabase(connection, { error() {} })
+  const { pool, close } = database
   try {
     const filled = await seconds(() => addOrders(pool, budgets.orders))
-    const rolledUp = await seconds(async () => {
-      await rollUpSales(db)
-      await rollUpStock(db)
-    })
+    const rolledUp = await seconds(() => rollUp(database))
     const ask = askAs(shop.url, await createAdmin(pool, folder.path))
     const open = (period: (typeof periods)[number]) => () => ask(insightEndpoints.overview, { period })
     const times = new Map<string, number[]>()
     for (const period of periods) times.set(period, await timesOf(open(period)))
     const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const report = await timesOf(() => ask(dayReportEndpoints.dayReport, { date }))
+    const customers = await timesOf(listCustomers(ask))
     const medians = [...times].map(([period, its]) => `${period} ${median(its).toFixed(0)} ms`)
     const name = `opening the figures, ${budgets.orders.toLocaleString('en')} orders`
     return [
@@ -50,6 +51,15 @@ export async function figureRows(): Promise<Row[]> {
         },
         { of: 'measured', atMost: budgets.opening },
       ),
+      row(
+        {
+          name: 'the list of their customers',
+          unit: 'ms',
+          measured: percentile(customers, 0.95),
+          note: `p95 of its pages and of searches in turn; median ${median(customers).toFixed(0)} ms`,
+        },
+        { of: 'measured', atMost: budgets.customers },
+      ),
       row({ name: 'the report of a day of these', unit: 'ms', measured: percentile(report, 0.95) }),
     ]
   } finally {
@@ -57,10 +67,40 @@ export async function figureRows(): Promise<Row[]> {
   }
 }
 
-async function timesOf(call: () => Promise<unknown>): Promise<number[]> {
-  for (let index = 0; index < warm; index++) await call()
+/** Rolls everything up. While the shop's own job is at it there is nothing to do here, but to wait for it. */
+async function rollUp({ db, pool }: Database): Promise<void> {
+  for (;;) {
+    await rollUpSales(db)
+    await rollUpCustomers(db)
+    await rollUpStock(db)
+    const { rows } = await pool.query<{ done: boolean }>(`
+      select exists (select from sales_roll_up where through > now() - interval '3 hours')
+        and exists (select from customer_roll_up where through > now() - interval '3 hours')
+        and exists (select from stockout_roll_up where through > now() - interval '3 hours') as done`)
+    if (rows[0]?.done) return
+    await wait(1_000)
+  }
+}
+
+/** The list of customers as staff use it: its first pages, a deep one, and searches for names and numbers. */
+function listCustomers(ask: ReturnType<typeof askAs>): (index: number) => Promise<unknown> {
+  const asked = [
+    {},
+    { page: 2 },
+    { search: 'ndeye' },
+    { search: 'f' },
+    { page: 500 },
+    { search: '77 000 12' },
+    { search: 'sène 1' },
+    { blocked: true },
+  ]
+  return (index) => ask(customerEndpoints.customers, asked[index % asked.length]!)
+}
+
+async function timesOf(call: (index: number) => Promise<unknown>): Promise<number[]> {
+  for (let index = 0; index < warm; index++) await call(index)
   const times: number[] = []
-  for (let index = 0; index < calls; index++) times.push(1_000 * (await seconds(call)))
+  for (let index = 0; index < calls; index++) times.push(1_000 * (await seconds(() => call(index))))
   return times
 }
 

@@ -54,19 +54,21 @@ export function everybody({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL 
 
 /** Until when customers are rolled up; null before the first time. */
 export async function findCustomersThrough(tx: Queries): Promise<string | null> {
-  const { rows } = await tx.execute<{ through: string }>(
-    sql`select through::text from ${customerRollUp}`,
-  )
+  const { rows } = await tx.execute<{ through: string }>(sql`select through::text from ${customerRollUp}`)
   return rows[0]?.through ?? null
 }
 
 /**
- * A `with` that ends with `known`: every customer as of now. Orders since the roll-up are added to the sums of before;
- * who is marked, or is new, is computed from their orders. Read it in one snapshot.
+ * A `with` for the customers as of now: those in `changed`, and the rolled up ones whose ids are not in `touched`. Orders
+ * since the roll-up are added to the sums of before; who is marked, or is new, is computed from their orders. Read it in
+ * one snapshot.
  */
-export async function knownCustomers(tx: Queries): Promise<SQL> {
+export async function changedCustomers(tx: Queries): Promise<SQL> {
   const through = await findCustomersThrough(tx)
-  if (through === null) return sql`with known as (${everybody()})`
+  if (through === null)
+    return sql`
+      with changed as materialized (${everybody()}), touched as (
+        select id from changed union all select id from ${listedCustomers})`
   const isGuest = sql`k.user_id is null`
   return sql`
     with stale as materialized (select distinct customer_id as id from ${staleCustomers}),
@@ -84,10 +86,5 @@ export async function knownCustomers(tx: Queries): Promise<SQL> {
       where not exists (select from anew where anew.id = r.id)
       union all
       (${everybody({ ids: sql`select id from anew` })})
-    ), known as (
-      select * from changed
-      union all
-      select * from ${listedCustomers}
-      where id not in (select id from anew union all select id from recent)
-    )`
+    ), touched as (select id from anew union all select id from recent)`
 }

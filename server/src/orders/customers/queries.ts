@@ -6,7 +6,8 @@ import type { Queries } from '../../platform/database/client.ts'
 import { withoutAccents } from '../rules.ts'
 import { hasRealSale } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
-import { everybody, knownCustomers } from './everybody.ts'
+import { changedCustomers, everybody } from './everybody.ts'
+import { listedCustomers } from './schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
 
@@ -53,16 +54,30 @@ export function listCustomers(
 ): Promise<{ totalCount: number; found: ListedCustomer[] }> {
   return db.transaction(
     async (tx) => {
-      const known = await knownCustomers(tx)
-      const [counted, found] = await Promise.all([
-        tx.execute<{ count: number }>(sql`${known} select count(*)::integer as count from known e where ${matching(filter)}`),
-        tx.execute<ListedCustomer>(sql`
-          ${known}, page as (
-            select * from known e where ${matching(filter)}
-            order by e.newest desc nulls last, e.id desc nulls last limit ${limit} offset ${(page - 1) * limit})
-          select ${shown} ${withNotes(sql`page`)} order by e.newest desc nulls last, e.id desc nulls last`),
-      ])
-      return { totalCount: counted.rows[0]!.count, found: found.rows.map(withDates) }
+      const customers = await changedCustomers(tx)
+      const isFound = matching(filter)
+      const isTouched = sql`e.id in (select id from touched)`
+      const offset = (page - 1) * limit
+      // A search reads every row once. Without one the first rows of the index are enough.
+      const once = filter.search === '' ? sql`not materialized` : sql`materialized`
+      const changes = sql`(select count(*) from changed)`
+      const { rows } = await tx.execute<ListedCustomer & { count: number }>(sql`
+        ${customers}, found as ${once} (
+          select e.* from ${listedCustomers} e where not (${isTouched}) and ${isFound}
+        ), page as (
+          select e.* from changed e where ${isFound}
+          union all
+          (select * from found e order by ${newestFirst}
+            limit ${limit} + least(${offset}, ${changes}) offset greatest(0, ${offset} - ${changes}))
+          order by newest desc nulls last, id desc nulls last limit ${limit} offset least(${offset}, ${changes})
+        )
+        select counted.count, ${shown}
+        from (
+          select ((select count(*) from found) + (select count(*) from changed e where ${isFound}))::integer as count
+        ) counted left join page e on true left join ${customerNotes} n on n.id = e.id
+        order by ${newestFirst}`)
+      // Beyond the end there is a row with the count alone.
+      return { totalCount: rows[0]!.count, found: rows.filter(({ id }) => id !== null).map(withDates) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -74,6 +89,9 @@ export async function findCustomer(tx: Queries, id: string): Promise<ListedCusto
   const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(one)}`)
   return found.rows.map(withDates)[0]
 }
+
+/** The order of the list, as its index has it. */
+const newestFirst = sql`e.newest desc nulls last, e.id desc nulls last`
 
 const withNotes = (customers: SQL) => sql`from ${customers} e left join ${customerNotes} n on n.id = e.id`
 
@@ -87,7 +105,7 @@ function matching({ search, blocked }: CustomerFilter): SQL {
   // Numbers are found with and without their country.
   const number = search.replaceAll(/\D/g, '').slice(-9)
   const found = [
-    sql`e.terms like lower(${like(withoutAccents(search))})`,
+    sql`e.terms like lower(${like(withoutAccents(search))}::text)`,
     ...(number.length >= 3 ? [sql`e.numbers like ${`%${number}%`}`] : []),
   ]
   const isFound =

@@ -38,13 +38,19 @@ async function addAccount(name: string, role: 'USER' | 'ADMIN' = 'USER'): Promis
   return id
 }
 
-type Given = { minutesAgo: number; paid: number; name?: string; mobile?: string; status?: 'delivered' | 'cancelled' | 'expired' }
+type Given = {
+  minutesAgo: number
+  paid: number
+  name?: string
+  mobile?: string
+  status?: 'delivered' | 'cancelled' | 'expired'
+}
 type Buyer = { userId: string } | { guestId: string }
 
 async function addOrder(buyer: Buyer, given: Given, tx: Queries = database.db): Promise<string> {
   const id = newId()
   const { minutesAgo, paid, name = 'Awa', mobile = '771234567', status = 'delivered' } = given
-  const kept = status === 'delivered' ? paid : 0
+  const collected = status === 'delivered' ? paid : 0
   await tx.insert(orders).values({
     id,
     number: id,
@@ -55,7 +61,7 @@ async function addOrder(buyer: Buyer, given: Given, tx: Queries = database.db): 
     subTotal: paid,
     total: paid,
     agreed: paid,
-    paid: kept,
+    paid: collected,
     toCollect: 0,
     customerName: name,
     address: { mobile } as never,
@@ -72,7 +78,7 @@ const shownOf = ({ id, name, mobile, orders, spent }: Row): Row => ({ id, name, 
 async function expectTruth(): Promise<void> {
   const { db } = database
   const { rows: real } = await db.execute<Row & { terms: string }>(
-    sql`select *, spent::integer from (${everybody()}) e order by newest desc nulls last, id desc`,
+    sql`select *, spent::integer from (${everybody()}) e order by newest is null, newest desc, id desc`,
   )
   const { totalCount, found } = await listCustomers(db, { search: '', blocked: false }, everything)
   expect(found.map(shownOf)).toEqual(real.map(shownOf))
@@ -89,7 +95,15 @@ const step = fc.oneof(
   { arbitrary: fc.constant({ kind: 'roll up' } as const), weight: 4 },
   {
     arbitrary: fc.record({
-      kind: fc.constantFrom('account', 'rename', 'number', 'promote', 'delete account', 'address', 'remove address'),
+      kind: fc.constantFrom(
+        'account',
+        'rename',
+        'number',
+        'promote',
+        'delete account',
+        'address',
+        'remove address',
+      ),
       at: fc.nat(),
     }),
     weight: 4,
@@ -108,7 +122,16 @@ const step = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      kind: fc.constantFrom('overpay', 'expire', 'delete', 'move', 'rename order', 'erase', 'roll back', 'time passes'),
+      kind: fc.constantFrom(
+        'overpay',
+        'expire',
+        'delete',
+        'move',
+        'rename order',
+        'erase',
+        'roll back',
+        'time passes',
+      ),
       at: fc.nat(),
     }),
     weight: 6,
@@ -150,13 +173,22 @@ async function perform(given: Step, world: World): Promise<void> {
       world.accounts.push(await addAccount('Fatou', given.at % 3 ? 'USER' : 'ADMIN'))
       break
     case 'rename':
-      await db.update(users).set({ name: `Khady ${given.at}` }).where(isTheirs)
+      await db
+        .update(users)
+        .set({ name: `Khady ${given.at}` })
+        .where(isTheirs)
       break
     case 'number':
-      await db.update(users).set({ mobile: `76${given.at}` }).where(isTheirs)
+      await db
+        .update(users)
+        .set({ mobile: `76${given.at}` })
+        .where(isTheirs)
       break
     case 'promote':
-      await db.update(users).set({ role: given.at % 2 ? 'ADMIN' : 'USER' }).where(isTheirs)
+      await db
+        .update(users)
+        .set({ role: given.at % 2 ? 'ADMIN' : 'USER' })
+        .where(isTheirs)
       break
     case 'delete account':
       await db.delete(users).where(isTheirs)
@@ -174,7 +206,10 @@ async function perform(given: Step, world: World): Promise<void> {
       await db.update(addresses).set({ active: false }).where(eq(addresses.userId, account))
       break
     case 'overpay':
-      await db.update(orders).set({ overpaid: sql`${orders.overpaid} + 1` }).where(isIt)
+      await db
+        .update(orders)
+        .set({ overpaid: sql`${orders.overpaid} + 1` })
+        .where(isIt)
       break
     case 'expire':
       await db.update(orders).set({ status: 'expired', paid: 0, charged: 0 }).where(isIt)
@@ -183,7 +218,10 @@ async function perform(given: Step, world: World): Promise<void> {
       await db.delete(orders).where(isIt)
       break
     case 'move':
-      await db.update(orders).set({ createdAt: sql`${orders.createdAt} - interval '2 hours'` }).where(isIt)
+      await db
+        .update(orders)
+        .set({ createdAt: sql`${orders.createdAt} - interval '2 hours'` })
+        .where(isIt)
       break
     case 'rename order':
       await db.update(orders).set({ customerName: 'Oumou' }).where(isIt)
