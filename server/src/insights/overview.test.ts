@@ -260,6 +260,25 @@ test('being out of stock costs its hours at the rate of the four weeks before', 
   expect(outOfStock.loss).toBe(found('T1')!.loss + found('T2')!.loss)
 })
 
+test('pieces that came back are not sold, and minutes in stock make no rate of hundreds a day', async () => {
+  await product('T1', [
+    [1_900, 9, 'import'],
+    [1_850, -5, 'sale'],
+    [500, 5, 'cancel'],
+    [400, -9, 'edit'],
+  ])
+  // In stock for six minutes before the period, in which three were sold.
+  await product('T2', [
+    [337, 3, 'import'],
+    [336.9, -3, 'sale'],
+  ])
+  const { outOfStock } = await overview('14d')
+  const found = (id: string) => outOfStock.products.find(({ _id }) => _id === id)
+  expect(found('T1')).toMatchObject({ hoursOut: 324, soldPerHour: 0, loss: 0 })
+  expect(found('T2')).toMatchObject({ hoursOut: 324, soldPerHour: 0.125, loss: 324 * (3 / 24) * 1_000 })
+  expect(outOfStock.loss).toBe(found('T2')!.loss)
+})
+
 test('a product that was never in stock has no rate and costs nothing, and is counted', async () => {
   const { count } = (await overview('14d')).outOfStock
   await product('T1', [

@@ -1,11 +1,17 @@
 import type { Locale, Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
-import { findBestSold, findRolledUp, findSalesByHour } from '../orders/index.ts'
+import {
+  discountedPriceColumn,
+  findPublishedProducts,
+  isDemoLoaded,
+  nameFor,
+  type PublishedProduct,
+} from '../catalogue/index.ts'
+import { findBestSold, findRolledUp, findSales } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
-import { countOutOfStock, findLowStock, findStockouts } from '../stock/index.ts'
-import { bestOf, lossOf, type Span, spanOf, takingsOf } from './rules.ts'
+import { countOutOfStock, findLosses, findLowStock } from '../stock/index.ts'
+import { bestOf, rounded, type Span, spanOf, takingsOf } from './rules.ts'
 
 /** Rows of a list. More best sellers are read, as rounding may change their order. */
 const listLength = 10
@@ -40,7 +46,7 @@ export function readOverview(
         to: span.days.at(-1)!,
         before: { from: span.before[0]!, to: span.before.at(-1)! },
         demo: { loaded: found.isLoaded, shown: found.isLoaded && found.rolledUp.demo },
-        ...takingsOf(span, found.hours),
+        ...takingsOf(span, found.sales),
         bestSellers: found.best.map((sold) => ({
           ...sold,
           image: absoluteImageUrl(sold.image, publicUrl),
@@ -56,10 +62,13 @@ export function readOverview(
         },
         outOfStock: {
           count: found.outOfStock,
-          loss: found.losses.reduce((sum, { loss }) => sum + loss, 0),
-          products: worstOf(found.losses).map(({ productId, ...loss }) => ({
+          loss: found.losses.total,
+          products: found.losses.worst.map(({ productId, hoursOut, soldPerHour, price, loss }) => ({
             ...shown(productId)!,
-            ...loss,
+            hoursOut: rounded(hoursOut, 1),
+            soldPerHour: rounded(soldPerHour, 3),
+            price,
+            loss,
           })),
         },
       }
@@ -72,26 +81,21 @@ type Found = Awaited<ReturnType<typeof findFigures>>
 
 /** Statements that do not need each other's answers travel together. */
 async function findFigures(tx: Queries, span: Span) {
-  const { from, beforeFrom, beforeNow } = span
+  const { from } = span
   const days = span.days.length
-  const [rolledUp, isLoaded, low, stockouts, outOfStock] = await Promise.all([
+  const [rolledUp, isLoaded, low, losses, outOfStock] = await Promise.all([
     findRolledUp(tx),
     isDemoLoaded(tx),
     findLowStock(tx, listLength),
-    // Unsold products lose nothing, so only as many of them are read as the list shows.
-    findStockouts(tx, { ...span, days }, listLength),
+    findLosses(tx, { ...span, days }, { price: discountedPriceColumn, limit: listLength }),
     countOutOfStock(tx),
   ])
-  const [hours, sold] = await Promise.all([
-    findSalesByHour(tx, rolledUp, beforeFrom, beforeNow),
+  const [sales, sold] = await Promise.all([
+    findSales(tx, rolledUp, span),
     findBestSold(tx, rolledUp, { from, days }, candidates),
   ])
-  const losses = stockouts.map((stockout) => ({ productId: stockout.productId, ...lossOf(stockout) }))
-  return { rolledUp, isLoaded, low, outOfStock, losses, hours, best: bestOf(sold, listLength) }
+  return { rolledUp, isLoaded, low, outOfStock, losses, sales, best: bestOf(sold, listLength) }
 }
-
-const worstOf = (losses: Found['losses']) =>
-  losses.toSorted((one, other) => other.loss - one.loss || other.hoursOut - one.hoursOut).slice(0, listLength)
 
 /** Today's names, pictures and stock of the products in the lists; discontinued ones are missing. */
 async function findShownProducts(
@@ -101,7 +105,7 @@ async function findShownProducts(
 ) {
   const ids = [
     ...best.map(({ _id }) => _id),
-    ...[...low.products, ...worstOf(losses)].map(({ productId }) => productId),
+    ...[...low.products, ...losses.worst].map(({ productId }) => productId),
   ]
   const products = await findPublishedProducts(tx, [...new Set(ids)])
   const byId = new Map(products.map((product) => [product.id, shownOf(product)]))

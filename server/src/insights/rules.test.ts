@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestOf, lossOf, spanOf, takingsOf } from './rules.ts'
+import { bestOf, spanOf, takingsOf } from './rules.ts'
 
 /** A Saturday afternoon. */
 const now = new Date('2026-11-21T16:30:00Z')
@@ -11,6 +11,8 @@ describe('Periods', () => {
       days: ['2026-11-21'],
       before: ['2026-11-14'],
       from: new Date('2026-11-21T00:00:00Z'),
+      beforeFrom: new Date('2026-11-14T00:00:00Z'),
+      beforeUntil: new Date('2026-11-15T00:00:00Z'),
       beforeNow: new Date('2026-11-14T16:30:00Z'),
       rateFrom: new Date('2026-10-24T00:00:00Z'),
     })
@@ -27,21 +29,17 @@ describe('Periods', () => {
 })
 
 describe('Takings', () => {
-  const hour = (day: string, hour: number, sales: number, late = false) => ({
-    day,
-    hour,
-    orders: 1,
-    sales,
-    late,
-  })
+  const none = { days: [], hours: [], comparable: { orders: 0, sales: 0 } }
 
   test('tiles compare up to the same time, days are whole', () => {
-    const { tiles, byDay } = takingsOf(spanOf('today', now), [
-      hour('2026-11-21', 9, 1_000, true),
-      hour('2026-11-21', 16, 501, true),
-      hour('2026-11-14', 9, 400),
-      hour('2026-11-14', 20, 900, true),
-    ])
+    const { tiles, byDay } = takingsOf(spanOf('today', now), {
+      ...none,
+      days: [
+        { day: '2026-11-21', orders: 2, sales: 1_501 },
+        { day: '2026-11-14', orders: 2, sales: 1_300 },
+      ],
+      comparable: { orders: 1, sales: 400 },
+    })
     expect(tiles).toEqual({
       sales: { now: 1_501, before: 400 },
       orders: { now: 2, before: 1 },
@@ -53,20 +51,29 @@ describe('Takings', () => {
   })
 
   test('a shop without orders has zeros for every day and hour', () => {
-    const { tiles, byDay, byHour } = takingsOf(spanOf('14d', now), [])
+    const { tiles, byDay, byHour } = takingsOf(spanOf('14d', now), none)
     expect(tiles.averageBasket).toEqual({ now: 0, before: 0 })
     expect(byDay).toHaveLength(14)
     expect(byHour.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, at) => at))
     expect([...byDay, ...byHour].every(({ sales, orders }) => sales === 0 && orders === 0)).toBe(true)
   })
 
-  test('hours are summed over the days of the period', () => {
-    const { byHour } = takingsOf(spanOf('14d', now), [
-      hour('2026-11-20', 19, 10),
-      hour('2026-11-21', 19, 20),
-      hour('2026-11-01', 19, 5),
-    ])
+  test('the days of a period are summed up, its hours stand beside those of before', () => {
+    const { tiles, byHour } = takingsOf(spanOf('14d', now), {
+      ...none,
+      days: [
+        { day: '2026-11-20', orders: 1, sales: 10 },
+        { day: '2026-11-21', orders: 1, sales: 20 },
+        { day: '2026-11-01', orders: 1, sales: 5 },
+      ],
+      hours: [
+        { hour: 19, before: false, orders: 2, sales: 30 },
+        { hour: 19, before: true, orders: 1, sales: 5 },
+      ],
+    })
+    expect(tiles.sales.now).toBe(30)
     expect(byHour[19]).toEqual({ hour: 19, sales: 30, orders: 2, before: { sales: 5, orders: 1 } })
+    expect(byHour[18]).toEqual({ hour: 18, sales: 0, orders: 0, before: { sales: 0, orders: 0 } })
   })
 })
 
@@ -90,21 +97,4 @@ test('best sellers are ranked by sales, at whatever prices', () => {
 test('of equal sales, more pieces come first', () => {
   const sales = [sold('A', 5, 0, 2), sold('B', 1, 0, 1), sold('C', 2, 0, 5), sold('D', 20, 0, 1)]
   expect(bestOf(sales, 4).map(({ _id }) => _id)).toEqual(['D', 'C', 'A', 'B'])
-})
-
-describe('The cost of being out of stock', () => {
-  const absence = { hoursOut: 10, hoursIn: 240, sold: 48, price: 300, discount: 7 }
-
-  test('is the hours out of stock, at the rate before, at today’s discounted price', () => {
-    expect(lossOf(absence)).toEqual({ hoursOut: 10, soldPerHour: 0.2, price: 279, loss: 558 })
-  })
-
-  test('is nothing if nothing was sold before, or more was returned than sold', () => {
-    expect(lossOf({ ...absence, sold: 0 }).loss).toBe(0)
-    expect(lossOf({ ...absence, sold: -3 })).toMatchObject({ soldPerHour: 0, loss: 0 })
-  })
-
-  test('is not inflated by a product that was in stock for minutes', () => {
-    expect(lossOf({ ...absence, hoursIn: 0.1, sold: 3, discount: 0 }).loss).toBe(10 * (3 / 24) * 300)
-  })
 })

@@ -12,6 +12,7 @@ export type Span = {
   from: Date
   now: Date
   beforeFrom: Date
+  beforeUntil: Date
   beforeNow: Date
   /** Start of the span that rates of sale are computed from, which ends at `from`. */
   rateFrom: Date
@@ -29,6 +30,7 @@ export function spanOf(period: Period, now: Date): Span {
     from,
     now,
     beforeFrom,
+    beforeUntil: new Date(beforeFrom.getTime() + days * day),
     beforeNow: new Date(now.getTime() - earlier * day),
     rateFrom: new Date(from.getTime() - rateDays * day),
   }
@@ -40,8 +42,15 @@ function daysFrom(first: Date, count: number): string[] {
   )
 }
 
-/** Orders of one hour of one day and their total in XOF. `late`: after the time that now is compared with. */
-export type HourOfDay = { day: string; hour: number; orders: number; sales: number; late: boolean }
+type Takings = { sales: number; orders: number }
+const none: Takings = { sales: 0, orders: 0 }
+
+/** What was ordered in both spans: by day, by hour of the day, and before until `beforeNow`. */
+export type Sales = {
+  days: (Takings & { day: string })[]
+  hours: (Takings & { before: boolean; hour: number })[]
+  comparable: Takings
+}
 
 /** Pieces sold of one product at one price. */
 export type PricedSale<Product> = {
@@ -51,34 +60,21 @@ export type PricedSale<Product> = {
   quantity: number
 }
 
-/** A product's hours out of stock in the period, its hours in stock and pieces sold before, and today's price. */
-export type PricedStockout = {
-  hoursOut: number
-  hoursIn: number
-  sold: number
-  price: number
-  discount: number
-}
-
-/** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
-const minHours = 24
-
-type Takings = { sales: number; orders: number }
-const none: Takings = { sales: 0, orders: 0 }
-
 /** The tiles and both charts, with every day and every hour, ordered in or not. */
 export function takingsOf(
   span: Span,
-  hours: readonly HourOfDay[],
+  { days, hours, comparable }: Sales,
 ): Pick<Overview, 'tiles' | 'byDay' | 'byHour'> {
-  const isNow = new Set(span.days)
-  const now = hours.filter(({ day }) => isNow.has(day))
-  const isBefore = new Set(span.before)
-  const before = hours.filter(({ day }) => isBefore.has(day))
-  const total = sum(now)
-  const comparable = sum(before.filter(({ late }) => !late))
-  const [ofDays, ofDaysBefore] = [sumBy(now, ({ day }) => day), sumBy(before, ({ day }) => day)]
-  const [ofHours, ofHoursBefore] = [sumBy(now, ({ hour }) => hour), sumBy(before, ({ hour }) => hour)]
+  const ofDays = new Map(days.map(({ day, sales, orders }) => [day, { sales, orders }]))
+  const [ofHours, ofHoursBefore] = [false, true].map(
+    (isBefore) =>
+      new Map(
+        hours
+          .filter(({ before }) => before === isBefore)
+          .map(({ hour, sales, orders }) => [hour, { sales, orders }]),
+      ),
+  ) as [Map<number, Takings>, Map<number, Takings>]
+  const total = sum(span.days.map((day) => ofDays.get(day) ?? none))
   return {
     tiles: {
       sales: { now: total.sales, before: comparable.sales },
@@ -90,7 +86,7 @@ export function takingsOf(
       return {
         day,
         ...(ofDays.get(day) ?? none),
-        before: { day: earlier, ...(ofDaysBefore.get(earlier) ?? none) },
+        before: { day: earlier, ...(ofDays.get(earlier) ?? none) },
       }
     }),
     byHour: Array.from({ length: 24 }, (_, hour) => ({
@@ -118,38 +114,18 @@ export function bestOf<Product extends { _id: string }>(
     .slice(0, limit)
 }
 
-/** What being out of stock cost, in XOF: see `OutOfStockSchema` for the formula. */
-export function lossOf({ hoursOut, hoursIn, sold, price, discount }: PricedStockout): {
-  hoursOut: number
-  soldPerHour: number
-  price: number
-  loss: number
-} {
-  const soldPerHour = Math.max(0, sold) / Math.max(minHours, hoursIn)
-  const paid = discountedPrice(price, discount)
-  return {
-    hoursOut: rounded(hoursOut, 1),
-    soldPerHour: rounded(soldPerHour, 3),
-    price: paid,
-    loss: Math.round(hoursOut * soldPerHour * paid),
-  }
-}
-
 function average({ sales, orders }: Takings): number {
   return orders === 0 ? 0 : Math.round(sales / orders)
 }
 
-function sum(hours: readonly Takings[]): Takings {
-  return hours.reduce(
+function sum(days: readonly Takings[]): Takings {
+  return days.reduce(
     (total, { sales, orders }) => ({ sales: total.sales + sales, orders: total.orders + orders }),
     none,
   )
 }
 
-function sumBy<Key>(hours: readonly HourOfDay[], keyOf: (hour: HourOfDay) => Key): Map<Key, Takings> {
-  return new Map([...Map.groupBy(hours, keyOf)].map(([key, group]) => [key, sum(group)]))
-}
-
-function rounded(value: number, digits: number): number {
+/** A number as it is shown. */
+export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }

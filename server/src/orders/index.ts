@@ -11,6 +11,6 @@ export {
   findBestSold,
   findHasRealSale,
   findRolledUp,
-  findSalesByHour,
+  findSales,
 } from './sales/queries.ts'
 export { rollUpSales, scheduleSalesRollUp } from './sales/roll-up.ts'

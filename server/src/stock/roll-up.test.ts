@@ -9,7 +9,7 @@ import { findLowStock, setLowStockThreshold } from './low-stock.ts'
 import { stockChecks } from './queries.ts'
 import { rollUpStock } from './roll-up.ts'
 import { lowStockSummary, stockoutRollUp, stockoutSpans } from './schema.ts'
-import { findStockouts, sumsOfPeriods } from './stockouts.ts'
+import { findLosses, sumsOfPeriods } from './stockouts.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -59,10 +59,13 @@ async function read(tx: Queries, now: Date) {
   for (const { days } of Object.values(periodDays)) {
     const from = new Date(Math.floor(now.getTime() / day) * day - (days - 1) * day)
     const rateFrom = new Date(from.getTime() - rateDays * day)
-    const stockouts = await findStockouts(tx, { days, from, rateFrom, now }, 10)
+    // At a high price the loss shows every digit of the rate.
+    const given = { price: sql`1000000000`, limit: 10 }
+    const { total, worst } = await findLosses(tx, { days, from, rateFrom, now }, given)
+    expect(total).toBe(worst.reduce((sum, { loss }) => sum + loss, 0))
     found.push(
-      ...stockouts.map(({ productId, hoursOut, hoursIn, sold }) =>
-        [productId, days, hoursOut.toFixed(4), hoursIn.toFixed(4), sold].join(' '),
+      ...worst.map(({ productId, hoursOut, soldPerHour, loss }) =>
+        [productId, days, hoursOut.toFixed(4), soldPerHour.toFixed(6), loss.toPrecision(9)].join(' '),
       ),
     )
   }

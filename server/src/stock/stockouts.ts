@@ -59,18 +59,19 @@ export const sumsOfPeriods = (due: SQL) => sql`
   )}) sums`
 
 /**
- * A published product that was out of stock between `from` and `now`: for how many hours; and between `rateFrom` and
- * `from`, how many hours it was in stock and how many pieces were sold. The price is today's, in whole XOF, its discount
- * in percent.
+ * A published product that was out of stock: for how many hours, how many pieces it sold in an hour in stock before, its
+ * price today, and what that comes to. Amounts in whole XOF; the contract's `OutOfStockSchema` has the formula.
  */
-export type Stockout = {
+export type Loss = {
   productId: string
   hoursOut: number
-  hoursIn: number
-  sold: number
+  soldPerHour: number
   price: number
-  discount: number
+  loss: number
 }
+
+/** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
+const minHours = 24
 
 /** The last so many `days` until now, from midnight in Dakar, and from when on the days before it give rates of sale. */
 export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date }
@@ -78,18 +79,23 @@ export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date
 const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /**
- * Stockouts of a span: what is rolled up of them, and those since. A product that is not rolled up, as none is before
- * the first time, is summed up from the ledger.
+ * What the stockouts of a span cost in all, and the worst of them: what is rolled up, and those since. A product that is
+ * not rolled up, as none is before the first time, is summed up from the ledger. Of products that were out of stock
+ * throughout both spans, and so sold nothing, as many are read as the list shows, the oldest.
  *
- * @param idleLimit of products that were out of stock throughout both spans, the oldest; they sold nothing
+ * @param price what a piece costs, in a statement that has `price` and `discount`
  */
-export async function findStockouts(tx: Queries, span: StockoutSpan, idleLimit: number): Promise<Stockout[]> {
+export async function findLosses(
+  tx: Queries,
+  span: StockoutSpan,
+  { price, limit }: { price: SQL; limit: number },
+): Promise<{ total: number; worst: Loss[] }> {
   const [from, rateFrom, now] = [momentOf(span.from), momentOf(span.rateFrom), momentOf(span.now)]
   const bounds = { from, rateFrom }
   const isDone = sql`done.day = ${span.now.toISOString().slice(0, 10)} and done.through <= ${now}`
   const begin = sql`(select begin from open_part)`
   const hours = (time: SQL) => sql`date_part('epoch', ${time}) / 3600`
-  const found = await tx.execute<Stockout>(sql`
+  const { rows } = await tx.execute<Loss & { total: number }>(sql`
     with open_part as materialized (
       select greatest(${from}, max(done.through)) as begin from ${stockoutRollUp} done where ${isDone}
     ), stored as materialized (
@@ -108,11 +114,18 @@ export async function findStockouts(tx: Queries, span: StockoutSpan, idleLimit: 
       union all
       (select p.id, ${from} - ${rateFrom}, 0, p.price, p.discount, p.created_at, ${now} - greatest(${from}, p.created_at)
         from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id and not p.draft
-        where s.until is null and s.since <= ${rateFrom} order by s.since limit ${idleLimit})
+        where s.until is null and s.since <= ${rateFrom} order by s.since limit ${limit})
+    ), lost as materialized (
+      select id, hours_out, rate, paid, floor(hours_out * rate * paid + 0.5) as loss
+      from (
+        select id, ${hours(sql`out_during`)} as hours_out, ${price}::float8 as paid,
+          greatest(0, sold)::float8 / greatest(${minHours}::integer,
+            ${hours(sql`(${from} - greatest(created_at, ${rateFrom}) - out_before)`)}) as rate
+        from shown where out_during > interval '0'
+      ) rated
     )
-    select id as "productId", ${hours(sql`out_during`)} as "hoursOut",
-      greatest(0, ${hours(sql`(${from} - greatest(created_at, ${rateFrom}) - out_before)`)}) as "hoursIn",
-      sold, price, discount
-    from shown where out_during > interval '0'`)
-  return found.rows
+    select id as "productId", hours_out as "hoursOut", rate as "soldPerHour", paid as price, loss,
+      (select sum(loss) from lost) as total
+    from lost order by loss desc, hours_out desc, id limit ${limit}`)
+  return { total: rows[0]?.total ?? 0, worst: rows.map(({ total: _total, ...loss }) => loss) }
 }

@@ -106,36 +106,59 @@ const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
   select o.* from ${orders} o
   where ${isIn(sql`o.created_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
 
-/** Orders of one hour of one day in Dakar, their total in XOF, and whether they came at `lateFrom` or later. */
-export type HourOfSales = { day: string; hour: number; orders: number; sales: number; late: boolean }
+/** Orders, and their total in XOF. */
+type Takings = { orders: number; sales: number }
 
-/** Every hour since the begin of one with orders in it; the hour in which `lateFrom` lies is split in two. */
-export async function findSalesByHour(
-  tx: Queries,
-  rolledUp: RolledUp,
-  from: Date,
-  lateFrom: Date,
-): Promise<HourOfSales[]> {
-  const ranges = unrolled(rolledUp, from)
+/** What was ordered in a period and in the one before it: by day, by hour of the day, and before up to the same time. */
+export type Sales = {
+  days: (Takings & { day: string })[]
+  hours: (Takings & { before: boolean; hour: number })[]
+  comparable: Takings
+}
+
+/** A period that began at `from`, and the one it is compared with: whole, and until `beforeNow`. */
+type Periods = { from: Date; beforeFrom: Date; beforeUntil: Date; beforeNow: Date }
+
+/** The sales of two periods, by days and hours in Dakar with orders in them. */
+export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Periods): Promise<Sales> {
+  const [from, beforeFrom, beforeUntil, beforeNow] = [
+    periods.from,
+    periods.beforeFrom,
+    periods.beforeUntil,
+    periods.beforeNow,
+  ].map((moment) => sql`${moment.toISOString()}::timestamptz`) as [SQL, SQL, SQL, SQL]
+  const ranges = unrolled(rolledUp, periods.beforeFrom)
   const hour = 60 * 60_000
-  const split = new Date(Math.floor(lateFrom.getTime() / hour) * hour)
+  // The hour of this very time is split in two.
+  const split = new Date(Math.floor(periods.beforeNow.getTime() / hour) * hour)
   if (!ranges.some((range) => range.from <= split && split < range.until))
     ranges.push({ from: split, until: new Date(split.getTime() + hour) })
-  const late = lateFrom.toISOString()
-  const found = await tx.execute<HourOfSales>(sql`
-    select to_char(hour at time zone 'Africa/Dakar', 'YYYY-MM-DD') as day,
-      extract(hour from hour at time zone 'Africa/Dakar')::integer as hour, orders, sales::float8 as sales, late
+  const { rows } = await tx.execute<
+    Takings & { day: string | null; hour: number | null; before: boolean; late: boolean | null }
+  >(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, hour, before, late, sum(orders)::integer as orders,
+      sum(sales)::float8 as sales
     from (
-      select hour, orders, sales, hour >= ${late} as late from ${salesHours}
-      where demo = ${rolledUp.demo} and hour >= ${from.toISOString()} and hour < ${rolledUp.through.toISOString()}
-        and not ${isIn(sql`hour`, ranges)}
-      union all
-      select date_bin('1 hour', o.created_at, 'epoch'), count(*)::integer, sum(o.total - o.allowance),
-        o.created_at >= ${late}
-      from ${soldIn(ranges, rolledUp.demo)}
-      group by 1, 4
-    ) sold`)
-  return found.rows
+      select ${shopDay(sql`at`)} as day, extract(hour from at at time zone 'Africa/Dakar')::integer as hour,
+        at < ${from} as before, at >= ${beforeNow} as late, orders, sales
+      from (
+        select hour as at, orders, sales from ${salesHours}
+        where demo = ${rolledUp.demo} and hour >= ${beforeFrom} and hour < ${rolledUp.through.toISOString()}
+          and not ${isIn(sql`hour`, ranges)}
+        union all
+        select o.created_at, 1, o.total - o.allowance from ${soldIn(ranges, rolledUp.demo)}
+      ) sold
+      where at >= ${from} or at < ${beforeUntil}
+    ) sold
+    group by grouping sets ((before, day), (before, hour), (before, late))`)
+  const comparable = rows.find(({ before, late }) => before && late === false)
+  return {
+    days: rows.flatMap(({ day, orders, sales }) => (day === null ? [] : [{ day, orders, sales }])),
+    hours: rows.flatMap(({ hour, before, orders, sales }) =>
+      hour === null ? [] : [{ hour, before, orders, sales }],
+    ),
+    comparable: { orders: comparable?.orders ?? 0, sales: comparable?.sales ?? 0 },
+  }
 }
 
 /** Pieces of a product sold at one price; its name is the one of the last order. */

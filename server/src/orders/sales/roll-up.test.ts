@@ -10,7 +10,7 @@ import { deleteDemoOrders } from '../demo-orders.ts'
 import { anonymizeOrders } from '../queries/user-orders.ts'
 import { orderLines, orders } from '../schema.ts'
 import { salesCheck } from './checks.ts'
-import { findBestSold, findRolledUp, findSalesByHour } from './queries.ts'
+import { findBestSold, findRolledUp, findSales, type Sales } from './queries.ts'
 import { rollUpSales } from './roll-up.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
@@ -80,14 +80,17 @@ async function expectFigures(): Promise<void> {
   const { db } = database
   for (const days of [1, 14, 91]) {
     const from = new Date(midnight() - (days - 1) * day)
-    const late = new Date(from.getTime() + 14.5 * hour)
+    const beforeFrom = new Date(from.getTime() - Math.max(7, days) * day)
+    const beforeUntil = new Date(beforeFrom.getTime() + days * day)
+    const beforeNow = new Date(beforeUntil.getTime() - 9.5 * hour)
+    const periods = { from, beforeFrom, beforeUntil, beforeNow }
     await db.transaction(
       async (tx) => {
         const rolledUp = await findRolledUp(tx)
-        const hours = await findSalesByHour(tx, rolledUp, from, late)
+        const sales = await findSales(tx, rolledUp, periods)
         const sold = await findBestSold(tx, rolledUp, { from, days }, 50)
-        const real = await sums(tx, from, late, rolledUp.demo)
-        expect(sumUp(hours)).toEqual(real.hours)
+        const real = await sums(tx, periods, rolledUp.demo)
+        expect(sorted(sales)).toEqual(sorted(real.sales))
         expect(
           sold
             .map(({ product, price, discount, quantity }) => ({ id: product._id, price, discount, quantity }))
@@ -100,28 +103,48 @@ async function expectFigures(): Promise<void> {
   expect(await findWrong(db, [salesCheck])).toEqual([])
 }
 
-type Hours = Awaited<ReturnType<typeof findSalesByHour>>
+const sorted = ({ days, hours, comparable }: Sales): Sales => ({
+  days: days.toSorted((one, other) => one.day.localeCompare(other.day)),
+  hours: hours.toSorted((one, other) => Number(one.before) - Number(other.before) || one.hour - other.hour),
+  comparable,
+})
 
-function sumUp(hours: Hours): string[] {
-  return hours
-    .map(({ day, hour, late, orders, sales }) => `${day} ${hour} ${late}: ${orders}, ${sales}`)
-    .sort()
-}
+type Periods = Parameters<typeof findSales>[2]
 
-async function sums(tx: Queries, from: Date, late: Date, demo: boolean) {
+/** The same, from all orders. Dakar has UTC all year. */
+async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: Periods, demo: boolean) {
   const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
-    and o.demo = ${demo} and o.created_at >= ${from.toISOString()}`
-  const hours = await tx.execute<Hours[number]>(sql`
-    select to_char(o.created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD') as day,
-      extract(hour from o.created_at at time zone 'Africa/Dakar')::integer as hour,
-      o.created_at >= ${late.toISOString()} as late, count(*)::integer as orders,
-      sum(o.total - o.allowance)::integer as sales
-    from orders o where ${sold} group by 1, 2, 3`)
+    and o.demo = ${demo}`
+  const { rows } = await tx.execute<{ at: string; amount: number }>(
+    sql`select o.created_at as at, (o.total - o.allowance)::integer as amount from orders o where ${sold}`,
+  )
+  const found = rows
+    .map(({ at, amount }) => ({ at: new Date(at), amount }))
+    .filter(({ at }) => at >= from || (at >= beforeFrom && at < beforeUntil))
+  const add = (some: typeof found) => ({
+    orders: some.length,
+    sales: some.reduce((sum, { amount }) => sum + amount, 0),
+  })
+  const days = Map.groupBy(found, ({ at }) => at.toISOString().slice(0, 10))
+  const hours = [false, true].flatMap((before) =>
+    [
+      ...Map.groupBy(
+        found.filter(({ at }) => at < from === before),
+        ({ at }) => at.getUTCHours(),
+      ),
+    ].map(([hour, some]) => ({ before, hour, ...add(some) })),
+  )
+  const sales = {
+    days: [...days].map(([day, some]) => ({ day, ...add(some) })),
+    hours,
+    comparable: add(found.filter(({ at }) => at < beforeNow)),
+  }
   const products = await tx.execute<{ id: string; price: number; discount: number; quantity: number }>(sql`
     select l.product_id as id, l.price, l.discount, sum(l.quantity)::integer as quantity
-    from orders o join order_lines l on l.order_id = o.id where ${sold}
+    from orders o join order_lines l on l.order_id = o.id
+    where ${sold} and o.created_at >= ${from.toISOString()}
     group by 1, 2, 3 having sum(l.quantity) > 0 order by 1`)
-  return { hours: sumUp(hours.rows), sold: products.rows }
+  return { sales, sold: products.rows }
 }
 
 const step = fc.oneof(
