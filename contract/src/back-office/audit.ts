@@ -8,6 +8,8 @@ export const auditChecks = [
   'stock_ledger',
   /** The times out of stock agree with the stock of today. */
   'stockouts',
+  /** An order is the sum of its lines. */
+  'order_totals',
   /** An order took the pieces of its lines from stock, and gave back what was not sold. */
   'order_stock',
   /** What went back and is to go back is what the refunds of the order sum up to. */

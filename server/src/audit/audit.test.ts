@@ -41,6 +41,11 @@ test('a shop that works is found in order, and what was looked at is counted', a
 const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ['stock_ledger', `insert into stock_movements (product_id, change, reason) values ('P05', 3, 'edit')`],
   ['stockouts', `insert into stockouts (product_id) values ('P05')`],
+  ['order_totals', `update orders set sub_total = sub_total + 1 where id = $1`],
+  [
+    'customers',
+    `insert into customer_roll_up (through) values ('2020-01-03'); delete from stale_customers where customer_id = (select user_id from orders where id = $1)`,
+  ],
   ['order_stock', `delete from stock_movements where order_id = $1; select rebuild_stockouts(null)`],
   [
     'order_refunds',
@@ -88,6 +93,7 @@ test.each(harms)('%s: what is wrong is found and named', async (check, harm) => 
     stockouts: 'P05',
     figures: '2026-01-02',
     mails: finding!.examples[0]!._id,
+    customers: finding!.examples[0]!._id,
   }
   expect(finding!.examples[0]!._id).toBe(names[check as keyof typeof names] ?? _id)
   if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)

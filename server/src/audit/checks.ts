@@ -16,6 +16,7 @@ const jobs = sql`${sql.identifier(jobsSchema)}.jobs`
 /** Mails that are tried again and again, or that nobody sends. */
 const mailCheck: Check<'mails'> = {
   name: 'mails',
+  promise: 'no mail waits for hours',
   count: sql`select count(*) from ${jobs} where task_identifier = ${mailJob}`,
   wrong: sql`
     select id, to_char(created_at at time zone 'Africa/Dakar', 'YYYY-MM-DD HH24:MI') as label from ${jobs}
@@ -28,6 +29,13 @@ const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [
   ...orderChecks,
   mailCheck,
 ]
+
+/** What is true where a check finds nothing. */
+export function promiseOf(name: AuditCheck): string {
+  return (
+    databaseChecks.find((check) => check.name === name)?.promise ?? 'the pictures of every product are there'
+  )
+}
 
 /** Milliseconds that one check may take: longer than a request may. */
 const longest = 5 * 60_000

@@ -1,30 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { AuditCheck } from '@dix/contract'
 import { Command, CommanderError } from 'commander'
 import { destination, pino } from 'pino'
 import { openPictures } from '../media/index.ts'
 import { readConfiguration } from '../platform/configuration.ts'
 import { openForCommand } from '../platform/database/open-for-command.ts'
 import { StartError } from '../platform/start-error.ts'
-import type { AuditFinding } from './checks.ts'
+import { type AuditFinding, promiseOf } from './checks.ts'
 import { runAudit } from './run-audit.ts'
-
-/** What each check makes sure of. */
-const promises: Record<AuditCheck, string> = {
-  stock_ledger: 'the stock of every product is the sum of its movements',
-  stockouts: 'products are noted as out of stock while they are',
-  order_stock: 'every order took the pieces of its lines from stock, and gave back what was not sold',
-  order_refunds: 'what went back and is to go back is the sum of the refunds',
-  order_money: 'the money of every order is what its timeline says',
-  payments: 'what a provider took is a payment of an order, and a payment that was made has its order',
-  payment_refunds: 'no more goes back of a payment than came in, and no refund waits for days',
-  announcements: 'staff were told of every new order',
-  mails: 'no mail waits for hours',
-  pictures: 'the pictures of every product are there',
-  figures: 'what is rolled up for the figures is the sum over the orders',
-  customers: 'the list of customers says what their accounts and orders say',
-}
 
 async function audit(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -50,7 +33,7 @@ function lineOf({ check, checked, wrong, examples }: AuditFinding): string {
   const state = wrong === 0 ? 'ok   ' : 'WRONG'
   const named = examples.map(({ _id, name }) => (name === _id ? _id : `${name} (${_id})`))
   const rest = wrong > named.length ? `, and ${wrong - named.length} more` : ''
-  return `${state} ${check}: ${promises[check]}; ${count}${wrong === 0 ? '' : `, ${wrong} wrong: ${named.join(', ')}${rest}`}`
+  return `${state} ${check}: ${promiseOf(check)}; ${count}${wrong === 0 ? '' : `, ${wrong} wrong: ${named.join(', ')}${rest}`}`
 }
 
 const program = new Command('audit')

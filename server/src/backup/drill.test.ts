@@ -164,7 +164,7 @@ test('a backup is of one moment, however much is sold meanwhile', () => {
 test('it is restored into an empty folder, where it proves itself and sells again', async () => {
   const dataDir = await newDataDir()
   const { proofs, secrets } = await restoreInto({ dataDir, databaseUrl: null })
-  expect(proofs.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
+  expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])
   expect(secrets).toMatch(/secrets of the former shop are in/)
   expect(await readFile(join(dataDir, 'token-secret'), 'utf8')).toBe('of the former shop\n')
   for (const file of ['token-secret', 'secrets-of-backup.env'])
@@ -183,7 +183,7 @@ test('it is restored into an empty folder, where it proves itself and sells agai
 test('it is restored into an empty database, row by row, and that one into the next', async () => {
   const { database, dataDir } = await newDatabase()
   const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
-  expect(proofs.map(({ wrong }) => wrong)).toEqual([[], [], [], []])
+  expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])
   const { rows: jobs } = await database.pool.query('select payload from jobs._private_jobs')
   expect(JSON.stringify(jobs)).toContain('DX-')
   expect(JSON.stringify(jobs), 'a mail with a link').not.toContain('token=')

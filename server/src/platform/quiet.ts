@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from './database/client.ts'
 import { shopSettings } from './database/schema.ts'
@@ -22,6 +22,9 @@ export async function findQuiet(tx: Queries): Promise<Date | null> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, setting))
   return found ? new Date(found.value) : null
 }
+
+/** Whether the shop is quiet, as part of another feature's statement. */
+export const isQuiet = sql`exists (select from ${shopSettings} quiet where quiet.name = ${setting})`
 
 /** Makes a restored shop quiet. @param madeAt of the backup */
 export async function makeQuiet(tx: Queries, madeAt: Date): Promise<void> {

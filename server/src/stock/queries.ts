@@ -46,11 +46,13 @@ const wrongStockouts = sql`
 export const stockChecks: readonly Check<'stock_ledger' | 'stockouts'>[] = [
   {
     name: 'stock_ledger',
+    promise: 'the stock of every product is the sum of its movements',
     count: countProducts,
     wrong: sql`select id, coalesce(name, id) as label from (${ledgerMismatches}) mismatches`,
   },
   {
     name: 'stockouts',
+    promise: 'products are noted as out of stock while they are',
     count: countProducts,
     wrong: wrongStockouts,
   },

@@ -8,6 +8,7 @@ const isMarked = sql`id in (select customer_id from ${staleCustomers})`
 /** What is rolled up of a customer is what their account and their orders say. Who is marked is computed from these. */
 export const customerCheck: Check<'customers'> = {
   name: 'customers',
+  promise: 'the list of customers says what their accounts and orders say',
   count: sql`select count(*) from ${listedCustomers}`,
   wrong: sql`
     select coalesce(stored.id, computed.id) as id, coalesce(computed.name, stored.name) as label

@@ -55,6 +55,7 @@ const ranks = sql`
 /** What is rolled up is the sum over all orders. */
 export const salesCheck: Check<'figures'> = {
   name: 'figures',
+  promise: 'what is rolled up for the figures is the sum over the orders',
   count: sql`select count(distinct ${shopDay(sql`hour`)}) from ${salesHours}`,
   wrong: sql`
     select distinct day::text as id, day::text as label

@@ -4,6 +4,8 @@ import type { Queries } from './client.ts'
 /** Something that must always be true of what is stored. The audit and the tests ask the same statements. */
 export type Check<Name extends string = string> = {
   name: Name
+  /** What is true while all is well, for operators. */
+  promise: string
   /** A query for the number of things that are looked at. */
   count: SQL
   /** A query for what is wrong: its `id`, and as `label` what it is called. No rows while all is well. */

@@ -80,6 +80,7 @@ const orderPage = (_id: string) => `/dashboard/orders/${_id}`
 const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
   stock_ledger: productPage,
   stockouts: productPage,
+  order_totals: orderPage,
   order_stock: orderPage,
   order_refunds: orderPage,
   order_money: orderPage,

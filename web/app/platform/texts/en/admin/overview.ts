@@ -92,6 +92,8 @@ export const overview = {
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:
     '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} noted wrongly',
+  audit_order_totals:
+    '{count, plural, one {# order whose total is} other {# orders whose totals are}} not the sum of the lines',
   audit_order_stock:
     '{count, plural, one {# order that} other {# orders that}} took other pieces from stock than it should',
   audit_order_refunds:

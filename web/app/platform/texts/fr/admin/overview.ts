@@ -94,6 +94,8 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_stock_ledger:
     '{count, plural, one {# produit dont} other {# produits dont}} le stock ne colle pas avec les entrées et sorties',
   audit_stockouts: '{count, plural, one {# produit dont} other {# produits dont}} la rupture est mal notée',
+  audit_order_totals:
+    '{count, plural, one {# commande dont le total n’est pas} other {# commandes dont les totaux ne sont pas}} la somme des lignes',
   audit_order_stock:
     '{count, plural, one {# commande dont} other {# commandes dont}} les pièces ne sont pas bien sorties du stock',
   audit_order_refunds:
