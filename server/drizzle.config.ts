@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/*/schema.ts', './src/orders/sales/schema.ts', './src/orders/customers/schema.ts', './src/platform/database/schema.ts'],
+  schema: [
+    './src/*/schema.ts',
+    './src/orders/sales/schema.ts',
+    './src/orders/customers/schema.ts',
+    './src/platform/database/schema.ts',
+  ],
   out: './migrations',
 })

@@ -46,7 +46,7 @@ type Takings = { sales: number; orders: number }
 const none: Takings = { sales: 0, orders: 0 }
 
 /** What was ordered in both spans: by day, by hour of the day, and before until `beforeNow`. */
-export type Sales = {
+export type SpanSales = {
   days: (Takings & { day: string })[]
   hours: (Takings & { before: boolean; hour: number })[]
   comparable: Takings
@@ -63,7 +63,7 @@ export type PricedSale<Product> = {
 /** The tiles and both charts, with every day and every hour, ordered in or not. */
 export function takingsOf(
   span: Span,
-  { days, hours, comparable }: Sales,
+  { days, hours, comparable }: SpanSales,
 ): Pick<Overview, 'tiles' | 'byDay' | 'byHour'> {
   const ofDays = new Map(days.map(({ day, sales, orders }) => [day, { sales, orders }]))
   const [ofHours, ofHoursBefore] = [false, true].map(
