@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { noSchemas } from './vite-no-schemas.ts'
 import { precompressed } from './vite-precompressed.ts'
 import { compiledTexts } from './vite-texts.ts'
 
@@ -39,7 +40,7 @@ const chunks = [
 const formatMessage = fileURLToPath(new URL('app/platform/texts/format-message.ts', import.meta.url))
 
 export default defineConfig({
-  plugins: [compiledTexts(), tailwindcss(), reactRouter(), precompressed('build/client')],
+  plugins: [compiledTexts(), tailwindcss(), reactRouter(), noSchemas(), precompressed('build/client')],
   resolve: {
     // The pattern leaves `use-intl/format-message/format-only` to the file itself.
     alias: [{ find: /^use-intl\/format-message$/, replacement: formatMessage }],
