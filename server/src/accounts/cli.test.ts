@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHere, runProgram } from '../../testing/commands.ts'
 import { databaseUrl } from '../../testing/database.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { runAdmin } from './admins/commands.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
@@ -14,17 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const environment = () => ({ DATABASE_URL: databaseUrl(shop.database), DATA_DIR: shop.dataDir })
+
 /** Runs the command against the test's database, as beside a running shop. */
-async function run(given: string[], input = '') {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
-    cwd: shop.dataDir,
-    env: { PATH: process.env.PATH, NO_COLOR: '1', DATABASE_URL: databaseUrl(shop.database) },
-  })
-  child.stdin.on('error', () => {})
-  child.stdin.end(input)
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { out, err, code: code as number }
-}
+const run = (given: string[], input = '') => runHere(runAdmin, given, { env: environment(), input })
+
+/** In a process of its own, as an operator does. */
+const start = (given: string[], input = '') =>
+  runProgram(cli, given, { env: environment(), input, folder: shop.dataDir })
 
 const login = (email: string, password: string) => shop.call('POST login', { email, password })
 const printedPassword = (out: string) => /^Password: (\S+) \(shown this once\)$/m.exec(out)![1]!
@@ -41,7 +37,7 @@ test('create makes an administrator with a password that is printed once', async
 })
 
 test('a password from the standard input is used and not printed', async () => {
-  const { out, code } = await run(['create', 'stdin@shop.example', '--password-stdin'], `${goodPassword}\n`)
+  const { out, code } = await start(['create', 'stdin@shop.example', '--password-stdin'], `${goodPassword}\n`)
   expect(code).toBe(0)
   expect(out).not.toContain(goodPassword)
   expect((await login('stdin@shop.example', goodPassword)).status).toBe(200)
@@ -70,7 +66,7 @@ test('reset gives another password, logs every device out and tells the owner', 
 
 test('an unknown or invalid address is reported', async () => {
   for (const command of ['promote', 'reset']) {
-    const { out, err, code } = await run([command, 'nobody@shop.example'])
+    const { out, err, code } = await (command === 'reset' ? start : run)([command, 'nobody@shop.example'])
     expect({ out, err, code }).toEqual({
       out: '',
       err: 'There is no account with the address nobody@shop.example.\n',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { accountEndpoints } from '@dix/contract'
@@ -9,54 +8,81 @@ import { type Configuration, readConfiguration } from '../../platform/configurat
 import { openForCommand } from '../../platform/database/open-for-command.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { StartError } from '../../platform/start-error.ts'
+import type { Terminal } from '../../platform/terminal.ts'
 import { randomPassword } from '../codes/secrets.ts'
 import { createAdmin, OperatorProblem, promote, resetByOperator } from './operator.ts'
 
 const fields = accountEndpoints.register.body.shape
-
-const program = new Command('admin')
-  .description('Looks after the accounts of administrators. Works whether Dix runs or not.')
-  .exitOverride()
-  .showHelpAfterError('(--help says more)')
 
 const passwordFromInput = [
   '--password-stdin',
   'read the password from the standard input, instead of one made up and printed once',
 ] as const
 
-program
-  .command('create')
-  .description('make an administrator')
-  .argument('<email>', 'the address they log in with', parse(fields.email))
-  .option('--name <name>', 'what to call them', parse(fields.name), 'Admin')
-  .option(...passwordFromInput)
-  .action(async (email: string, options: { name: string; passwordStdin?: true }) => {
-    const { password, reported } = await choosePassword(options)
-    await withShop((db, { shopLanguage }) =>
-      createAdmin(db, { email, name: options.name, password, locale: shopLanguage }),
-    )
-    process.stdout.write(`${email} is an administrator now.\n${reported}`)
-  })
+/**
+ * Runs `npm run admin`.
+ *
+ * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command or a wrong argument
+ * @throws what is a bug
+ */
+export async function runAdmin(given: string[], terminal: Terminal): Promise<number> {
+  try {
+    await describeCommands(terminal).parseAsync(given, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (![OperatorProblem, Problem, StartError].some((kind) => error instanceof kind)) throw error
+    terminal.stderr.write(`${(error as Error).message}\n`)
+    return 1
+  }
+}
 
-program
-  .command('promote')
-  .description('make the owner of an account an administrator')
-  .argument('<email>', 'the address of the account', parse(fields.email))
-  .action(async (email: string) => {
-    await withShop((db) => promote(db, email))
-    process.stdout.write(`${email} is an administrator now.\n`)
-  })
+function describeCommands(terminal: Terminal): Command {
+  const program = new Command('admin')
+    .description('Looks after the accounts of administrators. Works whether Dix runs or not.')
+    .exitOverride()
+    .showHelpAfterError('(--help says more)')
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
 
-program
-  .command('reset')
-  .description('give an account another password and log all its devices out')
-  .argument('<email>', 'the address of the account', parse(fields.email))
-  .option(...passwordFromInput)
-  .action(async (email: string, options: { passwordStdin?: true }) => {
-    const { password, reported } = await choosePassword(options)
-    await withShop((db) => resetByOperator(db, email, password))
-    process.stdout.write(`${email} has another password, and all its devices are logged out.\n${reported}`)
-  })
+  program
+    .command('create')
+    .description('make an administrator')
+    .argument('<email>', 'the address they log in with', parse(fields.email))
+    .option('--name <name>', 'what to call them', parse(fields.name), 'Admin')
+    .option(...passwordFromInput)
+    .action(async (email: string, options: { name: string; passwordStdin?: true }) => {
+      const { password, reported } = await choosePassword(terminal, options)
+      await withShop(terminal, (db, { shopLanguage }) =>
+        createAdmin(db, { email, name: options.name, password, locale: shopLanguage }),
+      )
+      terminal.stdout.write(`${email} is an administrator now.\n${reported}`)
+    })
+
+  program
+    .command('promote')
+    .description('make the owner of an account an administrator')
+    .argument('<email>', 'the address of the account', parse(fields.email))
+    .action(async (email: string) => {
+      await withShop(terminal, (db) => promote(db, email))
+      terminal.stdout.write(`${email} is an administrator now.\n`)
+    })
+
+  program
+    .command('reset')
+    .description('give an account another password and log all its devices out')
+    .argument('<email>', 'the address of the account', parse(fields.email))
+    .option(...passwordFromInput)
+    .action(async (email: string, options: { passwordStdin?: true }) => {
+      const { password, reported } = await choosePassword(terminal, options)
+      await withShop(terminal, (db) => resetByOperator(db, email, password))
+      terminal.stdout.write(`${email} has another password, and all its devices are logged out.\n${reported}`)
+    })
+
+  return program
+}
 
 /** An argument by the rules of the contract. */
 function parse(field: typeof fields.email | typeof fields.name) {
@@ -68,41 +94,29 @@ function parse(field: typeof fields.email | typeof fields.name) {
 }
 
 /** The password, and what the terminal tells about it: nothing where somebody else knows it already. */
-async function choosePassword({ passwordStdin }: { passwordStdin?: true }): Promise<{
-  password: string
-  reported: string
-}> {
+async function choosePassword(
+  { stdin }: Terminal,
+  { passwordStdin }: { passwordStdin?: true },
+): Promise<{ password: string; reported: string }> {
   if (!passwordStdin) {
     const password = randomPassword()
     return { password, reported: `Password: ${password} (shown this once)\n` }
   }
-  const given = fields.password.safeParse((await text(process.stdin)).replace(/\r?\n$/, ''))
+  const given = fields.password.safeParse((await text(stdin)).replace(/\r?\n$/, ''))
   if (!given.success) throw new OperatorProblem(given.error.issues[0]?.message)
   return { password: given.data, reported: '' }
 }
 
 async function withShop(
+  { env }: Terminal,
   use: (db: NodePgDatabase, configuration: Configuration) => Promise<void>,
 ): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const configuration = readConfiguration(process.env)
+  const configuration = readConfiguration(env)
   configuration.dataDir = resolve(configuration.dataDir)
   const database = await openForCommand(configuration, pino({ level: 'fatal' }, destination(2)))
   try {
     await use(database.db, configuration)
   } finally {
     await database.close()
-  }
-}
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  const expected = [OperatorProblem, Problem, StartError].some((kind) => error instanceof kind)
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else if (!expected) throw error
-  else {
-    process.stderr.write(`${(error as Error).message}\n`)
-    process.exitCode = 1
   }
 }

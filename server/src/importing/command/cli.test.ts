@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runHere, runProgram } from '../../../testing/commands.ts'
 import { databaseUrl } from '../../../testing/database.ts'
 import { testShop } from '../../../testing/importing/shop.ts'
 import { lockDataDir, startEmbedded } from '../../platform/database/embedded/index.ts'
+import { runCatalogue } from './commands.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
@@ -22,25 +21,16 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-/** Runs the command in the test's folder. */
-async function run(
-  given: string[],
-  { input = '', env = { DATABASE_URL: databaseUrl(shop.database) } as NodeJS.ProcessEnv } = {},
-) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
-    cwd: shop.files.folder,
-    env: { ...inherited, NO_COLOR: '1', ...env },
-  })
-  child.stdin.on('error', () => {})
-  child.stdin.end(input)
-  const [out, err, [code]] = await Promise.all([
-    buffer(child.stdout),
-    buffer(child.stderr),
-    once(child, 'close'),
-  ])
-  return { out: out.toString(), err: err.toString(), code: code as number }
-}
+const environment = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: databaseUrl(shop.database),
+  DATA_DIR: join(shop.files.folder, 'data'),
+})
+
+const run = (given: string[], env = environment()) => runHere(runCatalogue, given, { env })
+
+/** In a process of its own, as an operator does. */
+const start = (given: string[], { env = environment(), input = '' } = {}) =>
+  runProgram(cli, given, { env, input, folder: shop.files.folder })
 
 const list = 'name,unit,price,category\nRice,5 kg,3750,Pantry\nMilk,1 L,900,Dairy\nSalt,1 kg,free,Pantry\n'
 
@@ -106,9 +96,9 @@ test('An export is imported unchanged, through files and through pipes', async (
   const file = join(shop.files.folder, 'export.csv')
   expect((await run(['export', file])).out).toBe(`2 products written to ${file}\n`)
   expect((await readdir(shop.files.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
-  const piped = await run(['export'])
+  const piped = await start(['export'])
   expect(piped.out).toBe(await readFile(file, 'utf8'))
-  expect((await run(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
+  expect((await start(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
 })
 
 test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an unknown command', async () => {
@@ -126,6 +116,9 @@ test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an u
     const ran = await run(given)
     expect([ran.code, ran.err]).toEqual([code, expect.stringMatching(message)])
   }
+  const [given, code, message] = cases[0]!
+  const ran = await start(given)
+  expect([ran.code, ran.err]).toEqual([code, expect.stringMatching(message)])
   expect(await run(['import', '--help'])).toMatchObject({
     code: 0,
     err: '',
@@ -134,15 +127,13 @@ test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an u
 })
 
 test('An unreachable database, or a shop in another language, prints one line', async () => {
-  const away = await run(['export'], { env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' } })
+  const away = await run(['export'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect([away.code, away.err]).toEqual([
     1,
     expect.stringMatching(/^The database of DATABASE_URL cannot be reached.*\n$/),
   ])
   await run(['export'])
-  const foreign = await run(['export'], {
-    env: { DATABASE_URL: databaseUrl(shop.database), SHOP_LANGUAGE: 'en' },
-  })
+  const foreign = await run(['export'], { ...environment(), SHOP_LANGUAGE: 'en' })
   expect([foreign.code, foreign.err]).toEqual([1, expect.stringMatching(/set SHOP_LANGUAGE=fr\.\n$/)])
 })
 
@@ -151,19 +142,19 @@ test('An import works on an embedded shop that is closed, and beside one that is
   await mkdir(dataDir)
   const env = { DATA_DIR: dataDir }
   const file = await shop.files.file(list)
-  expect(await run(['import', file], { env })).toMatchObject({
+  expect(await start(['import', file], { env })).toMatchObject({
     code: 0,
     out: expect.stringMatching(/created +2\n/),
   })
 
   const lock = await lockDataDir(dataDir)
   const dix = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
-  expect(await run(['import', file], { env })).toMatchObject({
+  expect(await start(['import', file], { env })).toMatchObject({
     code: 0,
     out: expect.stringMatching(/unchanged +2\n/),
   })
   await dix.stop()
-  const stopped = await run(['import', file], { env })
+  const stopped = await start(['import', file], { env })
   expect([stopped.code, stopped.err]).toEqual([
     1,
     expect.stringMatching(/^Another Dix .* is running on DATA_DIR/),

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
@@ -12,6 +11,7 @@ import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { openForCommand } from '../../platform/database/open-for-command.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { withTemporaryFile } from '../../platform/temporary-folder.ts'
+import type { Terminal } from '../../platform/terminal.ts'
 import { findLedgerMismatches } from '../../stock/index.ts'
 import { CommandProblem, FileProblem } from '../problems.ts'
 import { exportCatalogue } from '../writing/export-catalogue.ts'
@@ -21,56 +21,85 @@ import { openProgressBar, openReport, summary } from './terminal.ts'
 
 type ImportOptions = { map?: string; dryRun?: true; report?: string }
 
-const program = new Command('catalogue')
-  .description(
-    'Imports products from CSV files, exports them, and checks the stock ledger. Works whether Dix is running or not.',
-  )
-  .exitOverride()
-  .showHelpAfterError('(see --help)')
+/**
+ * Runs `npm run catalogue`.
+ *
+ * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command
+ * @throws what is a bug
+ */
+export async function runCatalogue(given: string[], terminal: Terminal): Promise<number> {
+  try {
+    await describeCommands(terminal).parseAsync(given, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    // The reader of the standard output has closed it.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
+    const message = messageFor(error)
+    if (message === null) throw error
+    terminal.stderr.write(`${message}\n`)
+    return 1
+  }
+}
 
-program
-  .command('import')
-  .description('import the products of a CSV file, all or nothing; invalid rows are refused one by one')
-  .argument('<file>', 'the CSV file, or - for the standard input')
-  .option('--map <mapping>', 'a JSON file that maps columns to fields (docs/importing.md)')
-  .option('--dry-run', 'show what the import would do, and change nothing')
-  .option('--report <file>', 'write a CSV file with every refused row and every remark')
-  .action((file: string, options: ImportOptions) =>
-    file === '-'
-      ? withTemporaryFile(process.stdin, (path) => importFile(path, options))
-      : importFile(file, options),
-  )
+function describeCommands(terminal: Terminal): Command {
+  const program = new Command('catalogue')
+    .description(
+      'Imports products from CSV files, exports them, and checks the stock ledger. Works whether Dix is running or not.',
+    )
+    .exitOverride()
+    .showHelpAfterError('(see --help)')
+    .configureOutput({
+      writeOut: (text) => void terminal.stdout.write(text),
+      writeErr: (text) => void terminal.stderr.write(text),
+    })
 
-program
-  .command('export')
-  .description('write every product to a CSV file that can be imported again')
-  .argument('[file]', 'where to write, or - for the standard output', '-')
-  .action((file: string) => (file === '-' ? exportToOutput() : exportFile(file)))
+  program
+    .command('import')
+    .description('import the products of a CSV file, all or nothing; invalid rows are refused one by one')
+    .argument('<file>', 'the CSV file, or - for the standard input')
+    .option('--map <mapping>', 'a JSON file that maps columns to fields (docs/importing.md)')
+    .option('--dry-run', 'show what the import would do, and change nothing')
+    .option('--report <file>', 'write a CSV file with every refused row and every remark')
+    .action((file: string, options: ImportOptions) =>
+      file === '-'
+        ? withTemporaryFile(terminal.stdin, (path) => importFile(terminal, path, options))
+        : importFile(terminal, file, options),
+    )
 
-program
-  .command('ledger')
-  .description('check that the stock of every product is the sum of its movements; fails if one is not')
-  .action(checkLedger)
+  program
+    .command('export')
+    .description('write every product to a CSV file that can be imported again')
+    .argument('[file]', 'where to write, or - for the standard output', '-')
+    .action((file: string) => (file === '-' ? exportToOutput(terminal) : exportFile(terminal, file)))
 
-async function checkLedger(): Promise<void> {
-  await withShop(async ({ db }) => {
+  program
+    .command('ledger')
+    .description('check that the stock of every product is the sum of its movements; fails if one is not')
+    .action(() => checkLedger(terminal))
+
+  return program
+}
+
+async function checkLedger(terminal: Terminal): Promise<void> {
+  await withShop(terminal, async ({ db }) => {
     const mismatches = await findLedgerMismatches(db)
     for (const { productId, name, stock, ledger } of mismatches)
-      process.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
+      terminal.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
     if (mismatches.length > 0)
       throw new CommandProblem(`The ledger does not explain the stock of ${mismatches.length} products.`)
-    process.stdout.write('The ledger explains the stock of every product.\n')
+    terminal.stdout.write('The ledger explains the stock of every product.\n')
   })
 }
 
-async function importFile(path: string, options: ImportOptions): Promise<void> {
+async function importFile(terminal: Terminal, path: string, options: ImportOptions): Promise<void> {
   const source = await stat(path)
   if (!source.isFile())
     throw new CommandProblem(`${path} is not a file; - reads what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
-  await withShop(async ({ db }, { shopLanguage, dataDir }, signal) => {
+  await withShop(terminal, async ({ db }, { shopLanguage, dataDir }, signal) => {
     const remarks = openReport(options.report)
-    const progress = openProgressBar(source.size)
+    const progress = openProgressBar(source.size, terminal.stderr)
     const began = performance.now()
     try {
       const report = await importCatalogue(db, {
@@ -86,8 +115,8 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
         signal,
       })
       progress.stop()
-      if (options.dryRun) process.stdout.write('Dry run: nothing was changed. The import would do this.\n')
-      process.stdout.write(remarks.firstRefusals() + summary(report, performance.now() - began))
+      if (options.dryRun) terminal.stdout.write('Dry run: nothing was changed. The import would do this.\n')
+      terminal.stdout.write(remarks.firstRefusals() + summary(report, performance.now() - began))
     } finally {
       progress.stop()
       remarks.close()
@@ -96,15 +125,15 @@ async function importFile(path: string, options: ImportOptions): Promise<void> {
 }
 
 /** Writes a temporary file and renames it, so that a half-written file never looks like a whole one. */
-async function exportFile(path: string): Promise<void> {
+async function exportFile(terminal: Terminal, path: string): Promise<void> {
   const part = `${path}.part`
   const file = await open(part, 'w')
   try {
-    await withShop(async ({ db }, { shopLanguage }) => {
+    await withShop(terminal, async ({ db }, { shopLanguage }) => {
       const count = await exportCatalogue(db, shopLanguage, async (piece) => void (await file.write(piece)))
       await file.sync()
       await rename(part, path)
-      process.stdout.write(`${count} products written to ${path}\n`)
+      terminal.stdout.write(`${count} products written to ${path}\n`)
     })
   } finally {
     await file.close()
@@ -112,31 +141,39 @@ async function exportFile(path: string): Promise<void> {
   }
 }
 
-async function exportToOutput(): Promise<void> {
+async function exportToOutput(terminal: Terminal): Promise<void> {
   // Each write reports its own failure; without a listener the stream would end the process as well.
-  process.stdout.on('error', () => {})
+  terminal.stdout.on('error', () => {})
   const write = (piece: string) =>
-    new Promise<void>((done, fail) => process.stdout.write(piece, (error) => (error ? fail(error) : done())))
-  await withShop(async ({ db }, { shopLanguage }) => void (await exportCatalogue(db, shopLanguage, write)))
+    new Promise<void>((done, fail) => terminal.stdout.write(piece, (error) => (error ? fail(error) : done())))
+  await withShop(
+    terminal,
+    async ({ db }, { shopLanguage }) => void (await exportCatalogue(db, shopLanguage, write)),
+  )
 }
 
 /** Runs `use` on the shop's database. Ctrl-C aborts it through the signal, which rolls it back. */
 async function withShop(
+  { env }: Terminal,
   use: (database: Database, configuration: Configuration, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const configuration = readConfiguration(process.env)
+  const configuration = readConfiguration(env)
   configuration.dataDir = resolve(configuration.dataDir)
   const interruption = new AbortController()
-  process.once('SIGINT', () => interruption.abort(new CommandProblem('Interrupted: nothing was changed.')))
+  const interrupt = () => interruption.abort(new CommandProblem('Interrupted: nothing was changed.'))
+  process.once('SIGINT', interrupt)
   const log = pino({ level: 'fatal' }, destination(2))
-  const database = await openForCommand(configuration, log, async (db) => {
-    await prepareCatalogue(db, { ...configuration, demo: false }, log)
-  })
   try {
-    await use(database, configuration, interruption.signal)
+    const database = await openForCommand(configuration, log, async (db) => {
+      await prepareCatalogue(db, { ...configuration, demo: false }, log)
+    })
+    try {
+      await use(database, configuration, interruption.signal)
+    } finally {
+      await database.close()
+    }
   } finally {
-    await database.close()
+    process.off('SIGINT', interrupt)
   }
 }
 
@@ -150,20 +187,4 @@ function messageFor(error: unknown): string | null {
   const { code, path, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' && path) return `There is no file or folder ${path}.`
   return code && path ? `${path} cannot be used: ${message}.` : null
-}
-
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : 2
-  } else if ((error as NodeJS.ErrnoException).code === 'EPIPE') {
-    // The reader of the standard output has closed it.
-    process.exitCode = 0
-  } else {
-    const message = messageFor(error)
-    if (message === null) throw error
-    process.stderr.write(`${message}\n`)
-    process.exitCode = 1
-  }
 }

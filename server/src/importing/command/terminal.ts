@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
+import type { Terminal } from '../../platform/terminal.ts'
 import { csvLines } from '../reading/own-format.ts'
 import type { Remark } from '../reading/parsed-row.ts'
 
@@ -8,17 +9,17 @@ import type { Remark } from '../reading/parsed-row.ts'
 const printedRefusals = 20
 
 /** A progress bar by the bytes read; nothing if the output is not a terminal. */
-export function openProgressBar(totalBytes: number) {
+export function openProgressBar(totalBytes: number, output: Terminal['stderr']) {
   const bar = new SingleBar(
     {
       format: '{bar} {percentage}% | {rows} rows',
-      stream: process.stderr,
+      stream: output,
       clearOnComplete: true,
       hideCursor: true,
     },
     Presets.shades_classic,
   )
-  if (process.stderr.isTTY) bar.start(totalBytes, 0, { rows: 0 })
+  if (output.isTTY) bar.start(totalBytes, 0, { rows: 0 })
   return {
     update: ({ rows, bytes }: { rows: number; bytes: number }) =>
       bar.update(Math.min(bytes, totalBytes), { rows }),
