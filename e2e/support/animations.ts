@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until everything that moves in by itself stands still. */
+/** Waits until everything that moves in by itself stands still. What the browser leaves out, far below, never moves. */
 export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return Promise.allSettled(ending.map((animation) => animation.finished))
-  })
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return isEndless || playState !== 'running' || !target?.checkVisibility({ contentVisibilityAuto: true })
+    }),
+  )
 }

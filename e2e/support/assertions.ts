@@ -8,7 +8,7 @@ import { isWhole } from './screens.ts'
 /** Rules of WCAG 2.0 to 2.2, levels A and AA, and the good practices beside them. */
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Product rows after the second are alike, and axe takes seconds for the twenty of a home page. */
+/** Product rows after the second are alike, and to judge the twenty of a home page takes seconds. */
 const alike = ['section:has(article) ~ section:has(article) ~ section:has(article)']
 
 /** Entries of lists and rows of tables after the fifth: the long run judges them too. */
@@ -65,14 +65,14 @@ export async function faultsWithoutScripts(page: Page, urls: readonly string[]):
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   await untilStill(page)
-  return page.evaluate(() => {
+  return page.evaluate((alike) => {
     const open = document.querySelector('[popover=auto]:popover-open')
     const interactive = 'a[href], button:not(:disabled), input:not([type=hidden]), select, summary'
     const finger = 44
     const small: string[] = []
     for (const element of (open ?? document).querySelectorAll<HTMLElement>(interactive)) {
       // Inert elements cannot be pressed.
-      if (element.closest('[inert]')) continue
+      if (element.closest('[inert]') || element.closest(alike)) continue
       const shown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
@@ -93,7 +93,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       small.push(`${element.tagName} "${name}" ${size}, too narrow: ${!across}, too low: ${!along}`)
     }
     return small
-  })
+  }, alike.join())
 }
 
 /** Whether a field is on the screen from its upper to its lower edge, and nothing lies over it. */
