@@ -25,9 +25,15 @@ import {
   paymentStates,
   refundChannels,
   refundReasons,
-  refundStates,
 } from './order-states.ts'
-import { LineChangeSchema, OrderItemSchema, OrderSchema, orderLimits, orderReasons } from './orders.ts'
+import {
+  LineChangeSchema,
+  OrderItemSchema,
+  OrderRefundSchema,
+  OrderSchema,
+  orderLimits,
+  orderReasons,
+} from './orders.ts'
 import { cartLimits } from './rules/totals.ts'
 import { isPlain, line, note } from './text-inputs.ts'
 
@@ -102,11 +108,8 @@ const DeskEventSchema = z.object({
 })
 export type DeskEvent = z.infer<typeof DeskEventSchema>
 
-const RefundSchema = z.object({
+const RefundSchema = OrderRefundSchema.extend({
   _id: id,
-  amount: count,
-  channel: z.enum(refundChannels),
-  state: z.enum(refundStates),
   reason: z.enum(orderReasons).nullable(),
   at: timestamp,
 })

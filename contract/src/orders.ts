@@ -16,7 +16,9 @@ import {
   paymentMethods,
   paymentReasons,
   paymentStates,
+  refundChannels,
   refundReasons,
+  refundStates,
 } from './order-states.ts'
 import { cartLimits } from './rules/totals.ts'
 import { note } from './text-inputs.ts'
@@ -67,6 +69,13 @@ export const LineChangeSchema = z.object({
   to: count,
 })
 
+/** A part of an order's money that goes back, and by which way. In whole XOF. */
+export const OrderRefundSchema = z.object({
+  amount: count,
+  channel: z.enum(refundChannels),
+  state: z.enum(refundStates),
+})
+
 export const OrderSchema = z.object({
   _id: id,
   /** What shoppers read out: `DX-7K3M9QWP`. */
@@ -92,6 +101,7 @@ export const OrderSchema = z.object({
   refundedAmt: count,
   owedBackAmt: count,
   toCollectAmt: count,
+  refunds: z.array(OrderRefundSchema),
   createdAt: timestamp,
   timeline: z.array(
     z.object({

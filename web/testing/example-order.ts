@@ -39,6 +39,7 @@ export const exampleOrder: Order = {
   paidAmt: 1850,
   refundedAmt: 0,
   owedBackAmt: 0,
+  refunds: [],
   toCollectAmt: 0,
   version: 2,
   createdAt: '2026-11-21T10:00:00.000Z',

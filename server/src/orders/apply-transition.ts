@@ -9,6 +9,7 @@ import {
   type OtherChanges,
   writeTransition,
 } from './queries/change-order.ts'
+import { hasRefunds } from './queries/find-orders.ts'
 import type { OrderRefund, StoredOrder } from './schema.ts'
 import { type OrderTransition, splitRefund } from './states/rules.ts'
 import { moveOrderStock } from './stock.ts'
@@ -27,7 +28,7 @@ type Options = {
  * is refunded through the provider, or noted as cash to hand back.
  *
  * @param before with the lines that stand from now on
- * @returns the order after it, with the timeline of before
+ * @returns the order after it with its refunds, and with the timeline of before
  */
 export async function applyTransition(
   tx: Queries,
@@ -54,7 +55,8 @@ export async function applyTransition(
       if (refund.channel === 'provider' && !sentBack) await payments.refund(tx, before.id, refund)
   }
   const { events: _events, ...status } = transition
-  return { ...before, ...status, ...also, version: before.version + 1 }
+  const refunds = hasRefunds(status) ? await findRefunds(tx, before.id) : []
+  return { ...before, ...status, ...also, refunds, version: before.version + 1 }
 }
 
 /** What a provider can still send back, in whole XOF. For the demo's past no provider was paid. */

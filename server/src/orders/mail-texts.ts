@@ -45,8 +45,6 @@ type MailTexts = {
   /** Why, in words for the customer. */
   reasons: Record<OrderReason, string>
   byMethod: Record<PaymentMethod, MethodTexts>
-  /** Of an order that was paid in part by card and in part in cash. */
-  byBoth: Pick<MethodTexts, 'refundStarted' | 'refundDone'>
 }
 
 export const mailTexts: Record<Locale, MailTexts> = {
@@ -116,10 +114,6 @@ export const mailTexts: Record<Locale, MailTexts> = {
         refunded: (amount) =>
           `Nous avons remboursé ${amount} sur votre carte. Selon votre banque, la somme apparaît sous quelques jours.`,
       },
-    },
-    byBoth: {
-      refundStarted: (amount) => `Nous vous remboursons ${amount}.`,
-      refundDone: (amount) => `${amount} vous ont déjà été remboursés.`,
     },
   },
   en: {
@@ -191,10 +185,6 @@ export const mailTexts: Record<Locale, MailTexts> = {
         refunded: (amount) =>
           `We refunded ${amount} to your card. Depending on your bank, it shows up within a few days.`,
       },
-    },
-    byBoth: {
-      refundStarted: (amount) => `We are refunding ${amount}.`,
-      refundDone: (amount) => `${amount} has already been refunded.`,
     },
   },
 }

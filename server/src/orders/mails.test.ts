@@ -1,4 +1,11 @@
-import { type Locale, type OrderReason, orderStates, orderStateTable } from '@dix/contract'
+import {
+  type Locale,
+  type OrderReason,
+  orderStates,
+  orderStateTable,
+  type RefundChannel,
+  type RefundState,
+} from '@dix/contract'
 import { expect, test } from 'vitest'
 import { place } from '../../testing/orders/shoppers.ts'
 import type { Mail } from '../platform/mail/index.ts'
@@ -12,7 +19,7 @@ import {
   stateMail,
   tooLateMail,
 } from './mails.ts'
-import type { StoredOrder } from './schema.ts'
+import type { OrderRefund, StoredOrder } from './schema.ts'
 import {
   begin,
   changeAmounts,
@@ -63,8 +70,20 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     createdAt: new Date(),
     lines: [line],
     timeline: [],
+    refunds: refundsOf(status),
     ...status,
   }
+}
+
+/** Money goes back the way it came. */
+function refundsOf({ charged, refunded, owedBack }: Omit<OrderTransition, 'events'>): OrderRefund[] {
+  const channel = charged > 0 ? 'provider' : 'cash'
+  return [refundOf(refunded, channel, 'done'), refundOf(owedBack, channel, 'owed')]
+}
+
+function refundOf(amount: number, channel: RefundChannel, state: RefundState): OrderRefund {
+  const at = new Date()
+  return { id: state, orderId: '01ORDER', amount, channel, state, reason: null, at, doneAt: null, doneBy: null }
 }
 
 /** With plain spaces. */
@@ -169,8 +188,12 @@ test('what is owed in cash for a card payment is not said to go to the card', ()
   const more = changeAmounts(paidByCard, { total: 2_500, allowance: 0 })!
   const delivered = moveTo({ ...more, status: 'on_the_way' }, 'delivered', 'staff')!
   const owed = changeAmounts(delivered, { total: 100, allowance: 0 })!
-  const mail = textOf(changedMail(orderOf(owed), verified, shop))
-  expect(mail).toContain('Nous vous remboursons 2 400 F CFA.')
+  const refunds = [refundOf(2_000, 'provider', 'owed'), refundOf(400, 'cash', 'owed')]
+  const mail = textOf(changedMail({ ...orderOf(owed), refunds }, verified, shop))
+  expect(mail).toContain('Nous vous remboursons 2 000 F CFA sur votre carte.')
+  expect(mail).toContain('Nous vous rendons 400 F CFA en espèces.')
+  const inCash = { ...orderOf(owed), refunds: [refundOf(2_400, 'cash', 'failed')] }
+  expect(textOf(changedMail(inCash, verified, shop))).not.toContain('carte')
   expect(textOf(cashOwedMail(orderOf(owed), 500, verified, shop))).toContain(
     'Nous vous rendons 500 F CFA en espèces.',
   )

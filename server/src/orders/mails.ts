@@ -1,9 +1,16 @@
-import { formatXof, type OrderReason, orderStateTable } from '@dix/contract'
+import {
+  formatXof,
+  type OrderReason,
+  orderStateTable,
+  type PaymentMethod,
+  type RefundChannel,
+  refundChannels,
+} from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
 import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
-import type { OrderRow, StoredOrder } from './schema.ts'
+import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
 import { fullNameOf, lineTotal } from './wire.ts'
 
 /** The mails about orders, in the language of the order. */
@@ -11,7 +18,7 @@ import { fullNameOf, lineTotal } from './wire.ts'
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
 /** An order as its mail repeats it, also before it is written. */
-type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline' | 'version' | 'demo'>
+type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
 
 /** Thanks for an order and repeats it. */
 export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
@@ -26,7 +33,7 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
 
 /** Says that an order is cancelled, and what becomes of its money. @param reason of staff */
 export function cancelledMail(
-  order: OrderRow,
+  order: StoredOrder,
   to: Mailbox,
   shop: Shop,
   reason: OrderReason | null = null,
@@ -39,25 +46,33 @@ export function cancelledMail(
 }
 
 /** What becomes of the money of an order that asks for nothing any more. */
-function moneyOf(order: OrderRow): string[] {
-  const { refunded, owedBack } = order
-  const { nothingPaid } = mailTexts[order.locale]
-  const { refundDone } = refundTexts(order)
-  if (owedBack > 0) return startedOf(order)
-  return [refunded > 0 ? refundDone(formatXof(refunded)) : nothingPaid]
+function moneyOf(order: StoredOrder): string[] {
+  const [{ nothingPaid }, started] = [mailTexts[order.locale], startedOf(order)]
+  if (started.length > 0) return started
+  const done = refundTexts(order, 'refundDone', ({ state }) => state === 'done')
+  return done.length > 0 ? done : [nothingPaid]
 }
 
 /** What is on its way back. */
-function startedOf(order: OrderRow): string[] {
-  return order.owedBack > 0 ? [refundTexts(order).refundStarted(formatXof(order.owedBack))] : []
+function startedOf(order: StoredOrder): string[] {
+  return refundTexts(order, 'refundStarted', ({ state }) => state !== 'done')
 }
 
-/** Money goes back the way it came. */
-function refundTexts({ locale, paid, charged, paymentMethod }: OrderRow) {
-  const { byMethod, byBoth } = mailTexts[locale]
-  if (charged === 0) return byMethod.cash
-  return charged === paid ? byMethod[paymentMethod] : byBoth
+/** A sentence for each way by which money goes back. */
+function refundTexts(
+  { locale, refunds }: StoredOrder,
+  text: 'refundStarted' | 'refundDone',
+  isMeant: (refund: OrderRefund) => boolean,
+): string[] {
+  return refundChannels.flatMap((channel) => {
+    const amount = refundSum(refunds.filter((refund) => refund.channel === channel && isMeant(refund)))
+    return amount > 0 ? [mailTexts[locale].byMethod[methodOf[channel]][text](formatXof(amount))] : []
+  })
 }
+
+const refundSum = (refunds: readonly OrderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+const methodOf = { provider: 'card', cash: 'cash' } as const satisfies Record<RefundChannel, PaymentMethod>
 
 /** Says that a payment came when its stock was no longer reserved. */
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
@@ -129,7 +144,7 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
 }
 
 /** Says where an order is. Nothing of its address, phone or note stands in it. */
-export function stateMail(order: OrderRow, reason: OrderReason | null, to: Mailbox, shop: Shop): Mail {
+export function stateMail(order: StoredOrder, reason: OrderReason | null, to: Mailbox, shop: Shop): Mail {
   if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
   const texts = mailTexts[order.locale]
   const { subject, text } = texts.states[order.status]

@@ -276,5 +276,9 @@ export type TimelineEvent = Pick<typeof orderTimeline.$inferSelect, 'event' | 'a
 
 export type OrderRefund = typeof orderRefunds.$inferSelect
 
-/** An order with its lines, also those that were removed, and its timeline, oldest first. */
-export type StoredOrder = OrderRow & { lines: OrderLine[]; timeline: TimelineEvent[] }
+/** An order with its lines, also those that were removed, its timeline and its refunds, oldest first. */
+export type StoredOrder = OrderRow & {
+  lines: OrderLine[]
+  timeline: TimelineEvent[]
+  refunds: OrderRefund[]
+}

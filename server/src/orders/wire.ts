@@ -43,6 +43,7 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     refundedAmt: order.refunded,
     owedBackAmt: order.owedBack,
     toCollectAmt: order.toCollect,
+    refunds: order.refunds.map(({ amount, channel, state }) => ({ amount, channel, state })),
     createdAt: order.createdAt.toISOString(),
     timeline: order.timeline.map(({ event, at, reason, details }) => ({
       event,

@@ -22,12 +22,13 @@ export async function resendMail(
     const locked = await lockOrder(tx, orderId)
     if (!locked || orderStateTable[locked.status].desk === null) return noSuchOrder()
     const [order] = await loadDetails(tx, [locked])
+    if (!order) return noSuchOrder()
     const { event: ofState } = orderStateTable[locked.status]
-    const reason = order!.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
+    const reason = order.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
     const isSent = await mailCustomer(tx, locked, (to) =>
       orderStateTable[locked.status].mailed
-        ? stateMail(locked, reason, to, dependencies)
-        : placedMail(order!, to, dependencies),
+        ? stateMail(order, reason, to, dependencies)
+        : placedMail(order, to, dependencies),
     )
     return isSent ? undefined : noMailbox()
   })

@@ -46,7 +46,7 @@ export function insertedOrder(
 ): StoredOrder {
   const createdAt = new Date(inserted!.createdAt)
   const timeline = events.map((event) => ({ event, at: createdAt, actor }))
-  return { ...order, createdAt, version: 1, demo: false, timeline }
+  return { ...order, createdAt, version: 1, demo: false, timeline, refunds: [] }
 }
 
 const value = (name: keyof NewOrder) => sql.placeholder(name)

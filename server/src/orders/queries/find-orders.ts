@@ -7,8 +7,10 @@ import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'
 import {
   type OrderLine,
+  type OrderRefund,
   type OrderRow,
   orderLines,
+  orderRefunds,
   orders,
   orderTimeline,
   reservingStates,
@@ -97,7 +99,7 @@ export function shownTo(userId: string): SQL | undefined {
   return and(eq(orders.userId, userId), inArray(orders.status, shownStates))
 }
 
-/** Orders with their lines and timelines. */
+/** Orders with their lines, timelines and refunds. */
 export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<StoredOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -107,10 +109,14 @@ export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<Stored
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const events = await tx.select().from(orderTimeline).where(inArray(orderTimeline.orderId, ids))
+  const refunded = rows.filter(hasRefunds).map(({ id }) => id)
+  const refunds = refunded.length === 0 ? [] : await findRefundsOf(tx, refunded)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
+  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId)
   return rows.map((row) => ({
     ...row,
+    refunds: refundsOf.get(row.id) ?? [],
     lines: linesOf.get(row.id) ?? [],
     timeline: (eventsOf.get(row.id) ?? []).sort(
       (one, other) =>
@@ -118,6 +124,19 @@ export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<Stored
         orderEvents.indexOf(one.event) - orderEvents.indexOf(other.event),
     ),
   }))
+}
+
+/** Most orders have none, and need no statement to tell. */
+export const hasRefunds = ({ refunded, owedBack }: Pick<OrderRow, 'refunded' | 'owedBack'>): boolean =>
+  refunded + owedBack > 0
+
+/** Refunds of these orders, oldest first. */
+async function findRefundsOf(tx: Queries, orderIds: string[]): Promise<OrderRefund[]> {
+  return tx
+    .select()
+    .from(orderRefunds)
+    .where(inArray(orderRefunds.orderId, orderIds))
+    .orderBy(asc(orderRefunds.id))
 }
 
 /** What a user's order has reserved that awaits its payment; nothing where none does. */

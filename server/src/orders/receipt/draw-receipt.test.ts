@@ -41,6 +41,7 @@ const order: Order = {
   paidAmt: 0,
   refundedAmt: 0,
   owedBackAmt: 0,
+  refunds: [],
   toCollectAmt: 3_256,
   version: 1,
   createdAt: '2026-03-09T23:30:00.000Z',

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { isRefundedOnCancel } from './order-words.ts'
+import { backOnCancel } from './order-words.ts'
 import { refreshOrder, setOrder } from './orders-query.ts'
 
 /** Cancels an order, once its shopper has confirmed which one. */
@@ -26,6 +26,7 @@ export function CancelOrder({ order }: { order: Order }) {
 
 function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders')
+  const back = backOnCancel(order)
   const { busy, act } = useAction(async () => {
     try {
       const { message, data } = await ask('PUT /api/order/cancel', { _id: order._id })
@@ -40,7 +41,11 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
   })
   return (
     <Dialog title={t('cancel')} onClose={onClose}>
-      <p className="text-pretty text-ink-2">{t(isRefundedOnCancel(order) ? 'cancelRefund' : 'cancelHint')}</p>
+      <p className="text-pretty text-ink-2">
+        {back > 0
+          ? t.rich('cancelRefund', { amount: () => <Amount value={back} currency="same" /> })
+          : t('cancelHint')}
+      </p>
       <p className="my-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
         {order.orderId}
         <Amount value={order.totalAmt} currency="same" />

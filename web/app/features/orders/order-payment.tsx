@@ -1,7 +1,7 @@
 import { type Order, paymentStateTable } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
-import { paymentHint } from './order-words.ts'
+import { paymentHint, refundSums } from './order-words.ts'
 
 /** The payment of an order and its state. */
 export function OrderPayment({ order }: { order: Order }) {
@@ -17,11 +17,25 @@ export function OrderPayment({ order }: { order: Order }) {
           <Amount value={amountOf(order)} currency="same" className="text-h2-phone font-extrabold" />
         )}
       </div>
-      <p className="mt-0.5 text-card text-ink-2">
-        {hint ? hints(hint) : <Note note={order.payWith ?? order.toCollectAmt} total={order.toCollectAmt} />}
-      </p>
+      <div className="mt-0.5 text-card text-ink-2">
+        {hint && <p>{hints(hint)}</p>}
+        {order.toCollectAmt > 0 && order.payWith !== null && (
+          <p>
+            <Note note={order.payWith} total={order.toCollectAmt} />
+          </p>
+        )}
+        <Refunds order={order} />
+      </div>
     </section>
   )
+}
+
+/** By which way how much goes back. */
+function Refunds({ order }: { order: Order }) {
+  const t = useTranslations('refunds')
+  return refundSums(order).map(({ text, amount }) => (
+    <p key={text}>{t.rich(text, { amount: () => <Amount value={amount} currency="same" /> })}</p>
+  ))
 }
 
 /** The sum that the payment's state speaks of, in whole XOF. */

@@ -1,7 +1,7 @@
-import { paymentMethods, paymentStates } from '@dix/contract'
+import { paymentMethods, paymentStates, type RefundChannel, type RefundState } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { texts } from '../../platform/texts/en/account.ts'
-import { paymentHint, shortfallWord } from './order-words.ts'
+import { backOnCancel, paymentHint, refundSums, shortfallWord } from './order-words.ts'
 
 const cash = { payment_method: 'cash', payWith: null } as const
 const card = { payment_method: 'card', payWith: null } as const
@@ -11,6 +11,28 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
   const hints: Record<string, string> = texts.paymentHints
   return hint ? hints[hint] : texts.orders.dueNote
 }
+
+const refund = (amount: number, channel: RefundChannel, state: RefundState) => ({ amount, channel, state })
+
+test('Refunds are told by the way they go, whatever the order was paid with', () => {
+  const refunds = [
+    refund(500, 'cash', 'done'),
+    refund(300, 'cash', 'owed'),
+    refund(200, 'cash', 'failed'),
+    refund(1_000, 'provider', 'owed'),
+  ]
+  expect(refundSums({ refunds })).toEqual([
+    { text: 'provider_owed', amount: 1_000 },
+    { text: 'cash_owed', amount: 500 },
+    { text: 'cash_done', amount: 500 },
+  ])
+  expect(paymentHint({ ...card, payment_status: 'refund_pending' })).toBeNull()
+})
+
+test('What a cancellation gives back is all that was paid and is not back yet', () => {
+  expect(backOnCancel({ paidAmt: 4_050, refundedAmt: 0 })).toBe(4_050)
+  expect(backOnCancel({ paidAmt: 4_050, refundedAmt: 1_050 })).toBe(3_000)
+})
 
 test('The text for cash that is due names the sum to expect, or the exact amount', () => {
   expect(textOf({ ...cash, payment_status: 'due' })).toMatch(/exact amount/i)

@@ -1,4 +1,4 @@
-import { type Order, type OrderState, paymentMethodTable, paymentStateTable } from '@dix/contract'
+import { type Order, type OrderState, type PaymentState, paymentStateTable, refundChannels } from '@dix/contract'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The tone of a state's badge. */
@@ -17,16 +17,34 @@ export const stateTones: Record<OrderState, Tone> = {
 
 type Payment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
 
-/** The key of the text about the payment; null if the page shows the note and the change instead. */
+/** States whose refunds are shown, each by the way it goes, in place of a text. */
+const refundedStates = ['refund_pending', 'partially_refunded', 'refunded'] as const
+
+/** The key of the text about the payment; null if the page shows refunds, or the note and the change, instead. */
 export function paymentHint({ payment_method, payment_status, payWith }: Payment) {
+  if (hasRefundTexts(payment_status)) return null
   const isOwed = paymentStateTable[payment_status]?.money === 'owed'
   return isOwed && payWith !== null ? null : (`${payment_method}_${payment_status}` as const)
 }
 
-/** Whether cancelling refunds the order. */
-export function isRefundedOnCancel({ payment_method, payment_status }: Order): boolean {
-  const isReceived = paymentStateTable[payment_status]?.money === 'received'
-  return isReceived && paymentMethodTable[payment_method]?.refundedByProvider
+function hasRefundTexts(state: PaymentState): state is (typeof refundedStates)[number] {
+  return refundedStates.some((one) => one === state)
+}
+
+/** What went back and what is to go back, by each way: the keys of its texts, and the sum in whole XOF. */
+export function refundSums({ refunds }: Pick<Order, 'refunds'>) {
+  return refundChannels.flatMap((channel) =>
+    ([false, true] as const).flatMap((isDone) => {
+      const meant = refunds.filter((one) => one.channel === channel && (one.state === 'done') === isDone)
+      const amount = meant.reduce((sum, one) => sum + one.amount, 0)
+      return amount > 0 ? [{ text: `${channel}_${isDone ? 'done' : 'owed'}` as const, amount }] : []
+    }),
+  )
+}
+
+/** What the shopper gets back if the order is cancelled, or on its way back already, in whole XOF. */
+export function backOnCancel({ paidAmt, refundedAmt }: Pick<Order, 'paidAmt' | 'refundedAmt'>): number {
+  return paidAmt - refundedAmt
 }
 
 /** A product of a repeated order: gone, sold out, or fewer than ordered. */

@@ -4,6 +4,7 @@ import {
   type OrderState,
   type PaymentMethod,
   type PaymentState,
+  type RefundChannel,
   type Role,
 } from '@dix/contract'
 import { notifications } from './account/notifications.ts'
@@ -54,23 +55,27 @@ const paymentStates: Record<PaymentState, string> = {
   void: 'Nothing to pay',
 }
 
-const paymentHints: Record<`${PaymentMethod}_${PaymentState}`, string> = {
+/** Of the other states the refunds tell. */
+type HintedState = Exclude<PaymentState, 'refund_pending' | 'partially_refunded' | 'refunded'>
+
+const paymentHints: Record<`${PaymentMethod}_${HintedState}`, string> = {
   cash_due: 'Exact amount in cash.',
   cash_pending: 'Exact amount in cash.',
   cash_paid: 'In cash.',
   cash_partially_paid: 'The rest in cash.',
-  cash_partially_refunded: 'Part of it was refunded.',
-  cash_refund_pending: 'We are giving this back in cash.',
-  cash_refunded: 'You have been refunded.',
   cash_void: 'You paid nothing for this order.',
   card_due: 'By card.',
   card_pending: 'We have not received your card payment yet.',
   card_paid: 'By card.',
   card_partially_paid: 'Part by card, the rest in cash.',
-  card_partially_refunded: 'Part of it was refunded.',
-  card_refund_pending: 'Your refund is on its way to your card.',
-  card_refunded: 'Refunded to your card.',
   card_void: 'You were not charged for this order.',
+}
+
+const refunds: Record<`${RefundChannel}_${'owed' | 'done'}`, string> = {
+  provider_owed: '<amount></amount> is on its way to your card.',
+  provider_done: '<amount></amount> was refunded to your card.',
+  cash_owed: 'We are giving you back <amount></amount> in cash.',
+  cash_done: '<amount></amount> was given back in cash.',
 }
 
 const paymentMethods: Record<PaymentMethod, string> = {
@@ -279,7 +284,7 @@ export const texts = {
     toCart: 'View Cart',
     cancel: 'Cancel order',
     cancelHint: 'Nothing will be delivered. You can order again at any time.',
-    cancelRefund: 'Nothing will be delivered, and you will be refunded.',
+    cancelRefund: 'Nothing will be delivered, and you get <amount></amount> back.',
     keep: 'Keep order',
   },
   roles,
@@ -288,6 +293,7 @@ export const texts = {
   orderReasons: englishOrderReasons,
   paymentStates,
   paymentHints,
+  refunds,
   paymentMethods,
   paymentChoices,
   paymentChoiceHints,
