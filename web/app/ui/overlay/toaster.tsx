@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../class-names.ts'
 import {
@@ -34,11 +33,16 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   const ref = useRef<HTMLElement>(null)
   const [host] = useState(() => ({}))
   const toasts = useToasts(host)
-  // A toast may outlive its page, whose bar is another.
-  const { pathname } = useLocation()
+  const isShown = toasts.length > 0
+  // A toast may outlive its page, and a page may show its bar only when it has loaded.
   useLayoutEffect(() => {
-    if (toasts.length > 0) ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
-  }, [toasts, pathname])
+    if (!isShown) return
+    const place = () => ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
+    place()
+    const changes = new MutationObserver(place)
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => changes.disconnect()
+  }, [isShown])
   useEffect(() => {
     // Browsers without popovers show it over the page, but under the backdrop of a dialog.
     ref.current?.showPopover?.()
