@@ -40,6 +40,7 @@ function UnknownOrder() {
       icon={<SearchX className="size-12" strokeWidth={1.75} aria-hidden="true" />}
       title={t('unknown')}
       hint={t('unknownHint')}
+      heading="h1"
     >
       <ButtonLink to="/dashboard/orders">{t('toOrders')}</ButtonLink>
     </Notice>
