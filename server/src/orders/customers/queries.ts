@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { withoutAccents } from '../rules.ts'
+import { nationalDigits, withoutAccents } from '../rules.ts'
 import { hasRealSale } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
 import { changedCustomers, everybody } from './everybody.ts'
@@ -103,7 +103,7 @@ const shown = sql`e.id, e.user_id is not null as "hasAccount", e.name, e.email, 
 function matching({ search, blocked }: CustomerFilter): SQL {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   // Numbers are found with and without their country.
-  const number = search.replaceAll(/\D/g, '').slice(-9)
+  const number = nationalDigits(search)
   const found = [
     sql`e.terms like lower(${like(withoutAccents(search))}::text)`,
     ...(number.length >= 3 ? [sql`e.numbers like ${`%${number}%`}`] : []),

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../rules.ts'
+import { nationalDigits, withoutAccents } from '../rules.ts'
 
 type Line = { productId: string; name: string; quantity: number }
 
@@ -33,10 +33,10 @@ export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
 
 /**
  * The words that an order must have to be found: beginnings of names, and any part of its number or of a phone
- * number, which may be typed with spaces. Letters are compared without accents, as in `order_terms` of migration 0038.
+ * number, which may be typed with spaces and is found with and without its country. Letters are compared without accents, as in `order_terms` of migration 0038.
  */
 export function searchWords(search: string): string[] {
-  if (/^[\d\s+().-]+$/.test(search)) return [search.replaceAll(/\D/g, '')].filter(Boolean)
+  if (/^[\d\s+().-]+$/.test(search)) return [nationalDigits(search)].filter(Boolean)
   return withoutAccents(search)
     .toLowerCase()
     .replace(/^dx-?/, '')
