@@ -44,7 +44,7 @@ export function paymentListener(shop: Shop): PaymentListener {
       'id' in refund
         ? onRefundDone(tx, shop, reference, refund.id)
         : onRefundedElsewhere(tx, shop, reference, refund.amount),
-    refundFailed: onRefundFailed,
+    refundFailed: (tx, reference, id) => onRefundFailed(tx, shop, reference, id),
     refundRejected: (tx, reference, amount) => onRefundRejected(tx, shop, reference, amount),
   }
 }
@@ -100,8 +100,8 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   await mail(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
 }
 
-/** The provider cannot send it: it is owed in cash, and the order desk hears of it. */
-async function onRefundFailed(tx: Queries, orderId: string, refundId: string): Promise<void> {
+/** The provider cannot send it: it is owed in cash, and the order desk and the customer hear of it. */
+async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   const refund = (await findRefunds(tx, orderId)).find(({ id, state }) => id === refundId && state === 'owed')
   if (!order || !refund) return
@@ -110,6 +110,7 @@ async function onRefundFailed(tx: Queries, orderId: string, refundId: string): P
     ...byPayments,
     details: { amount: refund.amount },
   })
+  await mail(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
 }
 
 /** A bank rejected what had been sent back: it is owed in cash, and the order desk and the customer hear of it. */
@@ -155,11 +156,12 @@ async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amo
   const settled = Math.min(amount, sumOf(owed))
   const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, refunds))
   if (!transition) return
-  const after = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
+  const moved = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
   await settleOwed(tx, owed, settled)
   const done = { channel: 'provider', state: 'done', doneAt: new Date() } as const
   if (amount > settled)
     await insertRefunds(tx, [{ id: newId(), orderId, amount: amount - settled, reason: null, ...done }])
+  const after = { ...moved, refunds: await findRefunds(tx, orderId) }
   const isCancelled = orderStateTable[order.status].sold && !orderStateTable[after.status].sold
   await mail(tx, after, (to) =>
     isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, amount, to, shop),

@@ -261,13 +261,15 @@ test('lines of a paid order: more is collected at the door, less goes back to th
 })
 
 test('cash handed over at once for a card payment is not sent by the provider too', async () => {
-  const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   const cash = { amount: 500, reason: 'late_delivery', channel: 'cash', handedBack: true }
   const answer = await desk.refund(_id, cash)
   expect(money(answer)).toBe('partially_refunded: paid 2040, back 500, owed 0, collect 0')
   expect(answer.data).toMatchObject({ chargedLeftAmt: 2_040, refunds: [{ channel: 'cash', state: 'done' }] })
   await shop.settled()
   expect(await dashboard(_id)).toEqual([])
+  const own = await shoppers.as(who, 'POST /api/order/details', { _id })
+  expect(own.data.refunds).toEqual([{ amount: 500, channel: 'cash', state: 'done' }])
   expect(await desk.handBack(_id, 'NOREFUND')).toMatchObject({ status: 404 })
 })
 

@@ -65,6 +65,23 @@ test('money that goes back to the card is mailed once, when it does', async () =
   expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
 })
 
+test('what the provider cannot send back is promised in cash', async () => {
+  const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
+  await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
+  expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
+  expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/rendons 50\s?F\sCFA en espèces/)
+})
+
+test('staff who pay back a card order in cash before it leaves do not promise it to the card', async () => {
+  const { _id, who } = await desk.orderIn('picking', { P02: 2 }, 'card')
+  await desk.refund(_id, { amount: 50, reason: 'other', channel: 'cash' })
+  await shop.settled()
+  const { text } = await shop.mail(who.email, /modifiée/)
+  expect(text).toMatch(/rendons 50\s?F\sCFA en espèces/)
+  expect(text).not.toContain('carte')
+})
+
 test('a cancellation by staff says why', async () => {
   const { _id, who } = await desk.orderIn('picking', { P02: 1 })
   await desk.move(_id, { to: 'cancelled', reason: 'unreachable', note: 'Trois appels' })
