@@ -222,6 +222,8 @@ export const french = {
   'Choose a state.': 'Choisissez un statut.',
   'Choose how to refund.': 'Choisissez comment rembourser.',
   'Enter a date.': 'Indiquez une date.',
+  'The end must not be before the start.': 'La fin ne peut pas précéder le début.',
+  'Choose at most 400 days.': 'Choisissez 400 jours au plus.',
   'Enter a date from 2020 to 2100.': 'Indiquez une date entre 2020 et 2100.',
   'Enter a mobile number of at least 6 digits.': 'Indiquez un numéro de mobile d’au moins 6 chiffres.',
   'Change at least one line.': 'Modifiez au moins une ligne.',

@@ -29,7 +29,8 @@ export function reportRoutes(app: FastifyInstance, { guard, db, shopLanguage }: 
     const from = dayOf(request.query.from, 'from')
     const to = dayOf(request.query.to, 'to')
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-    if (days < 1 || days > deskLimits.days) throw notADate('to')
+    if (days < 1) throw notADate('to', 'The end must not be before the start.')
+    if (days > deskLimits.days) throw notADate('to', `Choose at most ${deskLimits.days} days.`)
     return sendCsv(reply, `dix-orders-${from}-${to}.csv`, (write) =>
       exportOrders(db, { from, to, locale }, write),
     )
@@ -38,10 +39,10 @@ export function reportRoutes(app: FastifyInstance, { guard, db, shopLanguage }: 
 
 function dayOf(given: unknown, field: 'from' | 'to'): string {
   const { success, data, error } = day.safeParse(given)
-  if (!success) throw notADate(field, error.issues[0]?.message as Message)
+  if (!success) throw notADate(field, error.issues[0]!.message as Message)
   return data
 }
 
-function notADate(field: 'from' | 'to', message: Message = 'Enter a date.') {
+function notADate(field: 'from' | 'to', message: Message) {
   return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
