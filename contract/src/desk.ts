@@ -144,6 +144,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
     note: z.string().nullable(),
     /** Whether the shop takes no orders of them by themselves, or blocked their phone number under another name. */
     blocked: z.boolean(),
+    /** Whether that is only because of the number, which others may have, too. */
+    onlyPhoneBlocked: z.boolean(),
   }),
   /** The customer's latest other orders. */
   earlier: z.array(

@@ -46,6 +46,7 @@ export const exampleDeskOrder: DeskOrder = {
     orders: 1,
     note: null,
     blocked: false,
+    onlyPhoneBlocked: false,
   },
   earlier: [],
 }

@@ -284,7 +284,7 @@ test('staff are told of a blocked number that a second account orders with', asy
   ] as const) {
     const { data: order } = await shoppers.order(who)
     const seen = (await asAdmin('POST /api/order/desk/details', { _id: order._id })).data
-    expect(seen.customer).toMatchObject({ _id: who._id, blocked })
+    expect(seen.customer).toMatchObject({ _id: who._id, blocked, onlyPhoneBlocked: blocked })
     const { data: rows } = await asAdmin('POST /api/order/desk/list', { search: order.orderId })
     expect(rows).toMatchObject([{ _id: order._id, blocked }])
     await shop.settled()

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@dix/contract'
+import type { DeliveryAddress, DeskOrder } from '@dix/contract'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
@@ -156,9 +156,11 @@ export async function listOrderAddresses(
 export async function findCustomerOfOrder(
   tx: Queries,
   { id, userId, guestId }: OrderRow,
-): Promise<{ _id: string | null; note: string | null; blocked: boolean }> {
+): Promise<Pick<DeskOrder['customer'], '_id' | 'note' | 'blocked' | 'onlyPhoneBlocked'>> {
   const customerId = userId ?? guestId
   const noted = customerId === null ? undefined : await findCustomerNote(tx, customerId)
   const [found] = await tx.select({ blocked: isBlockedOrder }).from(orders).where(eq(orders.id, id))
-  return { _id: customerId, note: noted?.note ?? null, blocked: found?.blocked ?? false }
+  const blocked = found?.blocked ?? false
+  const onlyPhoneBlocked = blocked && noted?.blockedAt == null
+  return { _id: customerId, note: noted?.note ?? null, blocked, onlyPhoneBlocked }
 }

@@ -9,7 +9,7 @@ import { callHref, chatHref } from '../phone.ts'
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const { _id, name, email, mobile, orders, note, blocked } = customer
+  const { _id, name, email, mobile, orders, note, blocked, onlyPhoneBlocked } = customer
   const { address_line, city, state, country, pincode } = delivery_address
   const chat = chatHref(mobile)
   return (
@@ -32,7 +32,7 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
           <Badge tone={orders > 1 ? 'success' : 'highlight'}>
             {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
           </Badge>
-          {blocked && <Badge tone="error">{t('blocked')}</Badge>}
+          {blocked && <Badge tone="error">{t(onlyPhoneBlocked ? 'phoneBlocked' : 'blocked')}</Badge>}
         </p>
         <p className="font-bold">{address_line}</p>
         <p className="text-small text-ink-2">{[city, state, country, pincode].filter(Boolean).join(', ')}</p>
@@ -49,7 +49,7 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
         {note && <p className="mt-1 text-small italic">{t('quoted', { note })}</p>}
       </div>
       {mobile && (
-        <div className="flex gap-2.5">
+        <div className="flex gap-2.5 print:hidden">
           {chat && (
             <Reach href={chat} label={t('chatOne', { name })} word={t('chat')}>
               <MessageCircle className="size-5" aria-hidden="true" />
