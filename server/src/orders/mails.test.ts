@@ -83,7 +83,17 @@ function refundsOf({ charged, refunded, owedBack }: Omit<OrderTransition, 'event
 
 function refundOf(amount: number, channel: RefundChannel, state: RefundState): OrderRefund {
   const at = new Date()
-  return { id: state, orderId: '01ORDER', amount, channel, state, reason: null, at, doneAt: null, doneBy: null }
+  return {
+    id: state,
+    orderId: '01ORDER',
+    amount,
+    channel,
+    state,
+    reason: null,
+    at,
+    doneAt: null,
+    doneBy: null,
+  }
 }
 
 /** With plain spaces. */

@@ -9,7 +9,6 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrder } from '../queries/change-order.ts'
 import { loadDetails } from '../queries/find-orders.ts'
-
 import type { StoredOrder } from '../schema.ts'
 import { orderChanged } from './problems.ts'
 import { readDeskOrder } from './read-order.ts'

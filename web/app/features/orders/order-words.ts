@@ -1,4 +1,10 @@
-import { type Order, type OrderState, type PaymentState, paymentStateTable, refundChannels } from '@dix/contract'
+import {
+  type Order,
+  type OrderState,
+  type PaymentState,
+  paymentStateTable,
+  refundChannels,
+} from '@dix/contract'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** The tone of a state's badge. */

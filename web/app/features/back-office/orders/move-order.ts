@@ -21,16 +21,21 @@ export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
   )
 }
 
-/** Whether what staff decide by is unchanged: state, lines and what is to be collected. */
-function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
+/** Whether what staff decide by is unchanged: state, lines, what is due and to be collected. */
+export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
   const quantities = ({ items }: DeskOrder) =>
     items.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
   return (
     seen.status === fresh.status &&
+    seen.allowanceAmt === fresh.allowanceAmt &&
     seen.toCollectAmt === fresh.toCollectAmt &&
+    backOf(seen) === backOf(fresh) &&
     quantities(seen) === quantities(fresh)
   )
 }
+
+/** What went back or is to: the same sum when a provider has sent it, another when somebody refunds more. */
+const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt
 
 /** Sends a change and caches its answer. After a failure the order is shown as it is now. */
 export async function sendChange(_id: string, send: () => Promise<{ data: DeskOrder }>): Promise<void> {

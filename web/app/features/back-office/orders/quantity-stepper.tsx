@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 
@@ -13,9 +14,16 @@ type StepperProps = {
 const part =
   'flex size-11 shrink-0 items-center justify-center rounded-button disabled:text-ink-3 disabled:opacity-50'
 
-/** Pieces of a line: fewer, the number, more. */
+/** Pieces of a line: fewer, the number, which can be typed, more. A number out of bounds becomes the nearest within. */
 export function QuantityStepper({ name, quantity, min = 0, max, onChange }: StepperProps) {
   const t = useTranslations('desk')
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = () => {
+    setTyped(null)
+    if (!typed) return
+    const wanted = Math.min(max, Math.max(min, Number(typed)))
+    if (wanted !== quantity) onChange(wanted)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
     <div
@@ -35,9 +43,22 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
       >
         <Minus className="size-5" aria-hidden="true" />
       </button>
-      <output aria-live="polite" className="min-w-0 text-h3 font-bold tabular-nums">
-        {quantity}
-      </output>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('piecesOf', { name })}
+        value={typed ?? quantity}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It takes the number and does not send the form.
+          event.preventDefault()
+          commit()
+        }}
+        className="h-11 w-9 min-w-0 bg-transparent text-center text-h3 font-bold tabular-nums"
+      />
       <button
         type="button"
         aria-label={t('morePieces', { name })}

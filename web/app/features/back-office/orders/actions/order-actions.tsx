@@ -27,7 +27,10 @@ export function OrderActions({ actions, notice }: ActionsProps) {
   return (
     <div
       data-foot
-      className={classNames('foot-bar shadow-e2', buttons.length === 0 && !notice && '@xl:hidden')}
+      className={classNames(
+        'foot-bar shadow-e2 print:hidden',
+        buttons.length === 0 && !notice && '@xl:hidden',
+      )}
     >
       {notice}
       <div className="flex items-center gap-2 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-7 @xl:flex-wrap">

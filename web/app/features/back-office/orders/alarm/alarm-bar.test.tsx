@@ -28,6 +28,12 @@ test('The bar names the order that nobody takes, with the minutes', async () => 
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
 })
 
+test('An order of yesterday is not counted in minutes', async () => {
+  waiting(24 * 60)
+  renderPart(<AlarmBar />)
+  expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/24\sh$/)
+})
+
 test('The order is taken from the bar, and opens', async () => {
   waiting(7)
   const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { alarmLevel, minutesSince } from '../../desk/age.ts'
+import { ageParts, alarmLevel, minutesSince } from '../../desk/age.ts'
 import { useToTake } from '../../desk/desk-query.ts'
 import { useNow } from '../../desk/use-now.ts'
 import { useTake } from '../use-take.ts'
@@ -22,6 +22,7 @@ export function AlarmBar() {
   const { busy, take } = useTake()
   const minutes = oldest ? minutesSince(oldest.createdAt, now) : 0
   const level = alarmLevel(minutes)
+  const { figure, unit } = ageParts(minutes)
   return (
     <div role="status">
       {oldest && level > 0 && (
@@ -36,7 +37,7 @@ export function AlarmBar() {
             {t.rich('nobodyTook', {
               b: (words) => <b className="whitespace-nowrap">{words}</b>,
               number: oldest.orderId,
-              count: minutes,
+              age: `${figure}\u00a0${t(`age_${unit}`, { count: figure })}`,
             })}
           </p>
           <Button

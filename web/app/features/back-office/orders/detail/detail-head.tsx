@@ -27,7 +27,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
       <Link
         to={{ pathname: '/dashboard/orders', search }}
         aria-label={t('toOrders')}
-        className="flex size-11 shrink-0 items-center justify-center rounded-button lg:hidden"
+        className="flex size-11 shrink-0 items-center justify-center rounded-button lg:hidden print:hidden"
       >
         <ArrowLeft className="size-5.5" aria-hidden="true" />
       </Link>
@@ -46,11 +46,11 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
         type="button"
         aria-label={t('print')}
         onClick={onPrint}
-        className="flex size-12 shrink-0 items-center justify-center rounded-button border border-line bg-white hover:border-edge @max-xl:hidden"
+        className="flex size-12 shrink-0 items-center justify-center rounded-button border border-line bg-white hover:border-edge @max-xl:hidden print:hidden"
       >
         <Printer className="size-5.5" aria-hidden="true" />
       </button>
-      <div className="empty:hidden @max-xl:hidden">
+      <div className="empty:hidden @max-xl:hidden print:hidden">
         <MoreActions actions={menu} />
       </div>
     </header>

@@ -38,7 +38,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
         {reason && <p className="text-small text-ink-2">{reasons(reason)}</p>}
       </div>
       {isToHandBack(refund) && (
-        <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+        <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="print:hidden">
           {t('handedBack')}
         </Button>
       )}
