@@ -3,6 +3,7 @@ import type { accountEndpoints } from './accounts.ts'
 import type { addressEndpoints } from './addresses.ts'
 import type { backInStockEndpoints } from './back-in-stock.ts'
 import type { auditEndpoints } from './back-office/audit.ts'
+import type { backupEndpoints } from './back-office/backup.ts'
 import type { categoryEndpoints } from './back-office/categories.ts'
 import type { demoEndpoints } from './back-office/demo.ts'
 import type { editEndpoints } from './back-office/edits.ts'
@@ -40,6 +41,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &
   typeof auditEndpoints &
+  typeof backupEndpoints &
   typeof synonymEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]

@@ -7,7 +7,7 @@ import {
   backInStockRoutes,
   scheduleBackInStockMails,
 } from './back-in-stock/index.ts'
-import { scheduleBackups } from './backup/index.ts'
+import { backupRoutes, scheduleBackups } from './backup/index.ts'
 import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
 import {
   catalogueRoutes,
@@ -190,6 +190,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     backInStockRoutes(app, { db, guard, live })
     insightRoutes(app, { db, guard, publicUrl, shopLanguage })
     auditRoutes(app, { db, guard })
+    backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {

@@ -1,2 +1,3 @@
 export { type BackupState, readBackupState } from './record.ts'
+export { backupRoutes } from './routes.ts'
 export { scheduleBackups } from './schedule.ts'

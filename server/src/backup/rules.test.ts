@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName, isDue, lastMoment, outdated } from './rules.ts'
+import { fileName, isDue, lastMoment, outdated, warningOf } from './rules.ts'
 
 const at = { hours: 3, minutes: 30 }
 const local = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes)
@@ -27,4 +27,15 @@ test('the newest backups stay, and files of others', () => {
   const all = ['notes.txt', 'dix-old.tar', ...names.toReversed()]
   expect(outdated(all, 2)).toEqual([names[0]])
   expect(outdated(all, 3)).toEqual([])
+})
+
+test.each([
+  ['there is none', null, 'never'],
+  ['the first one failed', { state: 'failed', lastDone: null }, 'failed'],
+  ['the last one failed', { state: 'failed', lastDone: { at: local(23, 3) } }, 'failed'],
+  ['it is two days old', { state: 'done', lastDone: { at: local(21, 12) } }, null],
+  ['it is older', { state: 'done', lastDone: { at: local(21, 11, 59) } }, 'old'],
+  ['the first one is being made', { state: 'running', lastDone: null }, null],
+] as const)('somebody should look after the backups or not when %s', (_when, last, expected) => {
+  expect(warningOf(last, local(23, 12))).toBe(expected)
 })

@@ -1,8 +1,24 @@
+import type { BackupWarning } from '@dix/contract'
+
 /** A time of day by the clock of the machine. */
 type TimeOfDay = { hours: number; minutes: number }
 
 /** Milliseconds after an attempt that failed before the next one. */
 const retry = 60 * 60_000
+
+/** Milliseconds after which a backup is too old: what was ordered since would be lost with the machine. */
+const tooOld = 2 * 24 * 60 * 60_000
+
+/** Whether somebody should look after the backups, and why. */
+export function warningOf(
+  last: { state: 'running' | 'done' | 'failed'; lastDone: { at: Date } | null } | null,
+  now: Date,
+): BackupWarning | null {
+  if (last?.state === 'running') return null
+  if (last?.state === 'failed') return 'failed'
+  if (!last?.lastDone) return 'never'
+  return now.getTime() - last.lastDone.at.getTime() > tooOld ? 'old' : null
+}
 
 /** The last moment at which the clock showed this time. */
 export function lastMoment(now: Date, { hours, minutes }: TimeOfDay): Date {

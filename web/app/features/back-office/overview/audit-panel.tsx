@@ -17,6 +17,7 @@ export function AuditPanel({ place }: { place: 'top' | 'end' }) {
     <Panel
       title={wrong.length > 0 ? t('auditWrong', { count: wrong.length }) : t('audit')}
       aside={<Moment at={audit.finishedAt ?? audit.startedAt} />}
+      className="grow basis-0"
     >
       {wrong.length > 0 && (
         <>

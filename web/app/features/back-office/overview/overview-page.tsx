@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { AuditPanel } from './audit-panel.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { useOverview } from './overview-query.ts'
@@ -33,6 +34,7 @@ export function OverviewPage() {
       </AdminHead>
       <div className="flex flex-col gap-4">
         <AuditPanel place="top" />
+        <BackupPanel place="top" />
         {!overview && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
         {!overview && !error && <Placeholders />}
         {overview && (
@@ -49,7 +51,10 @@ export function OverviewPage() {
           {overview && <LossesPanel outOfStock={overview.outOfStock} />}
           <SynonymsPanel />
         </div>
-        <AuditPanel place="end" />
+        <div className="flex flex-col gap-4 lg:flex-row">
+          <AuditPanel place="end" />
+          <BackupPanel place="end" />
+        </div>
       </div>
     </>
   )

@@ -88,6 +88,18 @@ export const overview = {
     '{count, plural, one {The nightly check found # thing} other {The nightly check found # things}} to look at',
   auditHint: 'Look at these one by one. The next check runs tonight; npm run audit runs it at once.',
   auditMore: 'and {count} more',
+  backup: 'Last backup',
+  backupWell: 'Database and pictures are saved: {size}.',
+  backupEncrypted: 'Database and pictures are saved: {size}, encrypted.',
+  backupRuns: 'A backup is being made.',
+  backup_never: 'There is no backup yet',
+  backup_failed: 'The last backup failed',
+  backup_old: 'The last backup is too old',
+  backupLosesAll: 'If this machine breaks, orders, products and pictures are lost.',
+  backupLoses: 'If this machine breaks, everything since {when} is lost.',
+  backupSoon: 'The shop makes one every day; the first is due within a day.',
+  backupAgain: 'The shop tries again every hour. Its log says what is in the way.',
+  backupByHand: 'npm run backup makes one now. With BACKUP_DIR set, the shop makes one every day.',
   audit_stock_ledger:
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:

@@ -91,6 +91,19 @@ export const overview: TranslatedNamespace<typeof english> = {
   auditHint:
     'Regardez-les un par un. Le prochain contrôle a lieu cette nuit ; npm run audit le lance tout de suite.',
   auditMore: 'et {count} de plus',
+  backup: 'Dernière sauvegarde',
+  backupWell: 'Base de données et photos sont à l’abri : {size}.',
+  backupEncrypted: 'Base de données et photos sont à l’abri, chiffrées : {size}.',
+  backupRuns: 'Une sauvegarde est en cours.',
+  backup_never: 'Pas encore de sauvegarde',
+  backup_failed: 'La dernière sauvegarde a échoué',
+  backup_old: 'La dernière sauvegarde est trop ancienne',
+  backupLosesAll: 'Si cette machine tombe en panne, commandes, produits et photos sont perdus.',
+  backupLoses: 'Si cette machine tombe en panne, tout ce qui s’est ajouté depuis le {when} est perdu.',
+  backupSoon: 'La boutique en fait une par jour ; la première arrive dans les 24 heures.',
+  backupAgain: 'La boutique réessaie toutes les heures. Son journal dit ce qui bloque.',
+  backupByHand:
+    'npm run backup en fait une tout de suite. Avec BACKUP_DIR, la boutique en fait une chaque jour.',
   audit_stock_ledger:
     '{count, plural, one {# produit dont} other {# produits dont}} le stock ne colle pas avec les entrées et sorties',
   audit_stockouts: '{count, plural, one {# produit dont} other {# produits dont}} la rupture est mal notée',

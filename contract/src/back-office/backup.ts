@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, timestamp } from '../inputs.ts'
+
+/** Why somebody should look after the backups: there is none, the last attempt failed, the last one is too old. */
+export const backupWarnings = ['never', 'failed', 'old'] as const
+export type BackupWarning = (typeof backupWarnings)[number]
+
+export const BackupSchema = z.object({
+  /** Whether the shop makes one every day by itself. */
+  automatic: z.boolean(),
+  running: z.boolean(),
+  warning: z.enum(backupWarnings).nullable(),
+  /** The last backup that came to its end: of which moment, and its size in bytes. */
+  lastDone: z.object({ at: timestamp, bytes: count, encrypted: z.boolean() }).nullable(),
+})
+export type Backup = z.infer<typeof BackupSchema>
+
+export const backupEndpoints = {
+  backup: {
+    method: 'POST',
+    path: '/api/insights/backup',
+    summary: 'The last backup of the shop, and whether somebody should look after it',
+    access: 'admin',
+    answer: answer(BackupSchema, {}),
+  },
+} as const satisfies Record<string, Endpoint>

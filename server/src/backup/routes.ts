@@ -1,0 +1,30 @@
+import { backupEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { openCall } from '../platform/http/call.ts'
+import { readBackupState } from './record.ts'
+import { warningOf } from './rules.ts'
+
+type BackupRoutes = {
+  db: Queries
+  guard: Guard
+  /** Whether the shop makes one every day by itself. */
+  isAutomatic: boolean
+}
+
+/** How the last backup went, for admins. */
+export function backupRoutes(app: FastifyInstance, { db, guard, isAutomatic }: BackupRoutes): void {
+  openCall(app, guard, endpoints.backup, async () => {
+    const state = await readBackupState(db)
+    const done = state?.lastDone
+    return {
+      data: {
+        automatic: isAutomatic,
+        running: state?.state === 'running',
+        warning: warningOf(state, new Date()),
+        lastDone: done ? { at: done.at.toISOString(), bytes: done.bytes, encrypted: done.isEncrypted } : null,
+      },
+    }
+  })
+}

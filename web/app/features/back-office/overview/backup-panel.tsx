@@ -1,0 +1,63 @@
+import type { Backup, BackupWarning } from '@dix/contract'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { Moment, useMoment } from '../history/moment.tsx'
+import { useBackup } from './backup-query.ts'
+import { Panel } from './panel.tsx'
+
+/** How the last backup went: at the top of the page where somebody should look after it, at its end where all is well. */
+export function BackupPanel({ place }: { place: 'top' | 'end' }) {
+  const t = useTranslations('overview')
+  const backup = useBackup()
+  if (!backup) return null
+  const { warning, lastDone } = backup
+  if ((warning !== null) !== (place === 'top')) return null
+  return (
+    <Panel
+      title={warning ? t(`backup_${warning}`) : t('backup')}
+      aside={lastDone && <Moment at={lastDone.at} />}
+      className="grow basis-0"
+    >
+      {warning ? <Warning backup={backup} warning={warning} /> : <AllWell backup={backup} />}
+    </Panel>
+  )
+}
+
+function Warning({ backup: { automatic, lastDone }, warning }: { backup: Backup; warning: BackupWarning }) {
+  const t = useTranslations('overview')
+  const moment = useMoment()
+  return (
+    <div className="flex items-start gap-2">
+      <TriangleAlert className="size-5 shrink-0 text-brique" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="text-card font-semibold text-pretty">
+          {lastDone ? t('backupLoses', { when: moment(lastDone.at) }) : t('backupLosesAll')}
+        </p>
+        <p className="mt-1 text-small text-pretty text-ink-2">{t(hintOf(automatic, warning))}</p>
+      </div>
+    </div>
+  )
+}
+
+function hintOf(automatic: boolean, warning: BackupWarning) {
+  if (!automatic) return 'backupByHand'
+  return warning === 'never' ? 'backupSoon' : 'backupAgain'
+}
+
+function AllWell({ backup: { running, lastDone } }: { backup: Backup }) {
+  const t = useTranslations('overview')
+  const format = useFormatter()
+  const size =
+    lastDone &&
+    format.number(Math.max(1, Math.round(lastDone.bytes / 1_000_000)), { style: 'unit', unit: 'megabyte' })
+  return (
+    <p className="flex items-start gap-2 text-card">
+      {!running && <CircleCheck className="size-5 shrink-0 text-feuille" aria-hidden="true" />}
+      <span className="text-pretty">
+        {running || !lastDone
+          ? t('backupRuns')
+          : t(lastDone.encrypted ? 'backupEncrypted' : 'backupWell', { size: size ?? '' })}
+      </span>
+    </p>
+  )
+}
