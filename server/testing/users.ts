@@ -5,10 +5,14 @@ import type { ErrorEnvelope, User } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { vi } from 'vitest'
+import { deriveKeys } from '../src/accounts/codes/secrets.ts'
+import { openPasswords } from '../src/accounts/passwords/passwords.ts'
 import { users } from '../src/accounts/schema.ts'
+import { beginSession } from '../src/accounts/sessions/begin-session.ts'
 import { newId } from '../src/platform/ids.ts'
 import { readOutbox } from './outbox.ts'
-import { openNode, openTestShop, type TestShop } from './shop.ts'
+import { openNode, openTestShop, type TestShop, testSecret } from './shop.ts'
+import { soon } from './soon.ts'
 
 /** A password that nobody could guess from a list. */
 export const goodPassword = 'mangue verte 7'
@@ -60,8 +64,10 @@ export type TestUsers = TestShop & {
   dataDir: string
   /** Another node on the same database. */
   openSecond(): Promise<Pick<TestShop, 'app' | 'streams' | 'close'> & { call: Call }>
-  /** Makes an account and signs it in; with `role`, by the hand of the database. */
+  /** A signed-in user with `goodPassword`, written into the database: signing up is tested elsewhere. */
   user(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
+  /** One who registered and logged in: with a mail to verify the address, and all that calls leave behind. */
+  registered(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
   /** Resolves with the newest mail to an address whose subject matches, once it is there. */
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
   /** Resolves when no work is queued any more: every mail is in the outbox. */
@@ -77,12 +83,21 @@ const hurryJob = `update jobs._private_jobs set run_at = now() where id =
 
 export type SignedIn = { _id: string; email: string; token: string; refresh: string }
 
+let hashing: Promise<string> | undefined
+
+/** Made once: a hash takes longer than all else that makes a user. */
+function goodHash(): Promise<string> {
+  hashing ??= openPasswords().hash(goodPassword)
+  return hashing
+}
+
 /** A shop with its own outbox; with `jobs` somebody works on its mails and pushes. */
 export async function openTestUsers(options: Parameters<typeof openTestShop>[0] = {}): Promise<TestUsers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-people-'))
   const shop = await openTestShop({ dataDir, ...options })
   const call = callsOf(shop.app)
 
+  const keys = deriveKeys(testSecret)
   const outbox = () => readOutbox(dataDir)
 
   return {
@@ -93,7 +108,23 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
       const node = await openNode(shop.database, options)
       return { ...node, call: callsOf(node.app) }
     },
-    async user({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
+    async user(given = {}) {
+      const { db } = shop.database
+      const _id = newId()
+      const email = given.email ?? `${_id.toLowerCase()}@example.com`
+      const row = {
+        id: _id,
+        name: 'Awa',
+        email,
+        passwordHash: await goodHash(),
+        locale: 'fr',
+        ...given,
+      } as const
+      await db.insert(users).values(row)
+      const tokens = await beginSession(db, keys, { userId: _id, device: 'A test' })
+      return { _id, email, token: tokens.accesstoken, refresh: tokens.refreshToken }
+    },
+    async registered({ email = `${newId().toLowerCase()}@example.com`, ...given } = {}) {
       const input = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
       const from = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`
       await call('POST register', input, { from })
@@ -106,33 +137,24 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
       return { _id, email, token, refresh: data.refreshToken }
     },
     mail: (to, subject) =>
-      vi.waitFor(
-        async () => {
-          const found = (await outbox()).findLast(
-            (mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''),
-          )
-          if (!found) throw new Error(`No mail to ${to} about ${subject}`)
-          return { subject: found.subject ?? '', text: found.text ?? '', html: found.html ?? '' }
-        },
-        { timeout: 15_000, interval: 30 },
-      ),
+      vi.waitFor(async () => {
+        const found = (await outbox()).findLast(
+          (mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''),
+        )
+        if (!found) throw new Error(`No mail to ${to} about ${subject}`)
+        return { subject: found.subject ?? '', text: found.text ?? '', html: found.html ?? '' }
+      }, soon),
     settled: () =>
-      vi.waitFor(
-        async () => {
-          const { rows } = await shop.database.pool.query('select task_identifier from jobs.jobs')
-          if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+      vi.waitFor(async () => {
+        const { rows } = await shop.database.pool.query('select task_identifier from jobs.jobs')
+        if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
+      }, soon),
     hurry: () =>
-      vi.waitFor(
-        async () => {
-          const { rowCount } = await shop.database.pool.query(hurryJob)
-          if (rowCount === 0) throw new Error('No job waits.')
-          await shop.database.pool.query(`notify "jobs:insert"`)
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+      vi.waitFor(async () => {
+        const { rowCount } = await shop.database.pool.query(hurryJob)
+        if (rowCount === 0) throw new Error('No job waits.')
+        await shop.database.pool.query(`notify "jobs:insert"`)
+      }, soon),
     mails: async () => (await outbox()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`),
     close: async () => {
       await shop.close()

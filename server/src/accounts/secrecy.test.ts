@@ -22,7 +22,7 @@ test('a walk through every call leaves no password, code, token or hash in the l
     for (const secret of own) secrets.add(secret)
     return answer
   }
-  const user = await shop.user({ role: 'ADMIN' })
+  const user = await shop.registered({ role: 'ADMIN' })
   for (const secret of [user.token, user.refresh]) secrets.add(secret)
   const { token } = user
   const { text } = await shop.mail(user.email, /Vérifiez/)

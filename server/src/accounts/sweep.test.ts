@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 test('expired rows are deleted, and valid ones stay', async () => {
   const { db } = shop.database
-  const [user] = [await shop.user(), await shop.user()]
+  const [user] = [await shop.registered(), await shop.registered()]
   for (const { email } of [user]) await shop.call('PUT forgot-password', { email })
   await shop.call('PUT update-user', { email: 'neuve@example.com' }, { token: user!.token })
   await shop.settled()

@@ -147,7 +147,7 @@ test('no reset without the proof: none, a made-up one, somebody else’s, an exp
 })
 
 test('a verification link is no proof for a reset', async () => {
-  const user = await shop.user()
+  const user = await shop.registered()
   const { text } = await shop.mail(user.email, /Vérifiez/)
   expect(await reset(user.email, /token=([\w-]+)/.exec(text)![1])).toMatchObject(proofMissing)
 })

@@ -222,7 +222,7 @@ test('deleting an account needs the password, deletes all its data and sends a g
 })
 
 test('an unverified address gets no goodbye mail', async () => {
-  const user = await shop.user()
+  const user = await shop.registered()
   await shop.call('DELETE delete', { password: goodPassword }, { token: user.token })
   await shop.settled()
   const mails = (await shop.mails()).filter((line) => line.startsWith(user.email))
@@ -231,7 +231,7 @@ test('an unverified address gets no goodbye mail', async () => {
 
 test('repeated password changes do not flood an unverified address, and always notify a verified one', async () => {
   const reported = async (emailVerified: boolean) => {
-    const user = await shop.user({ emailVerified })
+    const user = await shop.registered({ emailVerified })
     for (let order = 0; order < 12; order++) {
       const { data } = await change(user, goodPassword, goodPassword)
       user.token = data.accesstoken

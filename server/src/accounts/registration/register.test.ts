@@ -146,7 +146,7 @@ test('a link is refused that expired, was never sent, or went to an address the 
 })
 
 test('the link can be requested again until the address is verified', async () => {
-  const { email, token } = await shop.user()
+  const { email, token } = await shop.registered()
   const sent = await shop.call('POST send-verification', undefined, { token })
   expect(sent).toMatchObject({ status: 200, message: 'We sent you a new link.' })
   const mails = async () => {
