@@ -6,7 +6,11 @@ const long = '**/*.long.test.ts'
 /** What opens tabs, each with modules of its own, whose listeners stay on the window. */
 const tabs = ['web/app/features/cart/state/*.test.tsx', 'web/app/platform/live/live.test.tsx']
 
-const components = { environment: 'happy-dom', setupFiles: ['web/testing/components/setup.ts'] }
+const components = {
+  environment: 'happy-dom',
+  setupFiles: ['web/testing/components/setup.ts'],
+  testTimeout: 60_000,
+}
 
 const server = {
   // The files of a worker share its modules: loading them anew for each took a third of the processor time.

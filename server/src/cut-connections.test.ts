@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openShoppers, type Shopper } from '../testing/orders/shoppers.ts'
 import { openSocket, sendAndCut, wire } from '../testing/sockets.ts'
+import { soon } from '../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../testing/users.ts'
 
 /** Clients that go away at any moment of any call leave nothing behind, and no error in the log. */
@@ -39,7 +40,7 @@ async function fillPlaces({ method, path, field, places }: Upload, who: Shopper)
   const sockets = await Promise.all(Array.from({ length: places + 1 }, () => openSocket(shop.app)))
   for (const { socket } of sockets) socket.write(begun)
   // All are dealt with once the last one too many is refused; each of the others waits for the rest of its file.
-  await vi.waitFor(() => expect(sockets.some(({ received }) => received() !== '')).toBe(true))
+  await vi.waitFor(() => expect(sockets.some(({ received }) => received() !== '')).toBe(true), soon)
   await untilSettled(sockets)
   const refused = sockets.flatMap(
     ({ received }) => /^HTTP\/1.1 (\d+)/.exec(received())?.slice(1).map(Number) ?? [],

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillStock, openNode, type TestShop } from '../testing/shop.ts'
+import { soon } from '../testing/soon.ts'
 import { products } from './catalogue/schema.ts'
 import { type Database, openDatabase } from './platform/database/client.ts'
 import { type Embedded, startEmbedded } from './platform/database/embedded/index.ts'
@@ -48,10 +49,7 @@ test('pages are served and /readyz answers 503 while the database is unavailable
   expect(node.live.search.find('bissap').ids).toHaveLength(10)
 
   embedded = await startEmbedded({ dataDir, log })
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(async () => expect(await ready()).toBe(200), soon)
   await database.db.update(products).set({ price: 77 }).where(eq(products.id, 'P07'))
-  await vi.waitFor(async () => expect((await details('P07')).price).toBe(77), {
-    timeout: 5_000,
-    interval: 20,
-  })
+  await vi.waitFor(async () => expect((await details('P07')).price).toBe(77), soon)
 })

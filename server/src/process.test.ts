@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../testing/database.ts'
 import { ended, type Running, ready, runDix, supervised } from '../testing/process.ts'
+import { soon } from '../testing/soon.ts'
 import { findRunning } from './platform/database/embedded/index.ts'
 import { freePort } from './platform/free-port.ts'
 
@@ -47,8 +48,6 @@ async function newDatabase(source?: string): Promise<{ DATABASE_URL: string }> {
   })
   return { DATABASE_URL: databaseUrl(database) }
 }
-
-const soon = { timeout: 50_000, interval: 50 }
 
 async function productCount(dix: Running): Promise<number> {
   const answer = await fetch(`${dix.url}/api/product/get`, { method: 'POST' })

@@ -2,6 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { eventsPath, type LiveMessage } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { expect, vi } from 'vitest'
+import { soon } from './soon.ts'
 
 export type OpenStream = {
   socket: Socket
@@ -39,6 +40,3 @@ export async function openEventStream(
     isEnded: () => isEnded,
   }
 }
-
-/** Far sooner than a cached session expires or a heartbeat comes. */
-export const soon = { timeout: 1_000, interval: 5 } as const

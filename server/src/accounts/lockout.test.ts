@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 
 /** Strangers who try to lock an owner out of their account: wrong passwords, junk codes, used-up mails. */
@@ -39,7 +40,7 @@ async function codeFor(browser: Browser, email: string): Promise<string> {
   await shop.settled()
   await vi.waitFor(async () => {
     expect((await shop.mails()).filter((line) => isCode(email, line)).length).toBe(before + 1)
-  })
+  }, soon)
   return /^\d{6}$/m.exec((await shop.mail(email, /code pour un nouveau/)).text)![0]
 }
 

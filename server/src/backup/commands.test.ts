@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../../testing/database.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { choosePath } from './files.ts'
 import { readPassphrase } from './passphrase.ts'
 import { readBackupState } from './record.ts'
@@ -121,7 +122,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     try {
       await vi.waitFor(
         async () => expect(await readdir(dir)).toEqual([expect.stringMatching(/\.part$/)]),
-        45_000,
+        soon,
       )
       child.kill(signal)
       await holder.query('rollback')

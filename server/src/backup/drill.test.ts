@@ -11,6 +11,7 @@ import { newDataDir } from '../../testing/embedded/shop.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openNode } from '../../testing/shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { callsOf, goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
@@ -102,10 +103,7 @@ const waiting = (uploads: ReturnType<typeof openUploads>): typeof uploads => ({
 })
 
 const moreOrdersThan = (count: number) =>
-  vi.waitFor(async () => expect(await countOf(shop.database, 'orders')).toBeGreaterThan(count), {
-    timeout: 30_000,
-    interval: 20,
-  })
+  vi.waitFor(async () => expect(await countOf(shop.database, 'orders')).toBeGreaterThan(count), soon)
 
 const askPassphrase = async () => passphrase
 
@@ -241,9 +239,7 @@ async function expectQuiet(database: Database, dataDir: string): Promise<void> {
     expect(await countOf(database, 'jobs.jobs')).toBeGreaterThan(backup.jobs)
 
     expect(await releaseShop(database.db, {})).toMatchObject({ mail: expect.any(Number) })
-    await vi.waitFor(async () => expect((await readOutbox(dataDir)).length).toBeGreaterThan(0), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect((await readOutbox(dataDir)).length).toBeGreaterThan(0), soon)
     await expect(releaseShop(database.db, {})).rejects.toThrow(/open already/)
   } finally {
     await node.close()

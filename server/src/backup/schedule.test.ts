@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { soon } from '../../testing/soon.ts'
 import { claimBackup, forgetBackups, noteBackup, readBackupState } from './record.ts'
 import { scheduleBackups } from './schedule.ts'
 
@@ -50,7 +51,7 @@ test('of nodes that saw the same last backup one may make the next', async () =>
   const claims = [1, 2, 3].map(() => claimBackup(db, new Date(), () => true))
   const waiting = `select from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`
-  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(3)
+  await expect.poll(async () => (await other.query(waiting)).rowCount, soon).toBe(3)
   await other.query('rollback')
   other.release()
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
@@ -77,7 +78,7 @@ test('a backup whose process died counts as cut short, not as running', async ()
   const node = nodeOf(new Date(2026, 10, 23, 3, 0), untilStopped)
   void node.look()
   await expect
-    .poll(() => readBackupState(database.db))
+    .poll(() => readBackupState(database.db), soon)
     .toMatchObject({ state: 'failed', failure: 'The backup was cut short.' })
   await node.stop()
   expect(await readBackupState(database.db)).toMatchObject({ failure: 'The shop was stopped meanwhile.' })

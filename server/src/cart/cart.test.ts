@@ -1,6 +1,7 @@
 import type { CartLine } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { soon } from '../../testing/soon.ts'
 import { countStatements } from '../../testing/statements.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
@@ -401,7 +402,7 @@ const waitsForLock = (count = 1) =>
     const { rows } = await shop.database.db.execute(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     expect(rows).toHaveLength(count)
-  })
+  }, soon)
 
 test('a personal data export contains the cart, and deleting the account deletes it', async () => {
   const user = await shop.user()

@@ -2,6 +2,7 @@ import type { CustomerRow } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { prepareCatalogue } from '../catalogue/prepare.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
@@ -138,6 +139,6 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   expect(left).toEqual({ products: 1, orders: 1, customers: 0 })
   expect(await findLedgerMismatches(db)).toEqual([])
   expect((await overview()).demo).toEqual({ loaded: false, shown: false })
-  await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), 10_000)
+  await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), soon)
   expect((await clear(admin.token)).data.already).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { demoCatalogue } from '@dix/demo'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import {
   categories as categoryTable,
@@ -217,9 +218,7 @@ test('every node shows a saved category', async () => {
   try {
     await add({ name: 'Fleurs' })
     await expect
-      .poll(async () => JSON.stringify((await second.call('GET /api/category/get')).data), {
-        timeout: 10_000,
-      })
+      .poll(async () => JSON.stringify((await second.call('GET /api/category/get')).data), soon)
       .toContain('Fleurs')
   } finally {
     await second.close()

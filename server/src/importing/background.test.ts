@@ -4,6 +4,7 @@ import { databaseUrl } from '../../testing/database.ts'
 import { importerOf } from '../../testing/importing/importer.ts'
 import { ready, runDix } from '../../testing/process.ts'
 import { testSecret } from '../../testing/shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { sweepImports } from './queries.ts'
 import { importLock } from './writing/import-catalogue.ts'
@@ -152,7 +153,7 @@ test('an import whose process is killed leaves nothing and shows as failed', asy
     state: 'failed',
     failure: 'The shop was restarted in the meantime. Nothing was changed. Please try again.',
   })
-  await vi.waitFor(async () => expect(await countOf('killed')).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countOf('killed')).toBe(0), soon)
 })
 
 test('a shop that stops ends the running import and marks it as failed', async () => {

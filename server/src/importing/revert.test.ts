@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openUndoShop } from '../../testing/importing/undo.ts'
+import { soon } from '../../testing/soon.ts'
 
 const shop = await openUndoShop()
 const { page, undo, query, everything } = shop
@@ -94,7 +95,7 @@ test('a category stays if somebody adds a product while the import that created 
   await vi.waitFor(async () => {
     const waiting = 'select from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0'
     expect(await query(waiting)).toHaveLength(1)
-  })
+  }, soon)
   await other.query('commit')
   await other.end()
   expect(await undoing).toMatchObject({

@@ -1,6 +1,7 @@
 import { notificationLimits } from '@dix/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPushService, openTestBrowser, type TestPushService } from '../../testing/push-service.ts'
+import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
 let service: TestPushService
@@ -146,7 +147,7 @@ test('a subscription ends with its session, and queued pushes with it', async ()
   const stays = await subscribe(other)
   service.answer = (response) => response.writeHead(503).end()
   await as(admin, 'POST /test')
-  await vi.waitFor(() => expect(service.taken).toHaveLength(1))
+  await vi.waitFor(() => expect(service.taken).toHaveLength(1), soon)
   await shop.call('GET logout', undefined, { token: admin.token })
   service.answer = (response) => response.writeHead(201).end()
   await shop.hurry()

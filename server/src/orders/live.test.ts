@@ -1,9 +1,10 @@
 import type { LiveEvents } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openEventStream, soon } from '../../testing/event-stream.ts'
+import { openEventStream } from '../../testing/event-stream.ts'
 import { type Desk, openDesk } from '../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../testing/orders/desk-payments.ts'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 
 /** Who hears of a changed order, on the node that changes it and on another one. */

@@ -2,6 +2,7 @@ import type { RenderPage } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { products } from '../catalogue/schema.ts'
 
 /** URLs in the order they were rendered. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
   shop = await openTestShop({ render })
   await shop.database.db.update(products).set({ stock: 1_000 })
   const isLoaded = () => [...shop.live.snapshot.products.values()].every(({ stock }) => stock === 1_000)
-  await vi.waitFor(() => expect(isLoaded()).toBe(true), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(isLoaded()).toBe(true), soon)
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -36,10 +37,7 @@ const openAll = async () => [await open('/product/x-P03'), await open('/product/
 /** What changes by itself: nobody waits for it. */
 async function change(id: string, to: { stock?: number; price?: number }): Promise<void> {
   await shop.database.db.update(products).set(to).where(eq(products.id, id))
-  await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), {
-    timeout: 5_000,
-    interval: 5,
-  })
+  await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), soon)
 }
 
 async function renderedOnChange(to: { stock?: number; price?: number }): Promise<string[]> {

@@ -6,6 +6,7 @@ import {
   type PaymentsShop,
   sessionRequest,
 } from '../../testing/payments/payments-shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { findPayment } from './queries.ts'
 
 let shop: PaymentsShop
@@ -56,7 +57,7 @@ test('a lost answer is harmless: the second try gets the same page', async () =>
   proxy.setMode('unanswering')
   const opening = open(reference)
   await expect
-    .poll(() => proxy.requests.filter((call) => call === 'POST /v1/checkout/sessions').length)
+    .poll(() => proxy.requests.filter((call) => call === 'POST /v1/checkout/sessions').length, soon)
     .toBeGreaterThan(0)
   proxy.setMode('working')
   const page = await opening

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FaultyProxy, openFaultyProxy } from '../../testing/payments/faulty-proxy.ts'
 import { openPaymentsShop, type PaymentsShop, sessionRequest } from '../../testing/payments/payments-shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { sweepOld } from './queries.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -89,7 +90,7 @@ test('a page that comes when its payment has expired is closed and shown to nobo
   const node = await shop.open({ working: false, connection: { address: slow.address } })
   const reference = await shop.prepare(3_750)
   const opening = node.openPage(reference, sessionRequest(3_750))
-  await vi.waitFor(() => expect(slow.requests).not.toEqual([]))
+  await vi.waitFor(() => expect(slow.requests).not.toEqual([]), soon)
   await shop.age(reference, 2)
   await round()
   slow.setMode('working')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { openPaymentsShop, secret, sessionRequest } from '../../testing/payments/payments-shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { releaseAbandoned } from '../platform/jobs/release-abandoned.ts'
 
 const worker = fileURLToPath(new URL('../../testing/payments/refund-worker.ts', import.meta.url))
@@ -24,17 +25,14 @@ test('a process killed between the provider’s answer and its own write sends n
   })
   const exited = once(child, 'exit')
   try {
-    await vi.waitFor(
-      async () => {
-        expect(await shop.refundsOf(reference)).toEqual([750])
-        const { rowCount } = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    await vi.waitFor(async () => {
+      expect(await shop.refundsOf(reference)).toEqual([750])
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
            and query like 'update "payment_refunds"%'`,
-        )
-        expect(rowCount).toBe(1)
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+      )
+      expect(rowCount).toBe(1)
+    }, soon)
   } finally {
     child.kill('SIGKILL')
     await exited

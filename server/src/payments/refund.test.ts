@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type FaultyProxy, openFaultyProxy } from '../../testing/payments/faulty-proxy.ts'
 import { openPaymentsShop, type PaymentsShop, sessionRequest } from '../../testing/payments/payments-shop.ts'
+import { soon } from '../../testing/soon.ts'
 import { queueRefunds } from './refund.ts'
 
 let shop: PaymentsShop
@@ -76,7 +77,7 @@ test('a lost answer causes no second refund, even if the provider forgot the key
   proxy.setMode('unanswering')
   const before = proxy.requests.length
   await refund(reference)
-  await vi.waitFor(() => expect(proxy.requests.slice(before)).toContain('GET /v1/refunds'))
+  await vi.waitFor(() => expect(proxy.requests.slice(before)).toContain('GET /v1/refunds'), soon)
   proxy.setMode('working')
   await shop.settled()
   await shop.database.pool.query(`delete from sandbox_answers`)
@@ -261,13 +262,13 @@ test('a key that the provider does not take delays a refund and alerts, also at 
     vi.waitFor(async () => {
       const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
       expect(rows.map(({ last_error }) => last_error)).toEqual([expect.stringContaining('Invalid API Key')])
-    }, 10_000)
+    }, soon)
   await failed()
   await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1, run_at = now()')
   await vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query('select attempts from jobs.jobs where attempts < 15')
     expect(rows).toHaveLength(1)
-  }, 10_000)
+  }, soon)
   expect(await shop.refundsReported(reference)).toEqual([])
   expect(shop.errors.slice(before)).toContain(
     'The payment provider does not take the shop’s keys: a refund waits until they are mended',
@@ -286,7 +287,7 @@ test('a provider that is away delays a refund, and loses none', async () => {
   await vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
     expect(rows[0]?.last_error).toBeTruthy()
-  }, 10_000)
+  }, soon)
   expect(await shop.stateOf(reference)).toBe('refunding')
   await proxy.open()
   await shop.settled()
@@ -314,7 +315,7 @@ test('a refund that still fails at the last attempt is left to the operator', as
   await vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query('select last_error from jobs.jobs')
     expect(rows[0]?.last_error).toBeTruthy()
-  }, 10_000)
+  }, soon)
   expect(await shop.refundsReported(reference)).toEqual([])
   await shop.database.pool.query('update jobs._private_jobs set attempts = max_attempts - 1, run_at = now()')
   await shop.settled()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { sweepZeroResultSearches } from './zero-result-searches.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => shop.close())
 afterEach(async () => {
   await shop.database.db.execute(sql`delete from search_synonyms`)
   await shop.database.db.execute(sql`truncate zero_result_searches`)
-  await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]))
+  await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]), soon)
 })
 
 const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
@@ -86,11 +87,11 @@ test('a synonym of a category finds the products in it, and those that are added
   await shop.database.db.execute(
     sql`insert into product_categories (product_id, category_id, position) values ('P00', 'DRINKS', 1)`,
   )
-  await vi.waitFor(async () => expect(await found('zorglub')).toContain('P00'))
+  await vi.waitFor(async () => expect(await found('zorglub')).toContain('P00'), soon)
   await shop.database.db.execute(
     sql`delete from product_categories where product_id = 'P00' and category_id = 'DRINKS'`,
   )
-  await vi.waitFor(async () => expect(await found('zorglub')).not.toContain('P00'))
+  await vi.waitFor(async () => expect(await found('zorglub')).not.toContain('P00'), soon)
   await create({ word: 'zyglub', subCategoryId: 'OIL' })
   expect(await found('zyglub')).toHaveLength(20)
 })
@@ -105,7 +106,7 @@ test('the search of another node follows', async () => {
   const second = await shop.openSecond()
   try {
     await create({ word: 'zorglub', productId: 'P02' })
-    await vi.waitFor(async () => expect(await found('zorglub', second.call)).toEqual(['P02']))
+    await vi.waitFor(async () => expect(await found('zorglub', second.call)).toEqual(['P02']), soon)
   } finally {
     await second.close()
   }
@@ -114,11 +115,11 @@ test('the search of another node follows', async () => {
 test('a synonym is deleted with what it finds', async () => {
   await shop.database.db.execute(sql`
     insert into products (id, name, unit, stock, price, key) values ('TMP', 'Chose', '1', 1, 10, 'tmp')`)
-  await vi.waitFor(async () => expect(await found('chose')).toEqual(['TMP']))
+  await vi.waitFor(async () => expect(await found('chose')).toEqual(['TMP']), soon)
   await create({ word: 'zorglub', productId: 'TMP' })
   expect(await found('zorglub')).toEqual(['TMP'])
   await shop.database.db.execute(sql`delete from products where id = 'TMP'`)
-  await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]))
+  await vi.waitFor(async () => expect(await found('zorglub')).toEqual([]), soon)
   expect((await asAdmin('GET /api/synonym/list')).data).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import { rateLimits } from '../../src/accounts/schema.ts'
+import { soon } from '../soon.ts'
 import { openTestUsers } from '../users.ts'
 import { type Cuts, nothing, openCuts } from './cuts.ts'
 import { endpoints, openSamples, routeOf, type Sample } from './samples.ts'
@@ -28,10 +29,7 @@ export async function cutEveryCall(next: (statement: number) => number): Promise
       const route = routeOf(endpoint)
       await shop.database.db.delete(rateLimits)
       await cutCall(cuts, method, path, samples[route]!, next)
-      await vi.waitFor(async () => expect(await cuts.leftovers(), route).toEqual(nothing), {
-        timeout: 20_000,
-        interval: 10,
-      })
+      await vi.waitFor(async () => expect(await cuts.leftovers(), route).toEqual(nothing), soon)
       expect((await shop.app.inject('/healthz')).statusCode, route).toBe(200)
     }
     expect(lines.filter(({ level }) => level >= 50)).toEqual([])

@@ -16,6 +16,7 @@ import { Problem } from '../../src/platform/http/problem.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openJobs } from '../../src/platform/jobs/index.ts'
 import { testDatabase } from '../database.ts'
+import { soon } from '../soon.ts'
 
 /** What every test node derives its keys from. */
 export const secret = 'a secret of tests, long enough for any check'
@@ -159,13 +160,10 @@ export async function openPaymentsShop(options: Options = {}) {
     },
     /** Resolves when no work is queued any more. */
     settled: () =>
-      vi.waitFor(
-        async () => {
-          const { rows } = await database.pool.query('select task_identifier, last_error from jobs.jobs')
-          if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+      vi.waitFor(async () => {
+        const { rows } = await database.pool.query('select task_identifier, last_error from jobs.jobs')
+        if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
+      }, soon),
     async close(): Promise<void> {
       for (const node of nodes) await node.close()
       await database.drop()

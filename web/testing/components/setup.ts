@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchAnswer, resetApi } from './api.ts'
 
 // Set before the client is imported, which stores the function.
 globalThis.fetch = fetchAnswer
+
+// As long as a busy machine may take.
+configure({ asyncUtilTimeout: 50_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,9 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenStream, openEventStream, soon } from '../../../testing/event-stream.ts'
+import { type OpenStream, openEventStream } from '../../../testing/event-stream.ts'
 import { openNode, testSecret } from '../../../testing/shop.ts'
+import { soon } from '../../../testing/soon.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { deriveKeys } from '../codes/secrets.ts'
 import { writeCustomerNote } from '../customers/queries.ts'
@@ -148,8 +149,8 @@ test('after a gap in the database events every stream is ready again, unless its
   `)
   // Each channel has a connection of its own, and each of them was lost.
   const again = () => theirs.map((stream) => readyCount(stream) > 1)
-  await vi.waitFor(() => expect(again()).toEqual([true, true]), 5_000)
-  await vi.waitFor(() => expect(theGone.every(({ isEnded }) => isEnded())).toBe(true), 5_000)
+  await vi.waitFor(() => expect(again()).toEqual([true, true]), soon)
+  await vi.waitFor(() => expect(theGone.every(({ isEnded }) => isEnded())).toBe(true), soon)
   await announce(topicOf(user))
   await receive(theirs, topicOf(user), topicOf(user))
 })
@@ -160,7 +161,7 @@ test('a stream goes on when its access token expires', async () => {
   const token = await signAccess(keys, claims, Date.now() - (accessSeconds - 2) * 1_000)
   const stream = await openEventStream(shop.app, token)
   await expect
-    .poll(async () => (await shop.call('GET user-details', undefined, { token })).status, { timeout: 5_000 })
+    .poll(async () => (await shop.call('GET user-details', undefined, { token })).status, soon)
     .toBe(401)
   await announce(topicOf(user))
   await receive([stream], topicOf(user))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { soon } from '../../../testing/soon.ts'
 import { checkDigest, withDigest } from './digest.ts'
 import { byFolder } from './folders.ts'
 import { type ArchiveEntry, readTar, writeTar } from './tar.ts'
@@ -85,7 +86,7 @@ test('a file is there whole, for its owner only, or not at all', async () => {
   const path = join(folder, 'dix.tar')
   async function* untilFull(): AsyncGenerator<Buffer> {
     yield Buffer.from('a beginning')
-    await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/^\.dix\.tar\..+\.part$/)])
+    await expect.poll(() => readdir(folder), soon).toEqual([expect.stringMatching(/^\.dix\.tar\..+\.part$/)])
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
   await expect(writeFile(path, untilFull())).rejects.toMatchObject({ code: 'ENOSPC' })

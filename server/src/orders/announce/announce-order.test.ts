@@ -8,6 +8,7 @@ import {
   type TestPushService,
 } from '../../../testing/push-service.ts'
 import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
+import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { enqueue } from '../../platform/jobs/index.ts'
 import { announceJob } from './announce-order.ts'
@@ -62,15 +63,12 @@ const mailsTo = ({ email }: { email: string }) =>
 
 /** Resolves when nothing is to be done now; reminders may wait. */
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await shop.database.pool.query(
-        'select task_identifier from jobs.jobs where run_at <= now() or attempts > 0',
-      )
-      expect(rows).toEqual([])
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  vi.waitFor(async () => {
+    const { rows } = await shop.database.pool.query(
+      'select task_identifier from jobs.jobs where run_at <= now() or attempts > 0',
+    )
+    expect(rows).toEqual([])
+  }, soon)
 
 /** What waits for later, soonest first, in minutes. */
 async function reminders(): Promise<number[]> {

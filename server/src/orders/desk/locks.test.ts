@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
@@ -38,7 +39,7 @@ async function waitsForOrder(_id: string, work: () => Promise<unknown>, rows: st
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rowCount).toBe(1)
-    }, 10_000)
+    }, soon)
     await client.query(`select from ${rows} for update nowait`)
     await client.query('commit')
     await working

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { soon } from '../../../testing/soon.ts'
 import { openDatabase } from './client.ts'
 
 const log = pino({ level: 'silent' })
@@ -36,8 +37,7 @@ test('who asks a full pool several times waits once, and is served as soon as a 
     await database.drop()
   })
   // A busy machine may take longer than the pool's bound for a connection.
-  while (clients.length < pool.options.max)
-    clients.push(await vi.waitFor(() => pool.connect(), { timeout: 30_000 }))
+  while (clients.length < pool.options.max) clients.push(await vi.waitFor(() => pool.connect(), soon))
   await expect(pool.connect()).rejects.toThrow(unreachable)
   const next = pool.query('select 1')
   expect(pool.waitingCount).toBe(0)

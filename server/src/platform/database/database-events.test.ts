@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { soon } from '../../../testing/soon.ts'
 import { type DatabaseEvents, openDatabaseEvents } from './database-events.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -20,8 +21,7 @@ const follow = (channel: string, name = channel) =>
     event: (payload) => received.push(`${name} ${payload}`),
     listening: () => received.push(`${name} listens`),
   })
-const hears = (...expected: string[]) =>
-  vi.waitFor(() => expect(received).toEqual(expected), { timeout: 10_000, interval: 10 })
+const hears = (...expected: string[]) => vi.waitFor(() => expect(received).toEqual(expected), soon)
 const announce = (channel: string, payload: string) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload])
 const connections = async () => {

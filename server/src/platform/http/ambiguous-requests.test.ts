@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSocket } from '../../../testing/sockets.ts'
+import { soon } from '../../../testing/soon.ts'
 import { refuseAmbiguous } from './ambiguous-requests.ts'
 import { refuseConnection } from './errors.ts'
 import { endLateBodies } from './late-bodies.ts'
@@ -44,7 +45,7 @@ test.each([
 test('a body that breaks after its request was answered gets no second answer', async () => {
   const { socket, received, closed } = await openSocket(app)
   socket.write('POST /nowhere HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n')
-  await vi.waitFor(() => expect(received()).toContain('HTTP/1.1'))
+  await vi.waitFor(() => expect(received()).toContain('HTTP/1.1'), soon)
   socket.write('no length\r\n')
   await closed
   expect(received().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404'])

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '../../../testing/soon.ts'
 import { AnswerFile } from './answer-file.ts'
 
 let dataDir: string
@@ -91,7 +92,7 @@ test('a disk without space loses records, says so once a while, and breaks nothi
   const opened = await openWith({ free: Number.MAX_SAFE_INTEGER })
   opened.write('a', record(1))
   opened.write('b', record(2))
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), soon)
   for (let at = 0; at < 300; at++) opened.write(`${at}`, record(at))
   expect(log.warn).toHaveBeenCalledTimes(1)
 })

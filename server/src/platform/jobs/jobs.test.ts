@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { soon } from '../../../testing/soon.ts'
 import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/index.ts'
 import { migrateUnderLock } from '../database/migrate.ts'
@@ -39,8 +40,6 @@ async function left() {
   )
   return rows.rows
 }
-
-const soon = { timeout: 10_000, interval: 20 }
 
 test('a job runs once, after its transaction commits, and is then deleted', async () => {
   const done: unknown[] = []
@@ -177,7 +176,7 @@ test('jobs continue after the database was unavailable, running ones too', async
     underWay.resolve()
     embedded = await startEmbedded({ dataDir, log })
     await vi.waitFor(() => enqueue(own.db, 'greet', { name: 'second' }), soon)
-    await vi.waitFor(() => expect(done).toContain('second'), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(done).toContain('second'), soon)
     expect(done).toContain('first')
   } finally {
     await jobs.close()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
+import { soon } from '../../../testing/soon.ts'
 import { type Jobs, openJobs } from '../jobs/index.ts'
 import { layoutMail, postMails, queueMail } from './index.ts'
 
@@ -48,8 +49,6 @@ function start(smtpUrl: string | null): void {
 }
 
 const queued = async () => (await database.pool.query('select attempts, last_error from jobs.jobs')).rows
-const soon = { timeout: 10_000, interval: 20 }
-
 test('a mail arrives once, whole, from the shop, and no code is left behind', async () => {
   const server = await smtp()
   start(server.url)
@@ -78,7 +77,7 @@ test('a mail server that is down delays mails and loses none', async () => {
     expect(await queued()).toMatchObject([{ last_error: expect.stringContaining('ESOCKET') }])
   }, soon)
   const server = await smtp({ port })
-  await vi.waitFor(() => expect(server.taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1), soon)
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
@@ -103,7 +102,7 @@ test('a mail that was refused temporarily has the same message id at the next at
   await busy.close()
   servers = []
   const server = await smtp({ port: busy.port })
-  await vi.waitFor(() => expect(server.taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => expect(server.taken).toHaveLength(1), soon)
   expect(server.taken[0]!.messageId).toBe(`<${rows[0].payload.id}@dix.example>`)
   expect(new Date(server.taken[0]!.date!).getTime()).toBe(
     Math.floor(Date.parse(rows[0].payload.queuedAt) / 1_000) * 1_000,

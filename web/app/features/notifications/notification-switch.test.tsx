@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
 import { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
@@ -133,9 +133,9 @@ test('Mails are switched off and on', async () => {
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: texts('notifications.mails') })
   expect(box.checked).toBe(true)
   await user.click(box)
-  await vi.waitFor(() => expect(box.checked).toBe(false))
+  await waitFor(() => expect(box.checked).toBe(false))
   await user.click(screen.getByText(texts('notifications.mails')))
-  await vi.waitFor(() => expect(box.checked).toBe(true))
+  await waitFor(() => expect(box.checked).toBe(true))
   expect(mails).toEqual([{ orderMails: false }, { orderMails: true }])
 })
 

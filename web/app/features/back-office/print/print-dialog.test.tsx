@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { PrintDialog } from './print-dialog.tsx'
@@ -22,7 +22,7 @@ test('A print opens a tab during the press, with the paper and the bags', async 
   await user.selectOptions(paper(), 'a4')
   await user.selectOptions(screen.getByLabelText(texts('print.bags')), '3')
   await user.click(screen.getByRole('button', { name: texts('print.label') }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(tab.location.replace).toHaveBeenCalledWith(
       expect.stringMatching(/^\/api\/order\/desk\/print\/ORDER\?what=label&paper=a4&bags=3&language=/),
     ),

@@ -1,5 +1,5 @@
 import { type CheckoutState, checkoutStateTable } from '@dix/contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../../testing/example-order.ts'
@@ -39,7 +39,7 @@ test('An open payment is not settled, and can be checked again', async () => {
   const onSettled = renderOutcome()
   const again = await screen.findByRole('button', { name: texts('outcome.again') })
   again.click()
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(screen.getByRole('heading', { name: texts('outcome.checking') })).toBeTruthy()
   expect(onSettled).not.toHaveBeenCalled()
 })
