@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runHere, runProgram } from '../../testing/commands.ts'
 import { databaseUrl } from '../../testing/database.ts'
+import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { runAdmin } from './admins/commands.ts'
 
@@ -55,10 +56,11 @@ test('promote makes a user an administrator from the next request', async () => 
 
 test('reset gives another password, logs every device out and tells the owner', async () => {
   const { email, token } = await shop.user()
-  expect((await shop.call('GET user-details', undefined, { token })).status).toBe(200)
+  const details = async () => (await shop.call('GET user-details', undefined, { token })).status
+  expect(await details()).toBe(200)
   const { out, code } = await run(['reset', email])
   expect(code).toBe(0)
-  expect((await shop.call('GET user-details', undefined, { token })).status).toBe(401)
+  await expect.poll(details, soon).toBe(401)
   expect((await login(email, goodPassword)).status).toBe(400)
   expect((await login(email, printedPassword(out))).status).toBe(200)
   await shop.mail(email, /mot de passe a été modifié/)
