@@ -6,7 +6,12 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 
 function Example() {
   const [quantity, setQuantity] = useState(1)
-  return <QuantityStepper name="Riz" quantity={quantity} min={1} max={60} onChange={setQuantity} />
+  return (
+    <>
+      <QuantityStepper name="Riz" quantity={quantity} min={1} max={60} onChange={setQuantity} />
+      <p>{`${quantity} chosen`}</p>
+    </>
+  )
 }
 
 test('A number of pieces is typed, within its bounds', async () => {
@@ -19,10 +24,15 @@ test('A number of pieces is typed, within its bounds', async () => {
     await user.type(field, `${text}${end}`)
     return field.value
   }
-  expect(await type('48', '{Enter}')).toBe('48')
+  expect(await type('48', '')).toBe('48')
+  // It counts while the field still has the focus.
+  expect(screen.getByText('48 chosen')).toBeTruthy()
   expect(await type('700', '{Enter}')).toBe('60')
   expect(await type('0', '{Enter}')).toBe('1')
-  expect(await type('', '{Enter}')).toBe('1')
+  expect(screen.getByText('1 chosen')).toBeTruthy()
+  await user.clear(field)
+  await user.tab()
+  expect(field.value).toBe('1')
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Riz' }) }))
   expect(field.value).toBe('2')
 })

@@ -18,12 +18,18 @@ const part =
 export function QuantityStepper({ name, quantity, min = 0, max, onChange }: StepperProps) {
   const t = useTranslations('desk')
   const [typed, setTyped] = useState<string | null>(null)
-  const commit = () => {
+  const change = (wanted: number) => {
     setTyped(null)
-    if (!typed) return
-    const wanted = Math.min(max, Math.max(min, Number(typed)))
     if (wanted !== quantity) onChange(wanted)
   }
+  // Each number within the bounds counts at once: on some phones a tap elsewhere leaves the field focused.
+  const type = (text: string) => {
+    const digits = text.replaceAll(/\D/g, '')
+    const wanted = Math.min(max, Number(digits))
+    if (digits !== '' && wanted >= min) change(wanted)
+    else setTyped(digits)
+  }
+  const leave = () => (typed ? change(Math.max(min, Number(typed))) : setTyped(null))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
     <div
@@ -38,7 +44,7 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
         type="button"
         aria-label={t('fewer', { name })}
         disabled={quantity <= min}
-        onClick={() => onChange(quantity - 1)}
+        onClick={() => change(quantity - 1)}
         className={part}
       >
         <Minus className="size-5" aria-hidden="true" />
@@ -49,13 +55,13 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
         aria-label={t('piecesOf', { name })}
         value={typed ?? quantity}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
-        onBlur={commit}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // It takes the number and does not send the form.
           event.preventDefault()
-          commit()
+          leave()
         }}
         className="h-11 w-9 min-w-0 bg-transparent text-center text-h3 font-bold tabular-nums"
       />
@@ -63,7 +69,7 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
         type="button"
         aria-label={t('morePieces', { name })}
         disabled={quantity >= max}
-        onClick={() => onChange(quantity + 1)}
+        onClick={() => change(quantity + 1)}
         className={part}
       >
         <Plus className="size-5" aria-hidden="true" />
