@@ -297,6 +297,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'GET /api/import/list': () => ({ who: admin }),
 
     'POST /api/insights/audit': () => asAdmin(),
+    'POST /api/insights/backup': () => asAdmin(),
     'POST /api/insights/overview': () => asAdmin(),
 
     'GET /api/notification': () => ({ who: admin }),
