@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Command, CommanderError } from 'commander'
 import { destination, pino } from 'pino'
 import { openPictures } from '../media/index.ts'
 import { readConfiguration } from '../platform/configuration.ts'
 import { openForCommand } from '../platform/database/open-for-command.ts'
+import { newCommand, runCommand } from '../platform/run-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type AuditFinding, promiseOf } from './checks.ts'
 import { runAudit } from './run-audit.ts'
@@ -36,21 +36,15 @@ function lineOf({ check, checked, wrong, examples }: AuditFinding): string {
   return `${state} ${check}: ${promiseOf(check)}; ${count}${wrong === 0 ? '' : `, ${wrong} wrong: ${named.join(', ')}${rest}`}`
 }
 
-const program = new Command('audit')
+const program = newCommand('audit', process)
   .description(
     'Compares orders with stock, payments, refunds, mails and pictures, and fails if something is wrong. Works whether Dix is running or not; a running one does it every night.',
   )
-  .exitOverride()
   .showHelpAfterError('(see --help)')
   .action(audit)
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else if (!(error instanceof StartError)) throw error
-  else {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
-}
+const code = await runCommand(program, process.argv.slice(2), process, (error) =>
+  error instanceof StartError ? error.message : null,
+)
+// What was found has an exit code of its own.
+if (code !== 0) process.exitCode = code

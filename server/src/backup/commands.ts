@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { Command, CommanderError } from 'commander'
 import pg from 'pg'
 import { destination, pino } from 'pino'
 import { openUploads } from '../media/index.ts'
@@ -9,6 +8,7 @@ import { type Configuration, readConfiguration } from '../platform/configuration
 import type { Database } from '../platform/database/client.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
 import { openAsItIs } from '../platform/database/open-for-command.ts'
+import { newCommand, runCommand } from '../platform/run-command.ts'
 import { StartError } from '../platform/start-error.ts'
 import { choosePath, removeOutdated } from './files.ts'
 import { makeBackup } from './make-backup.ts'
@@ -20,9 +20,8 @@ import { restoreBackup } from './restore/restore-backup.ts'
 import { secretsOf } from './secrets.ts'
 import { describeBackup, describeRelease, describeRestore } from './terminal.ts'
 
-const program = new Command('npm run')
+const program = newCommand('npm run', process)
   .description('Copies a whole shop to one file, and back. Works whether Dix runs or not.')
-  .exitOverride()
   .showHelpAfterError('(--help says more)')
 
 const passphraseFile = ['--passphrase-file <file>', 'a file whose first line is the passphrase'] as const
@@ -144,14 +143,6 @@ function messageFor(error: unknown): string | null {
   return code && path ? `${path} cannot be used: ${message}.` : null
 }
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else {
-    const message = messageFor(error)
-    if (message === null) throw error
-    process.stderr.write(`${message}\n`)
-    process.exitCode = 1
-  }
-}
+const code = await runCommand(program, process.argv.slice(2), process, messageFor)
+// What is wrong in a restored shop has an exit code of its own.
+if (code !== 0) process.exitCode = code

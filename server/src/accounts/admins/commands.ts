@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { accountEndpoints } from '@dix/contract'
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { destination, pino } from 'pino'
 import { type Configuration, readConfiguration } from '../../platform/configuration.ts'
 import { openForCommand } from '../../platform/database/open-for-command.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { newCommand, runCommand } from '../../platform/run-command.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { randomPassword } from '../codes/secrets.ts'
@@ -26,26 +27,18 @@ const passwordFromInput = [
  * @throws what is a bug
  */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<number> {
-  try {
-    await describeCommands(terminal).parseAsync(given, { from: 'user' })
-    return 0
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (![OperatorProblem, Problem, StartError].some((kind) => error instanceof kind)) throw error
-    terminal.stderr.write(`${(error as Error).message}\n`)
-    return 1
-  }
+  return runCommand(describeCommands(terminal), given, terminal, messageFor)
 }
 
+const messageFor = (error: unknown) =>
+  [OperatorProblem, Problem, StartError].some((kind) => error instanceof kind)
+    ? (error as Error).message
+    : null
+
 function describeCommands(terminal: Terminal): Command {
-  const program = new Command('admin')
+  const program = newCommand('admin', terminal)
     .description('Looks after the accounts of administrators. Works whether Dix runs or not.')
-    .exitOverride()
     .showHelpAfterError('(--help says more)')
-    .configureOutput({
-      writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
-    })
 
   program
     .command('create')

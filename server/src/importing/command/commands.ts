@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import type { Command } from 'commander'
 import pg from 'pg'
 import { destination, pino } from 'pino'
 import { prepareCatalogue } from '../../catalogue/index.ts'
@@ -9,6 +9,7 @@ import { type Configuration, readConfiguration } from '../../platform/configurat
 import type { Database } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
 import { openForCommand } from '../../platform/database/open-for-command.ts'
+import { newCommand, runCommand } from '../../platform/run-command.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { withTemporaryFile } from '../../platform/temporary-folder.ts'
 import type { Terminal } from '../../platform/terminal.ts'
@@ -29,30 +30,20 @@ type ImportOptions = { map?: string; dryRun?: true; report?: string }
  */
 export async function runCatalogue(given: string[], terminal: Terminal): Promise<number> {
   try {
-    await describeCommands(terminal).parseAsync(given, { from: 'user' })
-    return 0
+    return await runCommand(describeCommands(terminal), given, terminal, messageFor)
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     // The reader of the standard output has closed it.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
-    const message = messageFor(error)
-    if (message === null) throw error
-    terminal.stderr.write(`${message}\n`)
-    return 1
+    throw error
   }
 }
 
 function describeCommands(terminal: Terminal): Command {
-  const program = new Command('catalogue')
+  const program = newCommand('catalogue', terminal)
     .description(
       'Imports products from CSV files, exports them, and checks the stock ledger. Works whether Dix is running or not.',
     )
-    .exitOverride()
     .showHelpAfterError('(see --help)')
-    .configureOutput({
-      writeOut: (text) => void terminal.stdout.write(text),
-      writeErr: (text) => void terminal.stderr.write(text),
-    })
 
   program
     .command('import')
