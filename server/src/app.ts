@@ -27,8 +27,8 @@ import {
   openOrders,
   orderPersonalData,
   orderRoutes,
-  scheduleCustomerRollUp,
-  scheduleSalesRollUp,
+  rollUpCustomers,
+  rollUpSales,
 } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
 import { openPayments, paymentRoutes } from './payments/index.ts'
@@ -45,7 +45,8 @@ import { watchStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
-import { scheduleStockRollUp } from './stock/index.ts'
+import { scheduleRollUp } from './platform/roll-up.ts'
+import { rollUpStock } from './stock/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
 export type ShopDependencies = {
@@ -221,9 +222,9 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         const sweeps = [
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
           scheduleZeroResultSweep(db, log),
-          scheduleSalesRollUp(db, log),
-          scheduleCustomerRollUp(db, log),
-          scheduleStockRollUp(db, log),
+          scheduleRollUp('Sales', () => rollUpSales(db), log),
+          scheduleRollUp('Customers', () => rollUpCustomers(db), log),
+          scheduleRollUp('Stock', () => rollUpStock(db), log),
           scheduleAudit({ db, pictures }, log),
           scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),
         ]

@@ -1,5 +1,5 @@
 export { orderChecks } from './checks.ts'
-export { rollUpCustomers, scheduleCustomerRollUp } from './customers/roll-up.ts'
+export { rollUpCustomers } from './customers/roll-up.ts'
 export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } from './demo-orders.ts'
 export type { OrdersDependencies } from './dependencies.ts'
 export { openOrders } from './open-orders.ts'
@@ -13,4 +13,4 @@ export {
   findRolledUp,
   findSales,
 } from './sales/queries.ts'
-export { rollUpSales, scheduleSalesRollUp } from './sales/roll-up.ts'
+export { rollUpSales } from './sales/roll-up.ts'

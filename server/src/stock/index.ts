@@ -13,7 +13,7 @@ export {
   writePastMovements,
 } from './movements.ts'
 export { findLedgerMismatches, type LedgerMismatch, stockChecks } from './queries.ts'
-export { rollUpStock, scheduleStockRollUp } from './roll-up.ts'
+export { rollUpStock } from './roll-up.ts'
 export { boundedStock, movedStock } from './rules.ts'
 export { stockMovements } from './schema.ts'
 export { countOutOfStock, findLosses } from './stockouts.ts'

@@ -2,31 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { onOneNode } from '../platform/database/one-node.ts'
-import { repeat } from '../platform/repeat.ts'
 import { noteLowStock } from './low-stock.ts'
 import { stockoutRollUp, stockoutSpans } from './schema.ts'
 import { sumsOfPeriods } from './stockouts.ts'
 
-/** Milliseconds between two turns. */
-const interval = 60_000
-
 /** Any number that others on the same database are unlikely to lock. */
 const rollUpLock = 7_210_053
 
-/** Rolls up again and again until stopped. Of several nodes one does it. */
-export function scheduleStockRollUp(
-  db: NodePgDatabase,
-  log: { warn(o: object, m: string): void },
-): { stop(): void } {
-  return repeat(
-    interval,
-    () => rollUpStock(db),
-    (error) => log.warn({ err: error }, 'Stock could not be rolled up; the next turn tries again'),
-  )
-}
-
 /**
- * Notes which products are low, and sums up the stockouts of every period until the last hour but one: once an hour and
+ * On one of several nodes, notes which products are low, and sums up the stockouts of every period until the last hour but one: once an hour and
  * all anew, so that what a transaction wrote late, or a change of the past, is in the next sums.
  */
 export async function rollUpStock(db: NodePgDatabase): Promise<void> {

@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { onOneNode } from '../../platform/database/one-node.ts'
-import { repeat } from '../../platform/repeat.ts'
 import { orders } from '../schema.ts'
 import { everybody, findCustomersThrough } from './everybody.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
-/** Milliseconds between looks for something to roll up, and for the first time in a shop with many orders. */
-const interval = 60_000
+/** Milliseconds that the first time may take, in a shop with many orders. */
 const longest = 5 * 60_000
 
 /** Marked customers of one transaction, so that none is long. */
@@ -17,20 +15,8 @@ const customersAtOnce = 1_000
 /** Any number that others on the same database are unlikely to lock. */
 const rollUpLock = 7_210_051
 
-/** Rolls up again and again until stopped. Of several nodes one does it. */
-export function scheduleCustomerRollUp(
-  db: NodePgDatabase,
-  log: { warn(o: object, m: string): void },
-): { stop(): void } {
-  return repeat(
-    interval,
-    () => rollUpCustomers(db),
-    (error) => log.warn({ err: error }, 'Customers could not be rolled up; the next turn tries again'),
-  )
-}
-
 /**
- * Computes anew the customers who ordered until an hour ago, and those of whom something changed since. Every
+ * On one of several nodes, computes anew the customers who ordered until an hour ago, and those of whom something changed since. Every
  * transaction sees one snapshot: a change that it does not see leaves its mark, and the customer is computed once more.
  */
 export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {

@@ -4,13 +4,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { onOneNode } from '../../platform/database/one-node.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { repeat } from '../../platform/repeat.ts'
 import { orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
-
-/** Milliseconds between looks for something to roll up. */
-const interval = 60_000
 
 /** Days of one transaction, so that none is long. */
 const daysAtOnce = 7
@@ -22,20 +18,8 @@ const longest = Math.max(...spans)
 /** Any number that others on the same database are unlikely to lock. */
 const rollUpLock = 7_210_050
 
-/** Rolls up again and again until stopped. Of several nodes one does it. */
-export function scheduleSalesRollUp(
-  db: NodePgDatabase,
-  log: { warn(o: object, m: string): void },
-): { stop(): void } {
-  return repeat(
-    interval,
-    () => rollUpSales(db),
-    (error) => log.warn({ err: error }, 'Sales could not be rolled up; the next turn tries again'),
-  )
-}
-
 /**
- * Rolls up all orders up to the last hour but one, and days anew on which something changed since. Every transaction
+ * On one of several nodes, rolls up all orders up to the last hour but one, and days anew on which something changed since. Every transaction
  * sees one snapshot: a change that it does not see leaves its mark, and the day is rolled up once more.
  */
 export async function rollUpSales(db: NodePgDatabase): Promise<void> {
