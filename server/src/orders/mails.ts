@@ -10,6 +10,7 @@ import type { Mailbox } from '../accounts/index.ts'
 import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
+import { refundSum } from './rules.ts'
 import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
 import { fullNameOf, lineTotal } from './wire.ts'
 
@@ -69,8 +70,6 @@ function refundTexts(
     return amount > 0 ? [mailTexts[locale].byMethod[methodOf[channel]][text](formatXof(amount))] : []
   })
 }
-
-const refundSum = (refunds: readonly OrderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 const methodOf = { provider: 'card', cash: 'cash' } as const satisfies Record<RefundChannel, PaymentMethod>
 

@@ -20,6 +20,7 @@ import {
   writeTransition,
 } from './queries/change-order.ts'
 import { loadDetails } from './queries/find-orders.ts'
+import { refundSum } from './rules.ts'
 import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
 import {
   confirmPayment,
@@ -153,7 +154,7 @@ async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amo
   if (!order) return
   const refunds = await findRefunds(tx, orderId)
   const owed = refunds.filter(isOwedInCash)
-  const settled = Math.min(amount, sumOf(owed))
+  const settled = Math.min(amount, refundSum(owed))
   const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, refunds))
   if (!transition) return
   const moved = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
@@ -182,8 +183,6 @@ async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: num
 }
 
 const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'
-
-const sumOf = (refunds: readonly OrderRefund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 async function lockWithDetails(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
   const locked = await lockOrder(tx, orderId)

@@ -66,5 +66,9 @@ export function orderNumber(draw: (below: number) => number): string {
 /** Text as `order_terms` of migration 0038 compares it. */
 export const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
 
+/** What refunds come to, in whole XOF. */
+export const refundSum = (refunds: readonly { amount: number }[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0)
+
 /** The digits of a phone number without its country, as far as searches compare them. */
 export const nationalDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9)

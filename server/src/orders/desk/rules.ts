@@ -33,7 +33,8 @@ export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
 
 /**
  * The words that an order must have to be found: beginnings of names, and any part of its number or of a phone
- * number, which may be typed with spaces and is found with and without its country. Letters are compared without accents, as in `order_terms` of migration 0038.
+ * number, which may be typed with spaces and is found with and without its country. Letters are compared without
+ * accents, as in `order_terms` of migration 0038.
  */
 export function searchWords(search: string): string[] {
   if (/^[\d\s+().-]+$/.test(search)) return [nationalDigits(search)].filter(Boolean)

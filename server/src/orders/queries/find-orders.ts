@@ -7,15 +7,14 @@ import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'
 import {
   type OrderLine,
-  type OrderRefund,
   type OrderRow,
   orderLines,
-  orderRefunds,
   orders,
   orderTimeline,
   reservingStates,
   type StoredOrder,
 } from '../schema.ts'
+import { findRefunds } from './change-order.ts'
 
 /** One order of a user; undefined for anybody else's. */
 export async function findOrder(
@@ -110,7 +109,7 @@ export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<Stored
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   const events = await tx.select().from(orderTimeline).where(inArray(orderTimeline.orderId, ids))
   const refunded = rows.filter(hasRefunds).map(({ id }) => id)
-  const refunds = refunded.length === 0 ? [] : await findRefundsOf(tx, refunded)
+  const refunds = refunded.length === 0 ? [] : await findRefunds(tx, ...refunded)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
   const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId)
@@ -129,15 +128,6 @@ export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<Stored
 /** Most orders have none, and need no statement to tell. */
 export const hasRefunds = ({ refunded, owedBack }: Pick<OrderRow, 'refunded' | 'owedBack'>): boolean =>
   refunded + owedBack > 0
-
-/** Refunds of these orders, oldest first. */
-async function findRefundsOf(tx: Queries, orderIds: string[]): Promise<OrderRefund[]> {
-  return tx
-    .select()
-    .from(orderRefunds)
-    .where(inArray(orderRefunds.orderId, orderIds))
-    .orderBy(asc(orderRefunds.id))
-}
 
 /** What a user's order has reserved that awaits its payment; nothing where none does. */
 export const findReservedQuantities = (userId: string): Statement<OrderedQuantity[]> =>
