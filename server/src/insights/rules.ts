@@ -66,14 +66,13 @@ export function takingsOf(
   { days, hours, comparable }: SpanSales,
 ): Pick<Overview, 'tiles' | 'byDay' | 'byHour'> {
   const ofDays = new Map(days.map(({ day, sales, orders }) => [day, { sales, orders }]))
-  const [ofHours, ofHoursBefore] = [false, true].map(
-    (isBefore) =>
-      new Map(
-        hours
-          .filter(({ before }) => before === isBefore)
-          .map(({ hour, sales, orders }) => [hour, { sales, orders }]),
-      ),
-  ) as [Map<number, Takings>, Map<number, Takings>]
+  const hoursOf = (isBefore: boolean) =>
+    new Map(
+      hours
+        .filter(({ before }) => before === isBefore)
+        .map(({ hour, sales, orders }) => [hour, { sales, orders }]),
+    )
+  const [ofHours, ofHoursBefore] = [hoursOf(false), hoursOf(true)]
   const total = sum(span.days.map((day) => ofDays.get(day) ?? none))
   return {
     tiles: {

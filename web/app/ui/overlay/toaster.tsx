@@ -37,9 +37,9 @@ export function Toaster({ place = 'dialog' }: { place?: keyof typeof places }) {
   // A toast may outlive its page, and a page may show its bar only when it has loaded.
   useLayoutEffect(() => {
     if (!isShown) return
-    const place = () => ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
-    place()
-    const changes = new MutationObserver(place)
+    const avoidBars = () => ref.current?.style.setProperty('--toast-foot', `${footHeight() + 12}px`)
+    avoidBars()
+    const changes = new MutationObserver(avoidBars)
     changes.observe(document.body, { childList: true, subtree: true })
     return () => changes.disconnect()
   }, [isShown])

@@ -14,7 +14,7 @@ import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
 import { sendChange } from '../move-order.ts'
 import { LabelledCheckbox } from './labelled-checkbox.tsx'
 import { RefundLines } from './refund-lines.tsx'
-import { previewRefund, type RefundPreview } from './refund-preview.ts'
+import { dueOf, previewRefund, type RefundPreview } from './refund-preview.ts'
 
 type RefundValues = {
   amount: string
@@ -126,9 +126,6 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     </Dialog>
   )
 }
-
-/** What is due for an order, in whole XOF: every refund makes it less. */
-const dueOf = ({ totalAmt, allowanceAmt }: DeskOrder) => Math.max(0, totalAmt - allowanceAmt)
 
 function ChangedMeanwhile(props: { before: number; after: number; onGoOn: () => void }) {
   const t = useTranslations('desk')

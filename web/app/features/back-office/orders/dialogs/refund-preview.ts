@@ -20,6 +20,9 @@ export type RefundPreview = {
   most: number
 }
 
+/** What is due for an order in all, in whole XOF: every refund makes it less. */
+export const dueOf = ({ totalAmt, allowanceAmt }: DeskOrder): number => Math.max(0, totalAmt - allowanceAmt)
+
 /** The same sums as the server's, so that staff see before what will happen. */
 export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refund): RefundPreview {
   const lines = order.items.map((item) => ({
@@ -27,7 +30,7 @@ export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refu
     quantity: Math.max(0, item.quantity - (pieces.get(item.productId) ?? 0)),
   }))
   const { totalAmt } = totalsOf(lines)
-  const before = Math.max(0, order.totalAmt - order.allowanceAmt)
+  const before = dueOf(order)
   const most = Math.max(0, totalAmt - order.allowanceAmt)
   const due = Math.max(0, most - amount)
   const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
