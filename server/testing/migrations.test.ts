@@ -189,6 +189,53 @@ test('customers without an account get ids of their own, with their orders, note
   }
 })
 
+test('a customer of Côte d’Ivoire who was two guests becomes one, with note, block and orders of both', async () => {
+  const before = await testDatabase('template0')
+  try {
+    await migrateUnderLock(before.connection, async () => {}, await migrationsUpTo('0050'))
+    await before.pool.query(`
+      insert into customers (id, phone, note, blocked_at, blocked_reason) values
+        ('right', '+2250701234567', 'Kind', null, null),
+        ('twin', '+2210701234567', 'Third floor', now(), 'Never there'),
+        ('alone', '+2210501234567', null, now(), 'Refused twice'),
+        ('senegal', '+221775123408', 'Rings twice', null, null)`)
+    const order = (id: string, guest: string, mobile: string) =>
+      before.pool.query(
+        `insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
+           customer_name, address, locale, guest_id)
+         values ($1, $1, 'placed', 'cash', 'due', 100, 100, 100, 100, 'Awa', $2, 'fr', $3)`,
+        [id, JSON.stringify({ mobile }), guest],
+      )
+    await order('A', 'right', '+225 07 01 23 45 67')
+    await order('B', 'twin', '07 01 23 45 67')
+    await order('C', 'alone', '05 01 23 45 67')
+    await order('D', 'senegal', '77 512 34 08')
+    await migrateUnderLock(before.connection, async () => {})
+    const { rows } = await before.pool.query(`
+      select c.id, c.phone, c.note, c.blocked_reason as reason, string_agg(o.id, '' order by o.id) as orders
+      from customers c left join orders o on o.guest_id = c.id group by c.id order by c.phone`)
+    expect(rows).toEqual([
+      { id: 'senegal', phone: '+221775123408', note: 'Rings twice', reason: null, orders: 'D' },
+      { id: 'alone', phone: '+2250501234567', note: null, reason: 'Refused twice', orders: 'C' },
+      {
+        id: 'right',
+        phone: '+2250701234567',
+        note: 'Kind\nThird floor',
+        reason: 'Never there',
+        orders: 'AB',
+      },
+    ])
+    // The limits of ordering find both by the index, which was made anew.
+    await before.pool.query('set enable_seqscan = off')
+    const found = await before.pool.query(
+      `select id from orders where phone_e164(address ->> 'mobile') = '+2250701234567' order by id`,
+    )
+    expect(found.rows).toEqual([{ id: 'A' }, { id: 'B' }])
+  } finally {
+    await before.drop()
+  }
+})
+
 test('the shop opens on it, finishes what was begun, and goes on', { timeout: 180_000 }, async () => {
   const dataDir = join(folder, 'data')
   const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })

@@ -146,6 +146,17 @@ test('numbers of two countries are two customers, and an id tells nothing of its
   for (const { _id } of found) expect(_id).toMatch(/^01[0-9A-Z]{24}$/)
 })
 
+test('a number of Côte d’Ivoire without its country is the same customer, and stays blocked', async () => {
+  const phone = `07 0${String(newPhone()).slice(2)}`
+  await phoneOrder(phone, 'Affoué')
+  await phoneOrder(`+225 ${phone}`, 'Affoué Kouassi')
+  const guest = await guestOf(phone)
+  expect(guest).toMatchObject({ name: 'Affoué Kouassi', orders: 2 })
+  await block(guest._id)
+  expect(await phoneOrder(phone)).toMatchObject({ blocked: true })
+  expect(await phoneOrder(`00225${phone}`)).toMatchObject({ blocked: true })
+})
+
 test('an administrator who ordered is a customer as any, but is not erased here', async () => {
   const boss = await shoppers.shopper({ P07: 1 }, { role: 'ADMIN', name: 'Binta', mobile: newPhone() })
   const { data: order } = await shoppers.order(boss)

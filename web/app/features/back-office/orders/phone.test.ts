@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { callHref, chatHref } from './phone.ts'
 
-test('A number is called as it is written, and chatted with where its country is known', () => {
+test('A number is called as it is written, and chatted with where it is a mobile one', () => {
   expect(callHref('77 123 45 67')).toBe('tel:771234567')
   expect(chatHref('+221 77 123 45 67')).toBe('https://wa.me/221771234567')
   expect(chatHref('00221 77 123 45 67')).toBe('https://wa.me/221771234567')
   expect(chatHref('77 123 45 67')).toBe('https://wa.me/221771234567')
   expect(chatHref('07 01 23 45 67')).toBe('https://wa.me/2250701234567')
-  expect(chatHref('33 821 00 00')).toBeNull()
+  expect(chatHref('+223 77 123 45 67')).toBe('https://wa.me/223771234567')
+  for (const landline of ['33 821 00 00', '+221 33 821 00 00', '27 22 23 24 25']) {
+    expect(chatHref(landline)).toBeNull()
+  }
+  expect(chatHref('77 123 45')).toBeNull()
+  expect(chatHref('')).toBeNull()
 })

@@ -1,20 +1,15 @@
+import { phoneE164 } from '@dix/contract'
+
 /** A link that calls a number. */
 export function callHref(mobile: string): string {
-  return `tel:${digitsOf(mobile)}`
+  return `tel:${mobile.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** Mobile numbers as people write them at home: nine digits in Senegal, ten in Côte d'Ivoire (their numbering plans). */
-const national = [
-  { code: '221', form: /^7\d{8}$/ },
-  { code: '225', form: /^0[157]\d{8}$/ },
-] as const
+/** Mobile numbers of Senegal and Côte d'Ivoire (their numbering plans), and whatever other countries have. */
+const withChat = /^\+(2217\d{8}|2250[157]\d{8}|(?!22[15])\d{8,})$/
 
-/** A link to a chat with a number; null for one whose country nobody can tell, which WhatsApp does not find. */
+/** A link to a chat with a number; null for landlines and what is no number, which WhatsApp does not find. */
 export function chatHref(mobile: string): string | null {
-  const number = digitsOf(mobile).replace(/^00/, '+')
-  if (number.startsWith('+')) return number.length > 8 ? `https://wa.me/${number.slice(1)}` : null
-  const country = national.find(({ form }) => form.test(number))
-  return country ? `https://wa.me/${country.code}${number}` : null
+  const number = phoneE164(mobile)
+  return number !== null && withChat.test(number) ? `https://wa.me/${number.slice(1)}` : null
 }
-
-const digitsOf = (mobile: string) => mobile.replaceAll(/[^\d+]/g, '')
