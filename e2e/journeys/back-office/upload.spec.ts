@@ -251,7 +251,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   const name = freshName()
   await openAsAdmin(page, form)
   await field(page, texts('productForm.name')).fill(name)
-  const saved = page.getByText(texts.like('productForm.draftSaved'))
+  const saved = page.getByText(texts.like('admin.draftSaved'))
   await expect(saved).toBeVisible()
   await page.reload()
   await expect(field(page, texts('productForm.name'))).toHaveValue(name)
@@ -287,10 +287,10 @@ test('An unfinished product survives a reload and the end of a session, and can 
   await signInAgain()
   await expect(pictures(page)).toHaveCount(1)
 
-  await page.getByRole('button', { name: texts('productForm.discard') }).click()
+  await page.getByRole('button', { name: texts('admin.discardDraft') }).click()
   await expect(field(page, texts('productForm.name'))).toHaveValue('')
   await expect(saved).toHaveCount(0)
-  await page.getByRole('button', { name: texts('productForm.undo') }).click()
+  await page.getByRole('button', { name: texts('admin.undo') }).click()
   await expect(field(page, texts('productForm.name'))).toHaveValue(name)
 
   await field(page, texts('productForm.unit')).fill('2 kg')
@@ -310,7 +310,7 @@ test('Each tab keeps its own draft, and the draft of a closed tab can be resumed
   const write = async (tab: Page, name: string) => {
     await expect(field(tab, texts('productForm.name'))).toHaveValue('')
     await field(tab, texts('productForm.name')).fill(name)
-    await expect(tab.getByText(texts.like('productForm.draftSaved'))).toBeVisible()
+    await expect(tab.getByText(texts.like('admin.draftSaved'))).toBeVisible()
   }
   await openAsAdmin(page, form)
   await write(page, first)

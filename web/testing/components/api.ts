@@ -2,7 +2,10 @@ import * as contract from '@dix/contract'
 import { type AnswerOf, ApiError, type ErrorEnvelope, type InputOf, type Route } from '@dix/contract'
 
 /** Answers one call. A thrown `ApiError` becomes that answer, anything else a lost connection. */
-type Respond<Called extends Route> = (input: InputOf<Called>) => Answer<Called> | Promise<Answer<Called>>
+type Respond<Called extends Route> = (
+  input: InputOf<Called>,
+  headers: Headers,
+) => Answer<Called> | Promise<Answer<Called>>
 type Answer<Called extends Route> = Omit<AnswerOf<Called>, 'success' | 'error' | 'message'> & {
   message?: string
 }
@@ -41,7 +44,7 @@ export function resetApi(): string[] {
 /** Replaces the browser's `fetch`. */
 export async function fetchAnswer(
   path: string | URL | Request,
-  { method, body }: RequestInit = {},
+  { method, body, headers }: RequestInit = {},
 ): Promise<Response> {
   const route = `${method} ${path}`
   const given = answers.get(route)
@@ -54,7 +57,7 @@ export async function fetchAnswer(
   given.inputs.push(input)
   if (!(takes?.safeParse(input).success ?? true)) unanswered.push(`${route} with ${String(body)}`)
   try {
-    const answered = await given.respond(input as never)
+    const answered = await given.respond(input as never, new Headers(headers))
     return Response.json(answer.parse({ success: true, error: false, message: '', ...answered }))
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure

@@ -1,2 +1,2 @@
 export { CashNotes } from './cash-notes.tsx'
-export { useNote } from './use-note.ts'
+export { notesFor } from './use-note.ts'

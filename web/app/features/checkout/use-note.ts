@@ -13,14 +13,16 @@ export function roundSums(total: number): number[] {
 }
 
 /**
- * The sum a shopper pays cash with. Null for the exact amount, and again when the total has changed so that the sum is
- * no longer offered.
- *
- * @param total whole XOF
+ * The sums for a total, and the one that was picked: null for the exact amount, and again when the total has changed so
+ * that the sum is no longer offered. In whole XOF.
  */
+export function notesFor(total: number, picked: number | null) {
+  const sums = roundSums(total)
+  return { sums, selected: picked !== null && sums.includes(picked) ? picked : null }
+}
+
+/** The sum a shopper pays cash with. See `notesFor`. */
 export function useNote(total: number) {
   const [picked, onSelect] = useState<number | null>(null)
-  const sums = roundSums(total)
-  const selected = picked !== null && sums.includes(picked) ? picked : null
-  return { sums, selected, onSelect }
+  return { ...notesFor(total, picked), onSelect }
 }

@@ -5,8 +5,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('Signing out deletes the drafts of the back office from the device, and nothing else', () => {
   const storage: Record<string, string> = {}
-  for (const name of ['dix-cart', 'dix-product-1-new@5.a', 'dix-product-1-new@5.a-key', 'dix-grid-1'])
-    storage[name] = '{}'
+  for (const draft of ['product-1-new@5.a', 'product-1-new@5.a-key', 'phone-order-1@5.a', 'grid-1'])
+    storage[`dix-${draft}`] = '{}'
+  storage['dix-cart'] = '{}'
   const removeItem = (name: string) => {
     delete storage[name]
   }

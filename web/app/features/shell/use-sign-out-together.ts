@@ -17,7 +17,7 @@ export function useSignOutTogether(): void {
 }
 
 /** Storage keys of unfinished forms of the back office. */
-const drafts = /^dix-(product|grid)-/
+const drafts = /^dix-(product|grid|phone-order)-/
 
 export function deleteDrafts(): void {
   try {

@@ -55,6 +55,6 @@ test('Unsaved values are there when the form is opened again, until they are dis
   first.unmount()
   const { user } = await renderForm()
   expect(field(texts('productForm.brand')).value).toBe('Dakarine')
-  await user.click(button(texts('productForm.discard')))
+  await user.click(button(texts('admin.discardDraft')))
   await waitFor(() => expect(field(texts('productForm.brand')).value).toBe(''))
 })

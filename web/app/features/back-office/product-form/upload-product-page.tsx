@@ -10,16 +10,17 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useDraftSlot } from '../drafts/draft-slot.ts'
+import { SavedNote } from '../drafts/saved-note.tsx'
+import { writeStored } from '../drafts/stored-draft.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { refreshProducts } from '../products/products-query.ts'
 import { emptyDraft, inputOf, type ProductDraft } from './draft/draft.ts'
-import { useDraftSlot } from './draft/draft-slot.ts'
-import { formName, writeStored } from './draft/stored-draft.ts'
-import { useStoredDraft } from './draft/use-stored-draft.ts'
+import { formName, type StoredProduct } from './draft/stored-product.ts'
+import { useStoredProduct } from './draft/use-stored-product.ts'
 import { FootBar } from './foot-bar.tsx'
 import { type CardPreview, FormAside } from './form-aside.tsx'
 import { ProductForm } from './product-form.tsx'
-import { SavedNote } from './saved-note.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** Two side by side, on phones too. */
@@ -75,7 +76,8 @@ type NewProductProps = {
 
 function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
   const t = useTranslations('productForm')
-  const stored = useStoredDraft({ slot, start, base: null })
+  const tAdmin = useTranslations('admin')
+  const stored = useStoredProduct({ slot, start, base: null })
   const restart = () => {
     stored.drop()
     onRestart()
@@ -100,11 +102,11 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
   const discard = () => {
     const draft = form.getValues()
     const restore = () => {
-      writeStored(slot, { draft, at: Date.now(), base: null })
+      writeStored<StoredProduct>(slot, { draft, at: Date.now(), base: null })
       onRestart()
     }
     restart()
-    toast('success', t('discarded'), { label: t('undo'), act: restore })
+    toast('success', tAdmin('draftDiscarded'), { label: tAdmin('undo'), act: restore })
   }
   return (
     <>

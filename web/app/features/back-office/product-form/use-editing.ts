@@ -6,7 +6,7 @@ import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { draftOf, inputOf, type ProductDraft } from './draft/draft.ts'
 import { type Rebased, rebase, settled } from './draft/rebase.ts'
-import { useStoredDraft } from './draft/use-stored-draft.ts'
+import { useStoredProduct } from './draft/use-stored-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
 /** Somebody else saved the product while it was in this form. */
@@ -25,7 +25,7 @@ type EditingOptions = {
  * @returns the form, its stored draft, and the conflict to be resolved, if any
  */
 export function useEditing({ product, slot, onDone }: EditingOptions) {
-  const stored = useStoredDraft({ slot, start: draftOf(product), base: product })
+  const stored = useStoredProduct({ slot, start: draftOf(product), base: product })
   const base = useRef(stored.base ?? product)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
 

@@ -1,51 +1,44 @@
 import { isErrorOf } from '@dix/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
+import { sendKey } from '../../../../platform/forms/send-key.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
-import { freshKey } from '../../../../platform/fresh-key.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
-import { CashNotes, useNote } from '../../../checkout/index.ts'
+import { CashNotes, notesFor } from '../../../checkout/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
+import { SavedNote } from '../../drafts/saved-note.tsx'
 import { refreshProducts } from '../../products/products-query.ts'
 import { ProductPicker } from '../product-picker.tsx'
 import { PhoneLines } from './phone-lines.tsx'
-import { type PhoneLine, totalOf, withQuantity } from './phone-order.ts'
+import { type Caller, type PhoneOrder, totalOf, withQuantity } from './phone-order.ts'
+import { type DraftOptions, useOrderDraft } from './use-order-draft.ts'
 
-type Values = {
-  name: string
-  mobile: string
-  address_line: string
-  city: string
-  note: string
-  lines: string
+type FormProps = DraftOptions & {
+  start: PhoneOrder
+  /** Products of the draft that are no longer sold. */
+  notSold: number
 }
 
 /** Name, phone and address of the caller, what they want, and how they pay in cash. */
-export function NewOrderForm() {
+export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormProps) {
   const t = useTranslations('desk')
   const navigate = useNavigate()
-  const [lines, setLines] = useState<readonly PhoneLine[]>([])
-  // One order a form: sent again after a lost answer, it is placed once.
-  const [idempotencyKey] = useState(freshKey)
-  const total = totalOf(lines)
-  const { sums, selected, onSelect } = useNote(total)
-  const form = useApiForm<Values>({
-    defaultValues: { name: '', mobile: '', address_line: '', city: '', note: '', lines: '' },
+  const form = useApiForm<PhoneOrder>({
+    defaultValues: start,
     // All that is missing is shown at once: the caller waits on the phone.
-    check: ({ name, mobile, address_line }) => ({
+    check: ({ name, mobile, address_line, lines }) => ({
       name: name.trim() ? undefined : t('nameMissing'),
       mobile: mobile.trim() ? undefined : t('phoneMissing'),
       address_line: address_line.trim() ? undefined : t('addressMissing'),
       lines: lines.length === 0 ? t('noLines') : undefined,
     }),
     fieldOf: (name) => fieldOf(name),
-    send: async ({ name, mobile, address_line, city, note }) => {
+    send: async ({ name, mobile, address_line, city, note, lines }) => {
       const input = {
         name,
         address: { address_line, mobile, city },
@@ -54,7 +47,10 @@ export function NewOrderForm() {
         note,
       }
       try {
+        // One order a draft: sent again after a lost answer, it is placed once.
+        const idempotencyKey = sendKey(slot)
         const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
+        draft.drop()
         setDeskOrder(data)
         toast('success', message)
         await navigate(`/dashboard/orders/${data._id}`)
@@ -65,10 +61,20 @@ export function NewOrderForm() {
       }
     },
   })
+  const [lines, payWith] = form.watch(['lines', 'payWith'])
+  const total = totalOf(lines)
+  const { sums, selected } = notesFor(total, payWith)
   const linesError = form.errorOf('lines')
+  const draft = useOrderDraft(form, { slot, stored, onRestart })
   return (
     <form {...form.props} className="flex grow flex-col">
       <div className="flex max-w-160 grow flex-col gap-4 px-4 py-4 md:px-7">
+        {stored.savedAt !== null && (
+          <p>
+            <SavedNote at={stored.savedAt} onDiscard={draft.discard} />
+          </p>
+        )}
+        {notSold > 0 && <p className="text-card text-ink-2">{t('notSold', { count: notSold })}</p>}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('name')} autoComplete="off" {...form.field('name')} />
           <Field label={t('phone')} type="tel" autoComplete="off" {...form.field('mobile')} />
@@ -78,20 +84,20 @@ export function NewOrderForm() {
         <div>
           <ProductPicker
             chosen={new Set(lines.map(({ product }) => product._id))}
-            onPick={(product) => setLines([...lines, { product, quantity: 1 }])}
+            onPick={(product) => form.setValue('lines', [...lines, { product, quantity: 1 }])}
           />
           {linesError && lines.length === 0 && <FieldError>{linesError}</FieldError>}
         </div>
         <PhoneLines
           lines={lines}
-          onChange={(productId, quantity) => setLines(withQuantity(lines, productId, quantity))}
+          onChange={(productId, quantity) => form.setValue('lines', withQuantity(lines, productId, quantity))}
         />
         {total > 0 && (
           <CashNotes
             total={total}
             sums={sums}
             selected={selected}
-            onSelect={onSelect}
+            onSelect={(sum) => form.setValue('payWith', sum)}
             disabled={form.busy}
             legend={t('customerGives')}
           />
@@ -113,7 +119,7 @@ export function NewOrderForm() {
 }
 
 /** Errors of the API name fields of the address by their path. */
-function fieldOf(name: string): keyof Values | undefined {
+function fieldOf(name: string): 'lines' | keyof Caller | undefined {
   const last = name.split('.').at(-1)
   if (name.startsWith('lines')) return 'lines'
   return (['name', 'mobile', 'address_line', 'city', 'note'] as const).find((field) => field === last)

@@ -1,12 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { NewOrderForm } from './new-order-form.tsx'
+import { useUser } from '../../../../platform/api/query-client.ts'
+import { useDraftSlot } from '../../drafts/draft-slot.ts'
+import { NewOrder } from './new-order.tsx'
 
 /** Takes the order of somebody on the phone. No account is needed. */
 export function NewOrderPage() {
   const t = useTranslations('desk')
   const { search } = useLocation()
+  const { user } = useUser()
+  // When the session ends the user is gone, but what they typed stays.
+  const userId = useRef(user?._id ?? '')
+  const slot = useDraftSlot(`dix-phone-order-${userId.current}`)
+  const [round, setRound] = useState(0)
+  useLayoutEffect(() => {
+    if (round > 0) document.querySelector<HTMLElement>('main [name=name]')?.focus()
+  }, [round])
   return (
     <div className="own-bar flex min-h-dvh flex-col bg-white">
       <header className="flex min-h-14 items-center gap-2 px-1.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:bg-white lg:px-7 lg:pt-5 lg:pb-2">
@@ -19,7 +30,7 @@ export function NewOrderPage() {
         </Link>
         <h1 className="text-h3 font-extrabold md:text-h2">{t('newOrder')}</h1>
       </header>
-      <NewOrderForm />
+      {slot && <NewOrder key={round} slot={slot} onRestart={() => setRound((now) => now + 1)} />}
     </div>
   )
 }

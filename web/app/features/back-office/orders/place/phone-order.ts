@@ -1,10 +1,30 @@
 import { cartLimits, type Product, totalsOf } from '@dix/contract'
+import { isObject, type ReadDraft } from '../../drafts/stored-draft.ts'
 
 /** A product of the order that is being taken, and how many pieces. */
-export type PhoneLine = { product: Product; quantity: number }
+export type PhoneLine = {
+  product: Pick<Product, '_id' | 'name' | 'brand' | 'unit' | 'image' | 'price' | 'discount' | 'stock'>
+  quantity: number
+}
+
+/** What staff type while somebody is on the phone. */
+export type Caller = { name: string; mobile: string; address_line: string; city: string; note: string }
+
+/** The order that is being taken. `payWith` in whole XOF; null for the exact amount. */
+export type PhoneOrder = Caller & { payWith: number | null; lines: PhoneLine[] }
+
+/** An unfinished order as it is stored: its products are read anew, for their prices and stock. */
+export type StoredPhoneOrder = Caller & {
+  payWith: number | null
+  items: { productId: string; quantity: number }[]
+}
+
+const nobody: Caller = { name: '', mobile: '', address_line: '', city: '', note: '' }
+
+export const emptyOrder: StoredPhoneOrder = { ...nobody, payWith: null, items: [] }
 
 /** The most pieces of a product that can be ordered now. */
-export const mostOf = ({ stock }: Product) => Math.min(stock, cartLimits.quantity)
+export const mostOf = ({ stock }: PhoneLine['product']) => Math.min(stock, cartLimits.quantity)
 
 export function totalOf(lines: readonly PhoneLine[]): number {
   return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))
@@ -16,4 +36,30 @@ export function withQuantity(lines: readonly PhoneLine[], productId: string, qua
   return lines
     .map((line) => (line.product._id === productId ? { ...line, quantity } : line))
     .filter((line) => line.quantity > 0)
+}
+
+/** An order as it is stored; null while nothing was typed or chosen. */
+export function storedOf({ lines, ...order }: PhoneOrder): StoredPhoneOrder | null {
+  const isTyped = Object.keys(nobody).some((name) => order[name as keyof Caller].trim() !== '')
+  const items = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
+  return isTyped || items.length > 0 ? { ...order, items } : null
+}
+
+/** Reads a stored order: fields of another shape are left empty. */
+export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
+  const { payWith, items } = stored
+  const fields = Object.keys(nobody).map((name) => [
+    name,
+    typeof stored[name] === 'string' ? stored[name] : '',
+  ])
+  return {
+    ...(Object.fromEntries(fields) as Caller),
+    payWith: typeof payWith === 'number' ? payWith : null,
+    items: Array.isArray(items) ? items.filter(isItem) : [],
+  }
+}
+
+function isItem(item: unknown): item is StoredPhoneOrder['items'][number] {
+  if (!isObject(item) || typeof item.productId !== 'string') return false
+  return Number.isSafeInteger(item.quantity) && Number(item.quantity) > 0
 }

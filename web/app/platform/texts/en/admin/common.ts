@@ -18,4 +18,8 @@ export const admin = {
   theirs: 'Their version',
   allMine: 'Keep all my changes',
   allTheirs: 'Use all their changes',
+  draftSaved: 'Draft saved on this device, {moment}',
+  discardDraft: 'Discard',
+  draftDiscarded: 'Draft discarded',
+  undo: 'Undo',
 }

@@ -196,6 +196,8 @@ export const desk = {
   phoneMissing: 'Enter a phone number.',
   addressMissing: 'Enter the address.',
   noLines: 'Add a product.',
+  notSold:
+    '{count, plural, one {# product of this order is} other {# products of this order are}} no longer sold and {count, plural, one {was} other {were}} left out.',
   placeOrder: 'Place the order',
   placeOrderFor: 'Place the order, <amount></amount>',
 }

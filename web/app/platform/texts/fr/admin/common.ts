@@ -21,4 +21,8 @@ export const admin: TranslatedNamespace<typeof english> = {
   theirs: 'Sa version',
   allMine: 'Garder toutes mes modifications',
   allTheirs: 'Prendre toutes ses modifications',
+  draftSaved: 'Brouillon enregistré sur cet appareil, {moment}',
+  discardDraft: 'Abandonner',
+  draftDiscarded: 'Brouillon abandonné',
+  undo: 'Annuler',
 }

@@ -198,6 +198,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   phoneMissing: 'Saisissez un numéro de téléphone.',
   addressMissing: 'Saisissez l’adresse.',
   noLines: 'Ajoutez un produit.',
+  notSold:
+    '{count, plural, one {# produit de cette commande n’est plus en vente et a été retiré.} other {# produits de cette commande ne sont plus en vente et ont été retirés.}}',
   placeOrder: 'Passer la commande',
   placeOrderFor: 'Passer la commande, <amount></amount>',
 }

@@ -9,7 +9,7 @@ type SavedNoteProps = {
 
 /** Says when the unfinished form was saved, and offers to discard it. */
 export function SavedNote({ at, onDiscard }: SavedNoteProps) {
-  const t = useTranslations('productForm')
+  const t = useTranslations('admin')
   const format = useFormatter()
   const isOld = Date.now() - at > 12 * 3_600_000
   const moment = format.dateTime(at, { ...timeOfDay, ...(isOld ? { dateStyle: 'medium' } : {}) })
@@ -21,7 +21,7 @@ export function SavedNote({ at, onDiscard }: SavedNoteProps) {
         onClick={onDiscard}
         className="reach-44 font-bold text-bissap underline underline-offset-3"
       >
-        {t('discard')}
+        {t('discardDraft')}
       </button>
     </span>
   )

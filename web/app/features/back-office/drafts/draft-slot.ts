@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { freshKey } from '../../../../platform/fresh-key.ts'
+import { freshKey } from '../../../platform/fresh-key.ts'
 
 /** The draft slot that this tab claims for a form; undefined for a moment. */
 export function useDraftSlot(form: string): string | undefined {

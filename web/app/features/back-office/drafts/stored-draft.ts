@@ -1,0 +1,51 @@
+/** What a form stores of itself, with when it did, in milliseconds. */
+export type StoredDraft<Draft extends object> = Draft & { at: number }
+
+/** Checks what was stored, perhaps by an older version; null where nothing of it can be used. */
+export type ReadDraft<Draft extends object> = (stored: Record<string, unknown>) => Draft | null
+
+/** The unfinished form of a slot; null when there is none, or none that can be read. */
+export function readStored<Draft extends object>(
+  slot: string,
+  read: ReadDraft<Draft>,
+): StoredDraft<Draft> | null {
+  try {
+    return parseStored(localStorage.getItem(slot), read)
+  } catch {
+    return null
+  }
+}
+
+/** Stores an unfinished form. @returns whether the browser stored it */
+export function writeStored<Draft extends object>(slot: string, stored: StoredDraft<Draft>): boolean {
+  try {
+    localStorage.setItem(slot, JSON.stringify(stored))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeStored(slot: string): void {
+  try {
+    localStorage.removeItem(slot)
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
+
+/** As `readStored`, from the text that was stored. */
+export function parseStored<Draft extends object>(
+  text: string | null,
+  read: ReadDraft<Draft>,
+): StoredDraft<Draft> | null {
+  const stored: unknown = text === null ? null : JSON.parse(text)
+  if (!isObject(stored) || typeof stored.at !== 'number') return null
+  const draft = read(stored)
+  return draft && { ...draft, at: stored.at }
+}
+
+/** Whether stored JSON is an object, whose fields are still to be checked. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,135 @@
+import type { User } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
+import { NewOrderPage } from './new-order-page.tsx'
+
+const milk = {
+  _id: 'p1',
+  name: 'Lait',
+  brand: '',
+  image: [],
+  unit: '1 L',
+  price: 900,
+  discount: 0,
+  stock: 3,
+  path: '/product/Lait-p1',
+}
+
+/** The form once it has its draft slot. */
+async function renderPage() {
+  answer('GET /api/user/user-details', () => ({ data: { _id: 'u1' } as User }))
+  const page = renderPart(<NewOrderPage />)
+  await screen.findByLabelText(texts('desk.name'))
+  return page
+}
+
+/** Products that searches find. */
+function find(...products: (typeof milk)[]) {
+  const more = { category: [], subCategory: [], description: '', more_details: {} }
+  return answer('POST /api/product/search-product', () => ({
+    data: products.map((product) => ({ ...product, ...more })),
+    page: 1,
+    totalPage: 1,
+    totalCount: products.length,
+    totalNoPage: products.length,
+  }))
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('dix-phone-order-'))
+
+test('All that is missing is shown at once, each at its field', async () => {
+  const { user } = await renderPage()
+  await user.click(screen.getByRole('button', { name: texts('desk.placeOrder') }))
+  for (const key of ['nameMissing', 'phoneMissing', 'addressMissing', 'noLines'] as const)
+    expect(await screen.findByText(texts(`desk.${key}`))).toBeTruthy()
+  expect(document.activeElement).toBe(field(texts('desk.name')))
+})
+
+test('Products are found and ranked as in the shop', async () => {
+  const sent = find(milk, { ...milk, _id: 'p2', name: 'Purée au lait', stock: 0, price: 500 })
+  const { user } = await renderPage()
+  await user.type(screen.getByRole('searchbox'), 'lait')
+  const add = await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) })
+  expect(sent.at(-1)?.search).toBe('lait')
+  expect(
+    screen.getByRole('button', { name: texts('desk.addOne', { name: 'Purée au lait' }) }),
+  ).toHaveProperty('disabled', true)
+  await user.click(add)
+  expect(screen.getByRole('group', { name: texts('desk.quantityOf', { name: 'Lait' }) })).toBeTruthy()
+  // Staff are asked about the customer, not about themselves.
+  expect(screen.getByRole('group', { name: texts('desk.customerGives') })).toBeTruthy()
+})
+
+test('An unfinished order is there after the page was left, at the prices of now', async () => {
+  find(milk)
+  const first = await renderPage()
+  await first.user.type(field(texts('desk.name')), 'Awa')
+  await first.user.type(screen.getByRole('searchbox'), 'lait')
+  await first.user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
+  await first.user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Lait' }) }))
+  await first.user.click(screen.getByRole('radio', { name: /5\s000/ }))
+  first.unmount()
+  const priced = answer('POST /api/cart/price', () => ({
+    data: [{ _id: 'p1', quantity: 2, seenPrice: 950, productId: { ...milk, price: 950 } }],
+  }))
+  const { user } = await renderPage()
+  expect(priced).toMatchObject([{ items: [{ productId: 'p1', quantity: 2 }] }])
+  expect(field(texts('desk.name')).value).toBe('Awa')
+  expect(screen.getByRole('button', { name: /1\s900/ })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /5\s000/ }).checked).toBe(true)
+  // It can be discarded, and that undone.
+  await user.click(screen.getByRole('button', { name: texts('admin.discardDraft') }))
+  expect(field(texts('desk.name')).value).toBe('')
+  expect(drafts()).toEqual([])
+  await user.click(screen.getByRole('button', { name: texts('admin.undo') }))
+  await waitFor(() => expect(field(texts('desk.name')).value).toBe('Awa'))
+  expect(screen.getByRole('button', { name: /1\s900/ })).toBeTruthy()
+})
+
+test('A product that is no longer sold is left out of an unfinished order, and the form says so', async () => {
+  find(milk)
+  const first = await renderPage()
+  await first.user.type(screen.getByRole('searchbox'), 'lait')
+  await first.user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
+  first.unmount()
+  answer('POST /api/cart/price', () => ({ data: [] }))
+  await renderPage()
+  expect(screen.getByText(texts('desk.notSold', { count: 1 }))).toBeTruthy()
+})
+
+test('An order that was not placed is sent again with its key, and no draft of it is left once it is placed', async () => {
+  find(milk)
+  const keys: (string | null)[] = []
+  const first = await renderPage()
+  await first.user.type(field(texts('desk.name')), 'Awa')
+  await first.user.type(field(texts('desk.phone')), '77 000 00 00')
+  await first.user.type(field(texts('desk.addressLine')), 'Rue 10')
+  await first.user.type(screen.getByRole('searchbox'), 'lait')
+  await first.user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
+  answer('POST /api/order/desk/place', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    throw refusal(503, { code: 'unavailable', message: 'Later.' })
+  })
+  await first.user.click(screen.getByRole('button', { name: /900/ }))
+  await waitFor(() => expect(keys).toHaveLength(1))
+  first.unmount()
+
+  answer('POST /api/cart/price', () => ({
+    data: [{ _id: 'p1', quantity: 1, seenPrice: 900, productId: milk }],
+  }))
+  answer('POST /api/order/desk/place', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    return { data: exampleDeskOrder, blocked: false }
+  })
+  const { user, router, unmount } = await renderPage()
+  await user.click(screen.getByRole('button', { name: /900/ }))
+  const page = `/dashboard/orders/${exampleDeskOrder._id}`
+  await waitFor(() => expect(router.state.location.pathname).toBe(page))
+  expect(keys[0]).not.toBeNull()
+  expect(keys[1]).toBe(keys[0])
+  unmount()
+  expect(drafts()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { dropSendKey } from '../../../../platform/forms/send-key.ts'
+import type { ApiForm } from '../../../../platform/forms/use-api-form.ts'
+import { toast } from '../../../../ui/overlay/toasts.ts'
+import { writeStored } from '../../drafts/stored-draft.ts'
+import type { useStoredDraft } from '../../drafts/use-stored-draft.ts'
+import { type PhoneOrder, type StoredPhoneOrder, storedOf } from './phone-order.ts'
+
+export type DraftOptions = {
+  /** Draft slot. */
+  slot: string
+  stored: Pick<ReturnType<typeof useStoredDraft<StoredPhoneOrder>>, 'savedAt' | 'note' | 'drop'>
+  /** Begins another form. */
+  onRestart: () => void
+}
+
+/**
+ * Stores each change of an order that is being taken.
+ *
+ * @returns `drop`, once it is placed, and `discard`, which begins anew and can be undone
+ */
+export function useOrderDraft(
+  { subscribe, getValues }: ApiForm<PhoneOrder>,
+  { slot, stored, onRestart }: DraftOptions,
+) {
+  const t = useTranslations('admin')
+  const latest = useRef(stored)
+  latest.current = stored
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const draft = storedOf(values)
+          if (draft) latest.current.note(draft)
+          else latest.current.drop()
+        },
+      }),
+    [subscribe],
+  )
+  const drop = () => {
+    stored.drop()
+    dropSendKey(slot)
+  }
+  const discard = () => {
+    const draft = storedOf(getValues())
+    const restore = () => {
+      if (draft) writeStored(slot, { ...draft, at: Date.now() })
+      onRestart()
+    }
+    drop()
+    onRestart()
+    toast('success', t('draftDiscarded'), { label: t('undo'), act: restore })
+  }
+  return { drop, discard }
+}
