@@ -19,7 +19,7 @@ import {
   shrinkRefund,
   writeTransition,
 } from './queries/change-order.ts'
-import { loadDetails } from './queries/find-orders.ts'
+import { findOrderOfAnybody } from './queries/find-orders.ts'
 import { refundSum } from './rules.ts'
 import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
 import {
@@ -88,7 +88,7 @@ async function onExpired(tx: Queries, shop: Shop, orderId: string): Promise<void
 async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
   const order = await lockWithDetails(tx, orderId)
   if (!order) return
-  const refund = (await findRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  const refund = order.refunds.find(({ id }) => id === refundId)
   // Money of a wrong amount: it was never noted as paid.
   if (!refund) return onRefundedElsewhere(tx, shop, orderId, order.total)
   if (refund.state === 'done') return
@@ -152,10 +152,9 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockWithDetails(tx, orderId)
   if (!order) return
-  const refunds = await findRefunds(tx, orderId)
-  const owed = refunds.filter(isOwedInCash)
+  const owed = order.refunds.filter(isOwedInCash)
   const settled = Math.min(amount, refundSum(owed))
-  const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, refunds))
+  const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, order.refunds))
   if (!transition) return
   const moved = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
   await settleOwed(tx, owed, settled)
@@ -185,8 +184,7 @@ async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: num
 const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'
 
 async function lockWithDetails(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
-  const locked = await lockOrder(tx, orderId)
-  return locked && (await loadDetails(tx, [locked]))[0]
+  return (await lockOrder(tx, orderId)) && findOrderOfAnybody(tx, orderId)
 }
 
 /** No mail is sent if the account was deleted. */

@@ -10,7 +10,7 @@ import { changedMail } from '../mails.ts'
 import { addLines, writeLines } from '../queries/change-order.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
 import { amountDue, changeAmounts } from '../states/rules.ts'
-import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
+import { changeAtDesk, mailCustomer, type VersionedRequest } from './change.ts'
 import {
   notAgreed,
   notEnoughStock,
@@ -32,7 +32,7 @@ type Quantities = readonly { productId: string; quantity: number }[]
  */
 export async function changeLines(
   dependencies: OrdersDependencies,
-  request: StaffRequest & { lines: Quantities; agreed: boolean; note: string | null },
+  request: VersionedRequest & { lines: Quantities; agreed: boolean; note: string | null },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.changeOrderLines>> {
   const { userId, note } = request
   return changeAtDesk(dependencies, request, async (tx, order) => {

@@ -8,13 +8,18 @@ import { type Mail, queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrder } from '../queries/change-order.ts'
-import { loadDetails } from '../queries/find-orders.ts'
+import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { orderChanged } from './problems.ts'
 import { readDeskOrder } from './read-order.ts'
 
-/** Who of the staff asks, for which order, and the version of it that they saw; null where any will do. */
-export type StaffRequest = { orderId: string; version: number | null; userId: string; viewer: Viewer }
+/** Who of the staff asks, and for which order. */
+export type StaffRequest = { orderId: string; userId: string; viewer: Viewer }
+
+/** With the version of the order that they saw. */
+export type VersionedRequest = StaffRequest & { version: number }
+
+type Work<Failure> = (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
 
 /**
  * Changes an order that staff had before them. Two of them at once: one wins, the other gets the order as it is then.
@@ -22,18 +27,32 @@ export type StaffRequest = { orderId: string; version: number | null; userId: st
  * @param work changes the locked order
  * @returns the order after it, or `not_found`, `order_changed` with the order as it is, or what `work` returns
  */
-export async function changeAtDesk<Failure extends AnyProblem>(
-  { db }: OrdersDependencies,
-  { orderId, version, viewer }: StaffRequest,
-  work: (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>,
+export function changeAtDesk<Failure extends AnyProblem>(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest,
+  work: Work<Failure>,
 ): Promise<DeskOrder | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
+  const { version, viewer } = request
+  return changeAnyVersion(
+    dependencies,
+    request,
+    async (tx, order): Promise<Failure | Problem<'order_changed', DeskOrder> | undefined> =>
+      order.version === version
+        ? work(tx, order)
+        : orderChanged((await readDeskOrder(tx, order.id, viewer))!),
+  )
+}
+
+/** Changes an order, whatever became of it since staff saw it. See `changeAtDesk`. */
+export function changeAnyVersion<Failure extends AnyProblem>(
+  { db }: OrdersDependencies,
+  { orderId, viewer }: StaffRequest,
+  work: Work<Failure>,
+): Promise<DeskOrder | Failure | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    if (!locked || orderStateTable[locked.status].desk === null) return noSuchOrder()
-    if (version !== null && locked.version !== version)
-      return orderChanged((await readDeskOrder(tx, orderId, viewer))!)
-    const [order] = await loadDetails(tx, [locked])
-    const failure = await work(tx, order!)
+    const order = (await lockOrder(tx, orderId)) && (await findOrderOfAnybody(tx, orderId))
+    if (!order || orderStateTable[order.status].desk === null) return noSuchOrder()
+    const failure = await work(tx, order)
     return failure ?? (await readDeskOrder(tx, orderId, viewer))!
   })
 }

@@ -5,7 +5,7 @@ import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { stateMail } from '../mails.ts'
 import { moveTo } from '../states/rules.ts'
-import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
+import { changeAtDesk, mailCustomer, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
 
 /**
@@ -17,7 +17,7 @@ import { notPossibleAnyMore, reasonMissing } from './problems.ts'
  */
 export async function moveOrder(
   dependencies: OrdersDependencies,
-  request: StaffRequest & { to: OrderState; reason: OrderReason | null; note: string | null },
+  request: VersionedRequest & { to: OrderState; reason: OrderReason | null; note: string | null },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.moveOrder>> {
   const { to, note, userId } = request
   const { reasons, mailed } = orderStateTable[to]

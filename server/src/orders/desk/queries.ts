@@ -13,7 +13,7 @@ import { userNameOf } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
-import { loadDetails } from '../queries/find-orders.ts'
+import { findOrders } from '../queries/find-orders.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
   deskStates,
@@ -161,9 +161,6 @@ export async function findPlacedByStaff(
   tx: Queries,
   { placedBy, key }: { placedBy: string; key: string },
 ): Promise<StoredOrder | undefined> {
-  const found = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.placedBy, placedBy), eq(orders.key, key)))
-  return (await loadDetails(tx, found))[0]
+  const [found] = await findOrders(tx, and(eq(orders.placedBy, placedBy), eq(orders.key, key))!)
+  return found
 }

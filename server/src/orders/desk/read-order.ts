@@ -1,13 +1,10 @@
 import { type DeskOrder, type DeskRow, deskLimits } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import { findMailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
-import { findRefunds } from '../queries/change-order.ts'
-import { loadDetails } from '../queries/find-orders.ts'
-import { orders } from '../schema.ts'
+import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import { asItem, asLineChanges, asOrder } from '../wire.ts'
 import { findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 
@@ -17,10 +14,8 @@ export async function readDeskOrder(
   orderId: string,
   viewer: Viewer,
 ): Promise<DeskOrder | undefined> {
-  const rows = await tx.select().from(orders).where(eq(orders.id, orderId))
-  const [order] = await loadDetails(tx, rows)
+  const order = await findOrderOfAnybody(tx, orderId)
   if (!order) return undefined
-  const refunds = await findRefunds(tx, orderId)
   const names = await findStaffNames(tx, orderId)
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
@@ -39,7 +34,7 @@ export async function readDeskOrder(
       amount: details?.amount ?? null,
       lines: asLineChanges(order, details, viewer),
     })),
-    refunds: refunds.map(({ id, amount, channel, state, reason, at }) => ({
+    refunds: order.refunds.map(({ id, amount, channel, state, reason, at }) => ({
       _id: id,
       amount,
       channel,
@@ -47,7 +42,7 @@ export async function readDeskOrder(
       reason,
       at: at.toISOString(),
     })),
-    chargedLeftAmt: chargedLeft(order, refunds),
+    chargedLeftAmt: chargedLeft(order, order.refunds),
     overpaidAmt: order.overpaid,
     agreedAmt: order.agreed,
     suspicions: order.suspicions,

@@ -12,10 +12,16 @@ import { restock } from '../../stock/index.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { cashOwedMail, changedMail } from '../mails.ts'
-import { changeRefund, findRefunds, writeLines } from '../queries/change-order.ts'
+import { changeRefund, writeLines } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
-import { changeAtDesk, mailCustomer, type StaffRequest } from './change.ts'
+import {
+  changeAnyVersion,
+  changeAtDesk,
+  mailCustomer,
+  type StaffRequest,
+  type VersionedRequest,
+} from './change.ts'
 import {
   moreThanBought,
   noSuchRefund,
@@ -26,7 +32,7 @@ import {
 } from './problems.ts'
 import { withoutPieces } from './rules.ts'
 
-type RefundRequest = StaffRequest & {
+type RefundRequest = VersionedRequest & {
   lines: readonly { productId: string; quantity: number }[]
   /** Beside the lines, in whole XOF. */
   amount: number
@@ -73,7 +79,7 @@ export async function refundOrder(
       moneyDetails: { amount: goingBack },
     }
     const events = isChanged ? ['changed' as const, ...transition.events] : transition.events
-    const earlier = await findRefunds(tx, order.id)
+    const earlier = order.refunds
     const options = { channel, also: { subTotal: subTotalAmt } }
     const before = { ...order, lines }
     const after = await applyTransition(tx, dependencies, before, { ...transition, events }, change, options)
@@ -92,7 +98,7 @@ async function mailRefund(
 ): Promise<void> {
   if (orderStateTable[order.status].open)
     return void (await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies)))
-  const owed = (await findRefunds(tx, order.id)).find(
+  const owed = order.refunds.find(
     ({ id, channel, state }) =>
       channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),
   )
@@ -109,15 +115,14 @@ export async function handBack(
   dependencies: OrdersDependencies,
   request: StaffRequest & { refundId: string },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.handBack>> {
-  const order = await changeAtDesk(dependencies, { ...request, version: null }, async (tx, order) => {
-    const refund = (await findRefunds(tx, order.id)).find(({ id }) => id === request.refundId)
+  return changeAnyVersion(dependencies, request, async (tx, order) => {
+    const refund = order.refunds.find(({ id }) => id === request.refundId)
     if (!refund) return noSuchRefund()
     if (refund.state === 'done') return undefined
     if (refund.channel !== 'cash') return notPossibleAnyMore()
     await noteHandedBack(tx, dependencies, order, refund, request.userId)
     return undefined
   })
-  return order as Exclude<typeof order, { code: 'order_changed' }>
 }
 
 /** What was just owed in cash was handed over at once. */
@@ -129,7 +134,7 @@ async function handBackAll(
   earlier: readonly { id: string }[],
 ): Promise<StoredOrder> {
   let current = order
-  for (const refund of await findRefunds(tx, order.id))
+  for (const refund of order.refunds)
     if (refund.channel === 'cash' && !earlier.some(({ id }) => id === refund.id))
       current = await noteHandedBack(tx, dependencies, current, refund, userId)
   return current

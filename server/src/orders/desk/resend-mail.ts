@@ -5,7 +5,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { placedMail, stateMail } from '../mails.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrder } from '../queries/change-order.ts'
-import { loadDetails } from '../queries/find-orders.ts'
+import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import { mailCustomer } from './change.ts'
 import { noMailbox } from './problems.ts'
 
@@ -19,16 +19,12 @@ export async function resendMail(
   orderId: string,
 ): Promise<ProblemOf<typeof deskEndpoints.resendOrderMail> | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    if (!locked || orderStateTable[locked.status].desk === null) return noSuchOrder()
-    const [order] = await loadDetails(tx, [locked])
-    if (!order) return noSuchOrder()
-    const { event: ofState } = orderStateTable[locked.status]
+    const order = (await lockOrder(tx, orderId)) && (await findOrderOfAnybody(tx, orderId))
+    if (!order || orderStateTable[order.status].desk === null) return noSuchOrder()
+    const { event: ofState, mailed } = orderStateTable[order.status]
     const reason = order.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
-    const isSent = await mailCustomer(tx, locked, (to) =>
-      orderStateTable[locked.status].mailed
-        ? stateMail(order, reason, to, dependencies)
-        : placedMail(order, to, dependencies),
+    const isSent = await mailCustomer(tx, order, (to) =>
+      mailed ? stateMail(order, reason, to, dependencies) : placedMail(order, to, dependencies),
     )
     return isSent ? undefined : noMailbox()
   })

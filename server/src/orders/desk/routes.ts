@@ -56,7 +56,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   })
 
   openCall(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {
-    const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, version: null, refundId })
+    const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, refundId })
     return data instanceof Problem ? data : { message: 'The refund was noted.', data }
   })
 

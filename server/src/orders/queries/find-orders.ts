@@ -1,20 +1,21 @@
 import { namesWhere, orderEvents, orderStateTable } from '@dix/contract'
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
+import { rowsOf } from '../../platform/database/rows-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'
 import {
   type OrderLine,
   type OrderRow,
   orderLines,
+  orderRefunds,
   orders,
   orderTimeline,
   reservingStates,
   type StoredOrder,
 } from '../schema.ts'
-import { findRefunds } from './change-order.ts'
 
 /** One order of a user; undefined for anybody else's. */
 export async function findOrder(
@@ -22,27 +23,23 @@ export async function findOrder(
   userId: string,
   orderId: string,
 ): Promise<StoredOrder | undefined> {
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-  return (await loadDetails(tx, rows))[0]
+  const [found] = await findOrders(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!)
+  return found
+}
+
+/** One order, of whomever. */
+export async function findOrderOfAnybody(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
+  const [found] = await findOrders(tx, eq(orders.id, orderId))
+  return found
 }
 
 /** A page of a user's orders, newest first, without those that nobody paid. */
-export async function listOrders(
+export function listOrders(
   tx: Queries,
   userId: string,
-  { page, limit }: { page: number; limit: number },
+  page: { page: number; limit: number },
 ): Promise<StoredOrder[]> {
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(shownTo(userId))
-    .orderBy(desc(orders.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return loadDetails(tx, rows)
+  return findOrders(tx, shownTo(userId)!, page)
 }
 
 /** What a list shows of an order: its first line that stands, or the first one where none does, and how many do. */
@@ -98,26 +95,30 @@ export function shownTo(userId: string): SQL | undefined {
   return and(eq(orders.userId, userId), inArray(orders.status, shownStates))
 }
 
-/** Orders with their lines, timelines and refunds. */
-export async function loadDetails(tx: Queries, rows: OrderRow[]): Promise<StoredOrder[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
-  const events = await tx.select().from(orderTimeline).where(inArray(orderTimeline.orderId, ids))
-  const refunded = rows.filter(hasRefunds).map(({ id }) => id)
-  const refunds = refunded.length === 0 ? [] : await findRefunds(tx, ...refunded)
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
-  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId)
-  return rows.map((row) => ({
-    ...row,
-    refunds: refundsOf.get(row.id) ?? [],
-    lines: linesOf.get(row.id) ?? [],
-    timeline: (eventsOf.get(row.id) ?? []).sort(
+const isOfOrder = (column: SQLWrapper) => sql`${column} = ${orders}.id`
+const linesOfOrder = rowsOf(orderLines, isOfOrder(orderLines.orderId), sql`${orderLines.position}`)
+const eventsOfOrder = rowsOf(orderTimeline, isOfOrder(orderTimeline.orderId), sql`${orderTimeline.id}`)
+const refundsOfOrder = rowsOf(orderRefunds, isOfOrder(orderRefunds.orderId), sql`${orderRefunds.id}`)
+
+/**
+ * Orders with their lines, timelines and refunds, newest first. One statement reads them: lines of one moment beside
+ * the money of another would not add up.
+ */
+export async function findOrders(
+  tx: Queries,
+  where: SQL,
+  page?: { page: number; limit: number },
+): Promise<StoredOrder[]> {
+  const all = tx
+    .select({ order: orders, lines: linesOfOrder, timeline: eventsOfOrder, refunds: refundsOfOrder })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.id))
+  const found = await (page ? all.limit(page.limit).offset((page.page - 1) * page.limit) : all)
+  return found.map(({ order, timeline, ...rest }) => ({
+    ...order,
+    ...rest,
+    timeline: timeline.sort(
       (one, other) =>
         one.at.getTime() - other.at.getTime() ||
         orderEvents.indexOf(one.event) - orderEvents.indexOf(other.event),

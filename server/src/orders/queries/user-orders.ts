@@ -2,12 +2,11 @@ import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@di
 import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type OrderRow, orders, orderTimeline, type StoredOrder } from '../schema.ts'
-import { loadDetails, shownTo } from './find-orders.ts'
+import { findOrders, shownTo } from './find-orders.ts'
 
 /** Everything somebody ever ordered or began to, newest first. @param theirs whose */
-export async function findAllOrders(tx: Queries, theirs: SQL): Promise<StoredOrder[]> {
-  const rows = await tx.select().from(orders).where(theirs).orderBy(desc(orders.id))
-  return loadDetails(tx, rows)
+export function findAllOrders(tx: Queries, theirs: SQL): Promise<StoredOrder[]> {
+  return findOrders(tx, theirs)
 }
 
 /** Ids of as many orders as a list of them holds, newest first. */

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  await shoppers.setStock('P00', 1_000)
+})
+afterAll(() => shop.close())
+
+/** Lets something happen once orders were read for the first time meanwhile, before the next statement. */
+async function after<T>(read: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
+  const { pool } = shop.database
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  let isChanged = false
+  const spy = vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+    const answer = await query(...given)
+    if (isChanged || !/from "orders"/.test((given[0] as pg.QueryConfig).text)) return answer
+    isChanged = true
+    await change()
+    return answer
+  }) as never)
+  try {
+    return await read()
+  } finally {
+    spy.mockRestore()
+    expect(isChanged).toBe(true)
+  }
+}
+
+type Seen = { items: object[]; version: number; refunds?: object[]; timeline: object[] }
+
+/** Who reads an order, and how. */
+const readers: [string, (order: { _id: string; who: Shopper }) => Promise<Seen>][] = [
+  ['its shopper', async ({ _id, who }) => (await shoppers.as(who, 'POST /api/order/details', { _id })).data],
+  ['a list', async ({ who }) => (await shoppers.as(who, 'GET /api/order/order-list')).data[0]],
+  ['the order desk', ({ _id }) => desk.read(_id)],
+]
+
+test.each(readers)('%s sees lines, refunds, timeline and money of one moment', async (_, read) => {
+  const order = await desk.orderIn('delivered', { P00: 3 })
+  const before = await read(order)
+  const refund = {
+    lines: [{ productId: 'P00', quantity: 2 }],
+    reason: 'damaged_item',
+    version: before.version,
+  }
+  const seen = await after(
+    () => read(order),
+    () => desk.call('PUT /api/order/desk/refund', { _id: order._id, ...refund }),
+  )
+  expect(await read(order)).not.toEqual(before)
+  expect(seen).toEqual(before)
+})
