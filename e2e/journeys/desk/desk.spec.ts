@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { open } from '../../support/account/accounts.ts'
+import { open, submit } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
 import { deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
+import { addFromPage } from '../../support/checkout/cart.ts'
 import {
   cards,
   orderByCard,
@@ -27,6 +28,18 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const shownState = (page: Page, texts: Texts, state: 'picking' | 'on_the_way' | 'delivered' | 'cancelled') =>
   page.getByRole('main').getByText(texts(`orderStates.${state}`), { exact: true })
 
+/** On paper an order has its lines, and none of what is there to tap. */
+async function expectPrintedWithoutActions(owner: Page): Promise<void> {
+  const back = owner.getByRole('link', { name: owners('desk.toOrders') })
+  const call = owner.getByRole('link', { name: owners.like('desk.callOne') })
+  await expect(back.or(call)).toHaveCount(2)
+  await owner.emulateMedia({ media: 'print' })
+  await expect(owner.getByRole('button')).toHaveCount(0)
+  await expect(back.or(call)).toHaveCount(0)
+  await expect(owner.getByText(owners('desk.contents', { products: 1, pieces: 1 }))).toBeVisible()
+  await owner.emulateMedia({ media: 'screen' })
+}
+
 test('On a phone the owner brings a cash order to its door in three taps, and the shopper sees each', async ({
   page,
   openDesk,
@@ -37,15 +50,23 @@ test('On a phone the owner brings a cash order to its door in three taps, and th
   const owner = await openDesk(phone, listOf(name))
   await expect(owner.getByText(owners('desk.noneFits'))).toBeVisible()
   await expect(owner.getByText(owners('desk.live_live'))).toBeAttached()
-  const order = await placeOrder(page, await goods(1))
-  await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible()
+  const [product] = await goods(1)
+  await saveAddress(page)
+  await addFromPage(page, texts, product!)
+  await open(page, '/cart')
+  await page.getByRole('button', { name: texts('cart.proceed') }).click()
+  await submit(page, texts('paymentMethods.cash')).click()
+  await page.getByRole('link', { name: texts('outcome.toOrder') }).click()
+  const [order] = await ordersOf(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
+  await expect(owner.getByRole('link', { name: order!.orderId })).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
   expect(await sidewaysScroll(owner)).toBe(0)
-  await open(page, `/dashboard/myorders/${order._id}`)
 
   await press(owner, owners('desk.take'))
   await expect(shownState(page, texts, 'picking')).toBeVisible()
-  await expect(owner).toHaveURL(new RegExp(deskPageOf(order)))
+  await expect(owner).toHaveURL(new RegExp(deskPageOf(order!)))
+  await expectPrintedWithoutActions(owner)
   await press(owner, owners('desk.leaves'))
   await expect(shownState(page, texts, 'on_the_way')).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
@@ -135,7 +156,13 @@ test('The shopper cancels while the owner looks; the owner cancels while the sho
   const first = await placeOrder(page, await goods(1))
   const owner = await openDesk(desk, deskPageOf(first))
   await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
-  await page.request.put('/api/order/cancel', { data: { _id: first._id } })
+  await open(page, `/dashboard/myorders/${first._id}`)
+  await press(page, texts('orders.cancel'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('orders.cancel') })
+    .click()
+  await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
   await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
   await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeHidden()
 
