@@ -31,12 +31,14 @@ export function OrdersPage() {
         <ListHead controls={controls} search={search} help={keys.help} />
         <StageChips controls={controls} counts={list.counts} />
         <ActiveFilters controls={controls} />
-        <SoundHint />
         <AlarmBar />
         <div className="grow lg:min-h-0 lg:overflow-y-auto">
           <OrderList list={list} controls={controls} openId={orderId} />
         </div>
-        {isListAlone && <DeskTabs />}
+        <div data-foot className="sticky bottom-0 z-10 shrink-0">
+          <SoundHint />
+          {isListAlone && <DeskTabs />}
+        </div>
       </div>
       <div className={classNames('min-w-0 grow', isListAlone && 'max-lg:hidden')}>
         <Outlet />

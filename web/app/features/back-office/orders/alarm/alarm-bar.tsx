@@ -9,7 +9,7 @@ import { useTake } from '../use-take.ts'
 
 /** It grows with the minutes that the oldest order waits for. */
 const sizes = {
-  1: 'min-h-15 text-body',
+  1: 'min-h-11 text-body lg:min-h-13',
   2: 'min-h-20 text-h3',
   3: 'min-h-25 text-h2-phone',
 } as const
@@ -28,7 +28,7 @@ export function AlarmBar() {
       {oldest && level > 0 && (
         <div
           className={classNames(
-            'flex items-center gap-3 bg-mangue px-4 py-2 font-semibold',
+            'flex items-center gap-3 bg-mangue px-4 py-1 font-semibold',
             sizes[level as 1],
           )}
         >

@@ -17,9 +17,8 @@ export function DeskTabs() {
   const t = useTranslations()
   return (
     <nav
-      data-foot
       aria-label={t('desk.tabs')}
-      className="sticky bottom-0 z-10 grid grid-cols-4 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="grid grid-cols-4 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {tabs.map(({ to, name, icon: Icon }) => (
         <NavLink

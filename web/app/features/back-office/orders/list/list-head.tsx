@@ -24,8 +24,8 @@ export function ListHead({ controls, search, help }: HeadProps) {
   const t = useTranslations('desk')
   const [searching, setSearching] = useState(controls.filter.search !== '')
   return (
-    <header className="shrink-0 border-line bg-white max-md:sticky max-md:top-0 max-md:z-20 max-md:border-b md:px-4 md:pt-5 md:pb-1.5">
-      <div className="flex h-14 items-center gap-1 px-1.5 md:px-0">
+    <header className="shrink-0 border-line bg-white max-md:sticky max-md:top-0 max-md:z-20 max-md:border-b md:px-4 md:pt-2 md:pb-1">
+      <div className="flex h-14 items-center gap-1 px-1.5 md:h-12 md:px-0">
         <AdminMenu className="md:hidden" />
         <h1 className="text-h3 font-bold md:text-h1 md:font-extrabold md:tracking-[-0.015em]">
           {t('title')}
