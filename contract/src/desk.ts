@@ -173,12 +173,18 @@ const seen = {
 const staffNote = note('A note can have up to 500 characters.', deskLimits.note)
 const reasonRequired = message('Choose a reason.')
 
-const lines = (minimum: number) =>
+const lines = (minimum: 0 | 1) =>
   z
     .array(
       z.object({
         productId: reference('productId'),
-        quantity: whole(minimum, cartLimits.quantity, 'A quantity must be a whole number from 0 to 9999.'),
+        quantity: whole(
+          minimum,
+          cartLimits.quantity,
+          minimum === 0
+            ? 'A quantity must be a whole number from 0 to 9999.'
+            : 'A quantity must be a whole number from 1 to 9999.',
+        ),
       }),
       message('lines must be a list of products and quantities.'),
     )

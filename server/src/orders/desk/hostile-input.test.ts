@@ -100,6 +100,24 @@ test.each(oddBodies)('the body %.40j is refused in the envelope', async (payload
   }
 })
 
+test('a quantity below what a call takes is told the least that it takes', async () => {
+  const { _id } = await desk.orderIn('delivered')
+  const refusals = async (path: string) =>
+    (
+      await desk.call(`PUT /api/order/desk/${path}`, {
+        ...formFor(_id, 1),
+        lines: [{ productId: 'P00', quantity: -1 }],
+      })
+    ).fields
+  const key = 'lines.0.quantity'
+  expect(await refusals('refund')).toMatchObject({
+    [key]: 'A quantity must be a whole number from 1 to 9999.',
+  })
+  expect(await refusals('lines')).toMatchObject({
+    [key]: 'A quantity must be a whole number from 0 to 9999.',
+  })
+})
+
 test('a key that cannot be seen is refused', async () => {
   const input = { name: 'Awa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }
   for (const key of ['x'.repeat(201), 'a b', 'é'])

@@ -2,11 +2,9 @@ import type { DeskOrder } from '@dix/contract'
 import { formatXof } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** Somebody else was faster: staff get the order as it is now. */
+/** A colleague was faster, or the answer to an earlier call was lost: staff get the order as it is now. */
 export function orderChanged(data: DeskOrder) {
-  return new Problem('order_changed', 'Somebody else has changed this order. Here it is as it is now.', {
-    data,
-  })
+  return new Problem('order_changed', 'This order has changed meanwhile. Here it is as it is now.', { data })
 }
 
 export function notPossibleAnyMore() {

@@ -34,6 +34,8 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
       {known.map(({ event, at, reason, lines }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
+        // Another reason than those listed is worth a call where something went wrong, not where money comes back.
+        const isSaid = reason !== null && (reason !== 'other' || styles[event] === problem)
         return (
           <li key={`${event} ${at}`} className="relative flex items-start gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
@@ -47,7 +49,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             </span>
             <div className="min-w-0 grow pt-0.75">
               <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
-              {reason && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
+              {isSaid && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
               {lines.map(({ name, brand, unit, from, to }, index) => (
                 // Two lines may have the same name.
                 <p key={index} className="text-small text-ink-2 wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '@dix/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
@@ -122,6 +122,24 @@ test('A refund whose answer was lost is not made a second time unnoticed', async
   await user.click(screen.getByRole('button', { name: texts('desk.refundAgain') }))
   await user.click(screen.getByRole('button', { name: /^Refund/ }))
   await waitFor(() => expect(sent).toMatchObject([{ version: refunded.version, amount: 500 }]))
+})
+
+test('Beside an order that has changed nobody is asked to try the lost refund again', async () => {
+  answer('PUT /api/order/desk/refund', () => {
+    throw new Error('The connection was lost.')
+  })
+  answer('POST /api/order/desk/details', () => ({ data: refunded }))
+  const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
+  const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText(texts('desk.refundAmount')), '500')
+  await user.selectOptions(dialog.getByLabelText(texts('desk.reason')), 'other')
+  await user.click(dialog.getByRole('button', { name: /^Refund/ }))
+  await dialog.findByText(texts('forms.unreachableWithInput'))
+  await user.click(screen.getByText('meanwhile'))
+  await dialog.findByText(/in the meantime/)
+  expect(dialog.queryByText(texts('forms.unreachableWithInput'))).toBeNull()
+  expect(dialog.getByText(texts('desk.refundUnchecked'))).toBeTruthy()
 })
 
 test('A change that leaves what is due does not interrupt a refund', async () => {

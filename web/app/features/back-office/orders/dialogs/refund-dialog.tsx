@@ -112,7 +112,8 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         ) : (
           <WhatHappens preview={preview} />
         )}
-        {form.error && <FieldError>{form.error}</FieldError>}
+        {/* Not that it may be tried again: it may have been made. */}
+        {form.error && <FieldError>{isChanged ? t('refundUnchecked') : form.error}</FieldError>}
         <DialogFoot>
           <SubmitButton busy={form.busy} ready={!isChanged} explains className="w-full">
             <span>

@@ -1,0 +1,21 @@
+import type { Order } from '@dix/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart, texts } from '../../../testing/components/render.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+type Event = Order['timeline'][number]
+
+const at = '2026-11-21T10:00:00.000Z'
+const showsReason = (event: Event['event'], reason: Event['reason']) => {
+  const { unmount } = renderPart(<OrderTimeline timeline={[{ event, at, reason, lines: [] }]} />)
+  const isShown = screen.queryByText(texts(`orderReasons.${reason!}`)) !== null
+  unmount()
+  return isShown
+}
+
+test('Shoppers are asked to call about what went wrong for another reason, not about money that comes back', () => {
+  expect(showsReason('cancelled', 'other')).toBe(true)
+  expect(showsReason('refund_started', 'other')).toBe(false)
+  expect(showsReason('refund_started', 'damaged_item')).toBe(true)
+})
