@@ -12,10 +12,12 @@ test('the last moment is of today once the clock has shown it, and of yesterday 
 test.each([
   ['there was never one', local(23, 12), null, null, true],
   ['there was one since', local(23, 12), local(23, 3, 30), local(23, 3, 31), false],
+  ['one was done at the very moment', local(23, 12), local(22, 12), local(23, 3, 30), false],
   ['the moment came since', local(23, 3, 30), local(22, 3, 30), local(22, 3, 31), true],
   ['the moment was missed while the shop was closed', local(23, 9), local(21, 3, 30), local(21, 3, 31), true],
   ['another one began a moment ago', local(23, 3, 31), local(23, 3, 30), local(22, 3, 31), false],
   ['the last attempt failed an hour ago', local(23, 4, 30), local(23, 3, 30), local(22, 3, 31), true],
+  ['the moment came since one failed, less than an hour ago', local(23, 3, 31), local(23, 3, 29), null, true],
   ['somebody made one by hand since', local(23, 12), local(22, 3, 30), local(23, 11), false],
 ])('a backup is due or not when %s', (_when, now, attemptAt, doneAt, expected) => {
   expect(isDue(now, at, attemptAt, doneAt)).toBe(expected)
@@ -24,7 +26,8 @@ test.each([
 test('the newest backups stay, and files of others', () => {
   const names = [1, 2, 3].map((hour) => fileName(new Date(Date.UTC(2026, 10, 23, hour)), hour === 2))
   expect(names[1]).toBe('dix-20261123T020000Z.tar.age')
-  const all = ['notes.txt', 'dix-old.tar', ...names.toReversed()]
+  const others = ['notes.txt', 'dix-old.tar', `copy of ${names[0]}`, `${names[0]}.part`]
+  const all = [...others, ...names.toReversed()]
   expect(outdated(all, 2)).toEqual([names[0]])
   expect(outdated(all, 3)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestOf, spanOf, takingsOf } from './rules.ts'
+import { bestOf, rounded, spanOf, takingsOf } from './rules.ts'
 
 /** A Saturday afternoon. */
 const now = new Date('2026-11-21T16:30:00Z')
@@ -97,4 +97,8 @@ test('best sellers are ranked by sales, at whatever prices', () => {
 test('of equal sales, more pieces come first', () => {
   const sales = [sold('A', 5, 0, 2), sold('B', 1, 0, 1), sold('C', 2, 0, 5), sold('D', 20, 0, 1)]
   expect(bestOf(sales, 4).map(({ _id }) => _id)).toEqual(['D', 'C', 'A', 'B'])
+})
+
+test('numbers are rounded to the digits that are shown', () => {
+  expect([rounded(1.26, 1), rounded(0.0416, 3), rounded(12, 1)]).toEqual([1.3, 0.042, 12])
 })

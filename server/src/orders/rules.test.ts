@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideOrder, isSameCart, isSeen, orderNumber } from './rules.ts'
+import { decideOrder, isSameCart, isSeen, orderNumber, refundSum } from './rules.ts'
 
 const product = fc.record({
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -130,4 +130,8 @@ test('a list with a repeated product does not match the cart', () => {
   const line = { productId: 'A', quantity: 1 }
   expect(isSameCart([line], [line])).toBe(true)
   expect(isSameCart([line, line], [line, line])).toBe(false)
+})
+
+test('refunds are summed up, none come to nothing', () => {
+  expect([refundSum([]), refundSum([{ amount: 300 }, { amount: 45 }])]).toEqual([0, 345])
 })
