@@ -103,7 +103,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
-    const events = openDatabaseEvents(database.connection, log, database.cut)
+    const events = openDatabaseEvents(database, log)
     closing.push(events.close)
     const live = openCatalogue({ database, events, mainLanguage: shopLanguage, readSynonyms, log })
     closing.push(live.close)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { openShoppers } from '../testing/orders/shoppers.ts'
 import { fillStock, openNode, type TestShop } from '../testing/shop.ts'
 import { openSilentProxy } from '../testing/silent-proxy.ts'
 import { soon } from '../testing/soon.ts'
@@ -15,7 +16,6 @@ beforeEach(async () => {
   await fillStock(real.db)
   proxy = await openSilentProxy(real.connection)
   database = openDatabase({ ...real.connection, ...proxy.address }, { error() {} })
-  node = await openNode(database)
 })
 afterEach(async () => {
   await node.close()
@@ -27,6 +27,7 @@ afterEach(async () => {
 const login = () => callsOf(node.app)('POST login', { email: 'nobody@example.com', password: goodPassword })
 
 test('a login is refused when its connections fall silent, and works again with them', async () => {
+  node = await openNode(database)
   expect((await login()).status).toBe(400)
   proxy.silence({ forNew: true })
   let status: number | undefined
@@ -36,4 +37,39 @@ test('a login is refused when its connections fall silent, and works again with 
   await expect.poll(() => status, soon).toBe(503)
   proxy.end()
   await expect.poll(async () => (await login()).status, soon).toBe(400)
+})
+
+test.each([
+  ['with the one that listens', () => database],
+  ['alone', () => ({ ...database, connection: real.connection })],
+])(
+  'an order is refused when the only connection of its pool falls silent %s, and the next is placed',
+  async (_, opened) => {
+    database.pool.options.max = 1
+    node = await openNode(opened())
+    const shoppers = openShoppers({ database: real, app: node.app })
+    const who = await shoppers.shopper({ P00: 1 })
+    const lines = await shoppers.cart(who)
+    const order = () => shoppers.as(who, 'POST /api/order/cash-on-delivery', shoppers.view(who, lines))
+    proxy.silence()
+    let status: number | undefined
+    void order().then((answer) => {
+      status = answer.status
+    })
+    await expect.poll(() => status, soon).toBe(503)
+    expect((await order()).status).toBe(200)
+  },
+)
+
+test('when one connection is dead, the idle ones are replaced too', async () => {
+  node = await openNode({ ...database, connection: real.connection })
+  await Promise.all(Array.from({ length: 3 }, () => database.pool.query('select pg_sleep(0.01)')))
+  expect(database.pool.idleCount).toBeGreaterThan(1)
+  proxy.silence()
+  let status: number | undefined
+  void login().then((answer) => {
+    status = answer.status
+  })
+  await expect.poll(() => status, soon).toBe(503)
+  expect((await login()).status).toBe(400)
 })

@@ -45,3 +45,26 @@ test('who asks a full pool several times waits once, and is served as soon as a 
   clients.pop()!.release()
   expect((await pool.query('select 7 as eggs')).rows).toEqual([{ eggs: 7 }])
 })
+
+test('a statement that only waits for a lock is no dead connection', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  const { pool } = database
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(7)')
+  const waiting = pool.query('select pg_advisory_lock(7)').then(() => 'locked')
+  const others = await testDatabase()
+  onTestFinished(() => others.drop())
+  let asked = 0
+  const ask = (text: string, values: unknown[]) => {
+    asked++
+    return others.pool.query(text, values)
+  }
+  await vi.waitFor(async () => {
+    await database.endDead(ask)
+    expect(asked).toBeGreaterThan(1)
+  }, soon)
+  await holder.query('select pg_advisory_unlock(7)')
+  holder.release()
+  expect(await waiting).toBe('locked')
+})

@@ -1,6 +1,7 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { watchConnections } from './connections.ts'
 
 /** How to reach PostgreSQL: fields of the embedded server, or the address of `DATABASE_URL`. */
 export type Connection = pg.ClientConfig
@@ -18,6 +19,8 @@ export type Database = {
   connection: Connection
   /** Ends every connection, with what waits for an answer there: the server is silent. */
   cut(): void
+  /** Ends connections that are dead while the server is not, as it says on another one. */
+  endDead: ReturnType<typeof watchConnections>['endDead']
   close(): Promise<void>
 }
 
@@ -48,7 +51,7 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     application_name: 'dix',
   })
   const { refuse } = waitOnce(pool)
-  const streams = new Map<pg.PoolClient, Duplex>()
+  const connections = watchConnections(pool)
   // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
   // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
   pool.on('error', (error: Error & { client?: unknown }) => {
@@ -58,17 +61,20 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
   })
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-    streams.set(client, stream)
-    sendTogether(client, stream)
+    sendTogether(client, () => connections.sent(client))
   })
-  pool.on('remove', (client) => streams.delete(client))
   const cut = () => {
     refuse()
-    for (const stream of streams.values())
-      stream.destroy(new Error('Connection terminated: the database does not answer'))
+    connections.endAll()
   }
-  return { db: drizzle(pool), pool, connection, cut, close: () => pool.end() }
+  return {
+    db: drizzle(pool),
+    pool,
+    connection,
+    cut,
+    endDead: connections.endDead,
+    close: () => pool.end(),
+  }
 }
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
@@ -105,10 +111,12 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
 }
 
 /** Statements that are asked for in one breath leave in one packet; the driver writes each by itself. */
-function sendTogether(client: pg.PoolClient, stream: Duplex): void {
+function sendTogether(client: pg.PoolClient, sent: () => void): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   client.query = ((...given: Parameters<pg.Client['query']>) => {
     stream.cork()
     process.nextTick(() => stream.uncork())
+    sent()
     return pg.Client.prototype.query.apply(client, given)
   }) as typeof client.query
 }

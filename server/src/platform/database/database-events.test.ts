@@ -8,7 +8,7 @@ let events: DatabaseEvents
 let received: string[]
 beforeEach(async () => {
   database = await testDatabase()
-  events = openDatabaseEvents(database.connection, { warn() {}, info() {} })
+  events = openDatabaseEvents(database, { warn() {}, info() {} })
   received = []
 })
 afterEach(async () => {

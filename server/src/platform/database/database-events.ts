@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Connection } from './client.ts'
+import type { Database } from './client.ts'
 
 type Listener = {
   /** An event arrived. */
@@ -30,8 +30,14 @@ const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 40
 
 type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
 
-/** @param onSilence told when the server does not answer, though nothing refuses or closes a connection */
-export function openDatabaseEvents(connection: Connection, log: Log, onSilence = () => {}): DatabaseEvents {
+/**
+ * @param database is cut when the server does not answer, though nothing refuses or closes a connection; while it does
+ * answer, those of its connections are ended that are dead
+ */
+export function openDatabaseEvents(
+  { connection, cut, endDead }: Pick<Database, 'connection' | 'cut' | 'endDead'>,
+  log: Log,
+): DatabaseEvents {
   const ending = new AbortController()
   const subscriptions = new Set<{ channel: string; listener: Listener }>()
   let lost = false
@@ -50,9 +56,11 @@ export function openDatabaseEvents(connection: Connection, log: Log, onSilence =
       client.on('error', () => resolve('ended'))
       client.on('end', () => resolve('ended'))
     })
-    async function ask(query: string): Promise<void> {
-      unanswered = !(await isAnswered(client.query(query), pause.answer))
+    async function ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+      const answer = client.query(text, values)
+      unanswered = !(await isAnswered(answer, pause.answer))
       if (unanswered) throw new Error('The database does not answer.')
+      return answer
     }
     const subscribed = new Set<object>()
     async function listenToNew(): Promise<void> {
@@ -80,6 +88,7 @@ export function openDatabaseEvents(connection: Connection, log: Log, onSilence =
         await listenToNew()
         if (lost) log.info({}, 'Listening for changes again')
         lost = false
+        await endDead(ask)
         const rested = wait(pause.check, undefined, { signal: ending.signal }).catch(() => {})
         if ((await Promise.race([rested, woken, ended])) === 'ended') return
       }
@@ -93,7 +102,7 @@ export function openDatabaseEvents(connection: Connection, log: Log, onSilence =
   function judgeSilence(): NodeJS.Timeout {
     const began = performance.now()
     return setTimeout(() => {
-      if (performance.now() - began < pause.connect + pause.late) onSilence()
+      if (performance.now() - began < pause.connect + pause.late) cut()
     }, pause.connect)
   }
 

@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Milliseconds without a byte after which a statement's connection is looked into, and for which its server rested. */
+const silent = { here: 1_000, there: 300 } as const
+
+type Connection = {
+  stream: Socket
+  /** The server's process; undefined until the server has named it. */
+  pid?: number
+  /** Whether somebody has taken it from the pool. */
+  isTaken: boolean
+  /** Since when statements have waited without a byte from the server, and the bytes read until then. */
+  waiting: { since: number; read: number } | undefined
+}
+
+/** Asks the server something on a connection of its own that is alive. */
+type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** The connections of a pool, so that those without a server at their other end can be ended. */
+export function watchConnections(pool: pg.Pool) {
+  const connections = new Map<pg.PoolClient, Connection>()
+  pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const connection: Connection = { stream, isTaken: true, waiting: undefined }
+    connections.set(client, connection)
+    client.on('drain', () => {
+      connection.waiting = undefined
+    })
+    client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
+      ({ rows }) => {
+        connection.pid = rows[0]!.pid
+      },
+      () => {},
+    )
+  })
+  pool.on('acquire', (client) => {
+    const connection = connections.get(client)
+    if (connection) connection.isTaken = true
+  })
+  pool.on('release', (_, client) => {
+    const connection = connections.get(client)
+    if (connection) connection.isTaken = false
+  })
+  pool.on('remove', (client) => connections.delete(client))
+
+  function findSilent(): Connection[] {
+    const now = performance.now()
+    return [...connections.values()].filter((connection) => {
+      const { stream, waiting } = connection
+      if (!waiting) return false
+      if (stream.bytesRead > waiting.read) connection.waiting = { since: now, read: stream.bytesRead }
+      return now - connection.waiting!.since > silent.here
+    })
+  }
+
+  return {
+    /** Notes that a statement is sent. */
+    sent(client: pg.PoolClient): void {
+      const connection = connections.get(client)
+      if (connection) connection.waiting ??= { since: performance.now(), read: connection.stream.bytesRead }
+    },
+    /**
+     * Ends connections whose statements the server does not know of, though it is there: a firewall, an address that
+     * moved or a pooler has lost them without a word. What is only slow goes on. Idle connections are ended as well,
+     * because they may be as dead.
+     */
+    async endDead(ask: Ask): Promise<void> {
+      const suspects = findSilent()
+      if (suspects.length === 0) return
+      const { rows } = await ask(atRest, [suspects.map(({ pid }) => pid ?? null), silent.there])
+      // What has come to this process meanwhile is read before it is judged.
+      for (let passed = 0; passed < 2; passed++) await nextTurn()
+      const known = new Set((rows as { pid: number | null }[]).map(({ pid }) => pid ?? undefined))
+      const stillSilent = new Set(findSilent())
+      const dead = suspects.filter((connection) => known.has(connection.pid) && stillSilent.has(connection))
+      if (dead.length === 0) return
+      for (const connection of connections.values())
+        if (!connection.isTaken || dead.includes(connection)) end(connection)
+    },
+    endAll(): void {
+      for (const connection of connections.values()) end(connection)
+    },
+  }
+}
+
+/** Processes that are gone, or do nothing for a while. */
+const atRest = `
+  select asked.pid from unnest($1::integer[]) asked (pid) left join pg_stat_activity a using (pid)
+  where a.pid is null or (a.state like 'idle%' and a.state_change < clock_timestamp() - $2 * interval '1 millisecond')`
+
+function end({ stream }: Connection): void {
+  stream.destroy(new Error('Connection terminated: the database does not answer'))
+}
