@@ -1,0 +1,98 @@
+import type { Backup } from '@dix/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart } from '../../../../testing/components/render.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+
+const lastDone = { at: '2026-11-21T02:00:00.000Z', bytes: 612_345_678, encrypted: false }
+const well: Backup = { automatic: true, running: false, warning: null, lastDone }
+
+const Overview = () =>
+  (['top', 'end'] as const).map((place) => (
+    <section key={place} aria-label={place}>
+      <BackupPanel place={place} />
+    </section>
+  ))
+
+const cardAt = (name: 'top' | 'end') => within(screen.getByRole('region', { name })).queryByRole('region')
+
+test('While it is loading there is no card', async () => {
+  let arrive = (_: { data: Backup }) => {}
+  const asked = answer(
+    'POST /api/insights/backup',
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  )
+  renderPart(<Overview />)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect([cardAt('top'), cardAt('end')]).toEqual([null, null])
+  arrive({ data: well })
+  await waitFor(() => expect(cardAt('end')).not.toBeNull())
+})
+
+/** What a card says, from its title to its last sentence. */
+const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text: RegExp][] = [
+  [
+    'never backed up',
+    { warning: 'never', lastDone: null },
+    'top',
+    /^There is no backup yet.*orders, products and pictures are lost\.The shop makes one every day; the first is due within a day\.$/,
+  ],
+  [
+    'never backed up, and nothing makes one',
+    { warning: 'never', lastDone: null, automatic: false },
+    'top',
+    /^There is no backup yet.*are lost\.npm run backup makes one now\. With BACKUP_DIR set/,
+  ],
+  ['the last one is good', {}, 'end', /^Last backupNov 21, 2026, 02:00.*are saved: 612\sMB\.$/],
+  [
+    'the last one is good and encrypted',
+    { lastDone: { ...lastDone, bytes: 9, encrypted: true } },
+    'end',
+    /are saved: 1\sMB, encrypted\.$/,
+  ],
+  [
+    'the last one failed, after a good one',
+    { warning: 'failed' },
+    'top',
+    /^The last backup failedNov 21, 2026, 02:00.*everything since Nov 21, 2026, 02:00 is lost\.The shop tries again every hour\./,
+  ],
+  [
+    'the first one failed',
+    { warning: 'failed', lastDone: null },
+    'top',
+    /^The last backup failedIf this machine breaks, orders, products and pictures are lost\./,
+  ],
+  [
+    'the last one is too old',
+    { warning: 'old' },
+    'top',
+    /^The last backup is too old.*everything since Nov 21, 2026, 02:00 is lost\.The shop tries again/,
+  ],
+  [
+    'the last one is too old, and nothing makes one',
+    { warning: 'old', automatic: false },
+    'top',
+    /is lost\.npm run backup makes one now\./,
+  ],
+  [
+    'the first one is being made',
+    { running: true, lastDone: null },
+    'end',
+    /^Last backupA backup is being made\.$/,
+  ],
+  [
+    'another one is being made',
+    { running: true },
+    'end',
+    /^Last backupNov 21, 2026, 02:00A backup is being made\.$/,
+  ],
+]
+test.each(states)('%s: one card says so', async (_, given, place, text) => {
+  answer('POST /api/insights/backup', () => ({ data: { ...well, ...given } }))
+  renderPart(<Overview />)
+  await waitFor(() => expect(cardAt(place)?.textContent).toMatch(text))
+  expect(cardAt(place === 'top' ? 'end' : 'top')).toBeNull()
+})
