@@ -14,10 +14,8 @@ const rollUpLock = 7_210_053
  * all anew, so that what a transaction wrote late, or a change of the past, is in the next sums.
  */
 export async function rollUpStock(db: NodePgDatabase): Promise<void> {
-  await onOneNode(db, rollUpLock, async (tx) => {
-    await noteLowStock(tx)
-    await sumUpStockouts(tx)
-  })
+  await onOneNode(db, rollUpLock, noteLowStock)
+  await onOneNode(db, rollUpLock, sumUpStockouts)
 }
 
 async function sumUpStockouts(tx: Queries): Promise<void> {

@@ -6,9 +6,6 @@ import { orders } from '../schema.ts'
 import { everybody, findCustomersThrough } from './everybody.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
-/** Milliseconds that the first time may take, in a shop with many orders. */
-const longest = 5 * 60_000
-
 /** Marked customers of one transaction, so that none is long. */
 const customersAtOnce = 1_000
 
@@ -49,7 +46,6 @@ async function rollUp(tx: Queries): Promise<boolean> {
 }
 
 async function rollUpAll(tx: Queries): Promise<boolean> {
-  await tx.execute(sql`select set_config('statement_timeout', ${String(longest)}, true)`)
   await tx.execute(sql`delete from ${staleCustomers}`)
   await tx.execute(sql`delete from ${listedCustomers}`)
   const { rows } = await tx.execute<{ through: string }>(sql`

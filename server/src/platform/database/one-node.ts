@@ -6,8 +6,11 @@ import { databaseErrorOf } from './database-error.ts'
 /** PostgreSQL's code for a conflict with a transaction that ended meanwhile. */
 const serializationFailure = '40001'
 
+/** Milliseconds that one of its statements may take: longer than a request may, as nobody waits for it. */
+const longest = 5 * 60_000
+
 /**
- * Runs a transaction that sees one snapshot, on one node at a time.
+ * Runs background work as a transaction that sees one snapshot, on one node at a time.
  *
  * @param lock any number that others on the same database are unlikely to lock
  * @returns null while another node is at it, or where somebody changed the same rows meanwhile: nothing is written then
@@ -20,7 +23,8 @@ export async function onOneNode<T>(
   try {
     return await db.transaction(
       async (tx) => {
-        const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as mine`)
+        const { rows } = await tx.execute(sql`
+          select pg_try_advisory_xact_lock(${lock}) as mine, set_config('statement_timeout', ${String(longest)}, true)`)
         return rows[0]?.mine ? work(tx) : null
       },
       { isolationLevel: 'repeatable read' },
