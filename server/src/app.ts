@@ -18,7 +18,7 @@ import {
 import { demoRoutes } from './demo/index.ts'
 import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { importRoutes } from './importing/index.ts'
-import { insightRoutes } from './insights/index.ts'
+import { insightRoutes, noteLosses } from './insights/index.ts'
 import { avatarStorage, mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
 import { notificationPersonalData, notificationRoutes, openNotifications } from './notifications/index.ts'
 import {
@@ -225,6 +225,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
           scheduleRollUp('Sales', () => rollUpSales(db), log),
           scheduleRollUp('Customers', () => rollUpCustomers(db), log),
           scheduleRollUp('Stock', () => rollUpStock(db), log),
+          scheduleRollUp('Losses', () => noteLosses(db), log),
           scheduleAudit({ db, pictures }, log),
           scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),
         ]

@@ -1,1 +1,2 @@
+export { noteLosses } from './losses.ts'
 export { insightRoutes } from './routes.ts'

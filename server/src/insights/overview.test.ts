@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { place } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { newId } from '../platform/ids.ts'
+import { noteLosses } from './losses.ts'
 import { readOverview } from './read-overview.ts'
+import { notedLosses } from './schema.ts'
 
 let shop: TestUsers
 let admin: SignedIn
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.database.db.execute(sql`truncate orders cascade`)
+  await shop.database.db.delete(notedLosses)
   await shop.database.db.execute(sql`delete from products where id like 'T%'`)
   await shop.database.db.execute(sql`delete from stock_movements where product_id like 'T%'`)
 })
@@ -24,9 +27,9 @@ const hours = 60 * 60_000
 const ago = (count: number) => new Date(now.getTime() - count * hours)
 /** Noon of today, so that yesterday is yesterday; what happens meanwhile in the database does not matter. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
-const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr') => {
+const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr', at = now) => {
   const dependencies = { db: shop.database.db, publicUrl: 'http://dix.test', shopLanguage: 'fr' as const }
-  return readOverview(dependencies, period, now, locale)
+  return readOverview(dependencies, period, at, locale)
 }
 
 type Line = { product: string; quantity?: number; price?: number; discount?: number; name?: string }
@@ -331,4 +334,50 @@ test('a piece that is reserved, sold and paid at one moment leaves no gap', asyn
   ])
   const { outOfStock } = await overview('14d')
   expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toBeUndefined()
+})
+
+test('what was noted within three minutes of the same day counts, without products that are gone since', async () => {
+  const { db } = shop.database
+  for (const id of ['T1', 'T2'])
+    await product(id, [
+      [1_900, 60, 'import'],
+      [500, -48, 'sale'],
+      [100, -12, 'sale'],
+    ])
+  const midnight = new Date(now.getTime() + 12 * hours)
+  const losses = async (at: Date) => {
+    const { loss, products } = (await overview('14d', 'fr', at)).outOfStock
+    return { loss, ids: products.map(({ _id }) => _id).filter((id) => id.startsWith('T')) }
+  }
+  const minutes = (count: number) => count * 60_000
+  for (const noted of [now, new Date(midnight.getTime() - minutes(1))]) {
+    await noteLosses(db, noted)
+    const both = await losses(noted)
+    expect(both.ids).toEqual(['T1', 'T2'])
+    await db.execute(sql`update products set draft = true where id = 'T1'`)
+    const later = (after: number) => losses(new Date(noted.getTime() + minutes(after)))
+    expect(await later(0.9)).toEqual({ loss: both.loss, ids: ['T2'] })
+    const computed = await later(noted === now ? 4 : 1.1)
+    expect(computed.loss).toBeLessThan(both.loss)
+    expect(computed.ids).toEqual(['T2'])
+    await db.execute(sql`update products set draft = false where id = 'T1'`)
+  }
+})
+
+test('of several nodes one notes what stockouts cost, in every period what an opening computes', async () => {
+  const { db } = shop.database
+  await product('T1', [
+    [1_900, 60, 'import'],
+    [500, -48, 'sale'],
+    [8, -12, 'sale'],
+  ])
+  const periods = ['today', '14d', '3m'] as const
+  const read = () => Promise.all(periods.map(async (period) => (await overview(period)).outOfStock))
+  const computed = await read()
+  await Promise.all(Array.from({ length: 4 }, () => noteLosses(db, now)))
+  await db.execute(sql`update stockouts set since = since - interval '1 hour' where product_id = 'T1'`)
+  expect(await read()).toEqual(computed)
+  expect(await db.select().from(notedLosses)).toHaveLength(periods.length)
+  await db.delete(notedLosses)
+  expect(await read()).not.toEqual(computed)
 })

@@ -1,16 +1,11 @@
 import type { Locale, Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import {
-  discountedPriceColumn,
-  findPublishedProducts,
-  isDemoLoaded,
-  nameFor,
-  type PublishedProduct,
-} from '../catalogue/index.ts'
+import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findRolledUp, findSales } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
-import { countOutOfStock, findLosses, findLowStock } from '../stock/index.ts'
+import { countOutOfStock, findLowStock, type Losses } from '../stock/index.ts'
+import { computeLosses, findNotedLosses } from './losses.ts'
 import { bestOf, rounded, type Span, spanOf, takingsOf } from './rules.ts'
 
 /** Rows of a list. More best sellers are read, as rounding may change their order. */
@@ -63,18 +58,22 @@ export function readOverview(
         outOfStock: {
           count: found.outOfStock,
           loss: found.losses.total,
-          products: found.losses.worst.map(({ productId, hoursOut, soldPerHour, price, loss }) => ({
-            ...shown(productId)!,
-            hoursOut: rounded(hoursOut, 1),
-            soldPerHour: rounded(soldPerHour, 3),
-            price,
-            loss,
-          })),
+          products: worstOf(found.losses, shown),
         },
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** The worst losses of products that are still on sale. */
+function worstOf({ worst }: Losses, shown: Shown): Overview['outOfStock']['products'] {
+  const products = worst.flatMap(({ productId, hoursOut, soldPerHour, price, loss }) => {
+    const product = shown(productId)
+    const numbers = { hoursOut: rounded(hoursOut, 1), soldPerHour: rounded(soldPerHour, 3), price, loss }
+    return product ? [{ ...product, ...numbers }] : []
+  })
+  return products.slice(0, listLength)
 }
 
 type Found = Awaited<ReturnType<typeof findFigures>>
@@ -83,19 +82,22 @@ type Found = Awaited<ReturnType<typeof findFigures>>
 async function findFigures(tx: Queries, span: Span) {
   const { from } = span
   const days = span.days.length
-  const [rolledUp, isLoaded, low, losses, outOfStock] = await Promise.all([
+  const [rolledUp, isLoaded, low, noted, outOfStock] = await Promise.all([
     findRolledUp(tx),
     isDemoLoaded(tx),
     findLowStock(tx, listLength),
-    findLosses(tx, { ...span, days }, { price: discountedPriceColumn, limit: listLength }),
+    findNotedLosses(tx, span),
     countOutOfStock(tx),
   ])
-  const [sales, sold] = await Promise.all([
+  const [sales, sold, losses] = await Promise.all([
     findSales(tx, rolledUp, span),
     findBestSold(tx, rolledUp, { from, days }, candidates),
+    noted ?? computeLosses(tx, span),
   ])
   return { rolledUp, isLoaded, low, outOfStock, losses, sales, best: bestOf(sold, listLength) }
 }
+
+type Shown = Awaited<ReturnType<typeof findShownProducts>>
 
 /** Today's names, pictures and stock of the products in the lists; discontinued ones are missing. */
 async function findShownProducts(

@@ -16,4 +16,4 @@ export { findLedgerMismatches, type LedgerMismatch, stockChecks } from './querie
 export { rollUpStock } from './roll-up.ts'
 export { boundedStock, movedStock } from './rules.ts'
 export { stockMovements } from './schema.ts'
-export { countOutOfStock, findLosses } from './stockouts.ts'
+export { countOutOfStock, findLosses, type Losses } from './stockouts.ts'

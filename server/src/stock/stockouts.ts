@@ -70,6 +70,9 @@ export type Loss = {
   loss: number
 }
 
+/** What stockouts cost in all, and the worst of them. */
+export type Losses = { total: number; worst: Loss[] }
+
 /** Hours in stock that a rate is based on at least: three sold in the first minute are no hundred an hour. */
 const minHours = 24
 
@@ -79,7 +82,7 @@ export type StockoutSpan = { days: number; rateFrom: Date; from: Date; now: Date
 const momentOf = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
 /**
- * What the stockouts of a span cost in all, and the worst of them: what is rolled up, and those since. A product that is
+ * What the stockouts of a span cost: what is rolled up, and those since. A product that is
  * not rolled up, as none is before the first time, is summed up from the ledger. Of products that were out of stock
  * throughout both spans, and so sold nothing, as many are read as the list shows, the oldest.
  *
@@ -89,7 +92,7 @@ export async function findLosses(
   tx: Queries,
   span: StockoutSpan,
   { price, limit }: { price: SQL; limit: number },
-): Promise<{ total: number; worst: Loss[] }> {
+): Promise<Losses> {
   const [from, rateFrom, now] = [momentOf(span.from), momentOf(span.rateFrom), momentOf(span.now)]
   const bounds = { from, rateFrom }
   const isDone = sql`done.day = ${span.now.toISOString().slice(0, 10)} and done.through <= ${now}`

@@ -40,15 +40,15 @@ export function everybody({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL 
     : sql`(select * from ${orders} o where ${placed}) o`
   return sql`
     with sums as (${sumsOf(theirs)})
-    select a.id, a.id as user_id, null::text as guest_id, a.is_demo, a.name, a.email, a.mobile,
+    select ${folded(sql`a.name || ${separator} || a.email`)} as terms, ${digits(sql`a.mobiles`)} as numbers, s.newest,
+      a.id, a.id as user_id, null::text as guest_id, a.is_demo, a.name, a.email, a.mobile,
       a.created_at as since, coalesce(s.orders, 0) as orders, coalesce(s.spent, 0) as spent,
-      coalesce(s.to_collect, 0) as to_collect, coalesce(s.owed_back, 0) as owed_back, s.newest,
-      ${folded(sql`a.name || ${separator} || a.email`)} as terms, ${digits(sql`a.mobiles`)} as numbers
+      coalesce(s.to_collect, 0) as to_collect, coalesce(s.owed_back, 0) as owed_back
     from ${customerAccounts} a left join sums s on s.id = a.id
     where (s.id is not null or not a.is_staff) and ${ids ? sql`a.id in (${ids})` : sql`true`}
     union all
-    select id, null, id, false, name, null, mobile, first, orders, spent, to_collect, owed_back, newest,
-      ${folded(sql`names`)}, ${digits(sql`mobile`)}
+    select ${folded(sql`names`)}, ${digits(sql`mobile`)}, newest, id, null, id, false, name, null, mobile, first,
+      orders, spent, to_collect, owed_back
     from sums where is_guest`
 }
 
@@ -77,11 +77,11 @@ export async function changedCustomers(tx: Queries): Promise<SQL> {
       select id from stale
       union select id from recent where not exists (select from ${listedCustomers} k where k.id = recent.id)
     ), changed as materialized (
-      select k.id, k.user_id, k.guest_id, k.is_demo, case when ${isGuest} then r.name else k.name end as name, k.email,
+      select case when ${isGuest} then k.terms || ${separator} || ${folded(sql`r.names`)} else k.terms end as terms,
+        case when ${isGuest} then ${digits(sql`r.mobile`)} else k.numbers end as numbers, r.newest,
+        k.id, k.user_id, k.guest_id, k.is_demo, case when ${isGuest} then r.name else k.name end as name, k.email,
         case when ${isGuest} then r.mobile else k.mobile end as mobile, k.since, k.orders + r.orders as orders,
-        k.spent + r.spent as spent, k.to_collect + r.to_collect as to_collect, k.owed_back + r.owed_back as owed_back,
-        r.newest, case when ${isGuest} then k.terms || ${separator} || ${folded(sql`r.names`)} else k.terms end as terms,
-        case when ${isGuest} then ${digits(sql`r.mobile`)} else k.numbers end as numbers
+        k.spent + r.spent as spent, k.to_collect + r.to_collect as to_collect, k.owed_back + r.owed_back as owed_back
       from recent r join ${listedCustomers} k on k.id = r.id
       where not exists (select from anew where anew.id = r.id)
       union all

@@ -63,9 +63,9 @@ export function listCustomers(
       const changes = sql`(select count(*) from changed)`
       const { rows } = await tx.execute<ListedCustomer & { count: number }>(sql`
         ${customers}, found as ${once} (
-          select e.* from ${listedCustomers} e where not (${isTouched}) and ${isFound}
+          select e.id, e.newest from ${listedCustomers} e where ${isFound} and not (${isTouched})
         ), page as (
-          select e.* from changed e where ${isFound}
+          select e.id, e.newest from changed e where ${isFound}
           union all
           (select * from found e order by ${newestFirst}
             limit ${limit} + least(${offset}, ${changes}) offset greatest(0, ${offset} - ${changes}))
@@ -74,7 +74,11 @@ export function listCustomers(
         select counted.count, ${shown}
         from (
           select ((select count(*) from found) + (select count(*) from changed e where ${isFound}))::integer as count
-        ) counted left join page e on true left join ${customerNotes} n on n.id = e.id
+        ) counted left join page on true left join lateral (
+          select e.* from changed e where e.id = page.id
+          union all
+          select e.* from ${listedCustomers} e where e.id = page.id and not (${isTouched})
+        ) e on true left join ${customerNotes} n on n.id = e.id
         order by ${newestFirst}`)
       // Beyond the end there is a row with the count alone.
       return { totalCount: rows[0]!.count, found: rows.filter(({ id }) => id !== null).map(withDates) }

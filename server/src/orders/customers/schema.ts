@@ -20,6 +20,11 @@ export const customerRollUp = pgTable(
 export const listedCustomers = pgTable(
   'listed_customers',
   {
+    // First, because a search reads these of every row, and PostgreSQL passes through all that stands before.
+    /** What the list is searched for: names and email in lower case without accents; digits of phone numbers. */
+    terms: text().notNull(),
+    numbers: text().notNull(),
+    newest: moment('newest'),
     id: text().primaryKey(),
     /** Of an account, else of somebody without one: the row goes with it. */
     userId: text('user_id')
@@ -39,10 +44,6 @@ export const listedCustomers = pgTable(
     spent: amount('spent'),
     toCollect: amount('to_collect'),
     owedBack: amount('owed_back'),
-    newest: moment('newest'),
-    /** What the list is searched for: names and email in lower case without accents; digits of phone numbers. */
-    terms: text().notNull(),
-    numbers: text().notNull(),
   },
   (table) => [
     check('listed_customers_id', sql`${table.id} = coalesce(${table.userId}, ${table.guestId})`),

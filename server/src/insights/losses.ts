@@ -1,0 +1,51 @@
+import { periods } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { discountedPriceColumn } from '../catalogue/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { onOneNode } from '../platform/database/one-node.ts'
+import { findLosses, type Losses } from '../stock/index.ts'
+import { type Span, spanOf } from './rules.ts'
+import { notedLosses } from './schema.ts'
+
+/** Products that a note names: more than a list shows, as some may be withdrawn since. */
+const named = 20
+
+/** Milliseconds for which a note counts. */
+const valid = 3 * 60_000
+
+/** Any number that others on the same database are unlikely to lock. */
+const noteLock = 7_210_054
+
+/**
+ * On one of several nodes, notes what stockouts cost in each period until now: it is summed up over every product that
+ * ran out, which is too much for each opening of the figures.
+ */
+export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<void> {
+  await onOneNode(db, noteLock, async (tx) => {
+    for (const period of periods) {
+      const noted = { at: now, ...(await computeLosses(tx, spanOf(period, now))) }
+      await tx
+        .insert(notedLosses)
+        .values({ period, ...noted })
+        .onConflictDoUpdate({ target: notedLosses.period, set: noted })
+    }
+  })
+}
+
+/** What stockouts cost in a period until now. */
+export function computeLosses(tx: Queries, span: Span): Promise<Losses> {
+  const price = discountedPriceColumn
+  return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named })
+}
+
+/** What was noted for a period within the last minutes of the same day; null if nothing was. */
+export async function findNotedLosses(tx: Queries, { period, now, days }: Span): Promise<Losses | null> {
+  const [noted] = await tx.select().from(notedLosses).where(eq(notedLosses.period, period))
+  if (!noted) return null
+  const { at, total, worst } = noted
+  const isToday = at.toISOString().slice(0, 10) === days.at(-1)
+  return isToday && Math.abs(now.getTime() - at.getTime()) < valid
+    ? { total, worst: worst as Losses['worst'] }
+    : null
+}

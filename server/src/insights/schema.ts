@@ -1,0 +1,17 @@
+import { type Period, periods } from '@dix/contract'
+import { bigint, check, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../platform/database/one-of.ts'
+
+/** What stockouts cost in each period, as it was noted last: see `noteLosses`. */
+export const notedLosses = pgTable(
+  'noted_losses',
+  {
+    period: text().$type<Period>().primaryKey(),
+    /** The period ended at this moment. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Whole XOF, of all products; `worst` are those with the highest. */
+    total: bigint({ mode: 'number' }).notNull(),
+    worst: jsonb().$type<object[]>().notNull(),
+  },
+  (table) => [check('noted_losses_period', isOneOf(table.period, periods))],
+)
