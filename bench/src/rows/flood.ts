@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { catalogueEndpoints, receiptPath } from '@dix/contract'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
+import { type FloodedRequest, startFlood } from '../flood/start-flood.ts'
 import { fillCarts, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median } from '../report/statistics.ts'
@@ -20,13 +21,14 @@ const addresses = { flood: '10.2.0.1', other: '10.2.0.2' } as const
 /** Milliseconds between two requests of the others. */
 const pause = 20
 
-type Asked = (index: number) => Promise<Response>
+type Asked = (index: number) => FloodedRequest
 
 /** What others wait for while one sender asks for much at once. */
 export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
   const pool = new pg.Pool({ ...connection, max: 2 })
+  await using flood = await startFlood()
   try {
     const [buyer] = await makeShoppers(pool, dataDir, 1, lines)
     await fillCarts(pool, [buyer!])
@@ -36,12 +38,12 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
     const floods: [what: string, ask: Asked][] = [
       [
         'pages',
-        (index) => send(shop.url, addresses.flood, `/search?q=${encodeURIComponent(searched(index))}`),
+        (index) => request(shop.url, addresses.flood, `/search?q=${encodeURIComponent(searched(index))}`),
       ],
       [
         'searches',
         (index) =>
-          send(shop.url, addresses.flood, catalogueEndpoints.searchProducts.path, {
+          request(shop.url, addresses.flood, catalogueEndpoints.searchProducts.path, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             // Another spelling than the pages had.
@@ -51,14 +53,20 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
       [
         'receipts',
         () =>
-          send(shop.url, addresses.flood, receipt, { headers: { authorization: `Bearer ${buyer!.token}` } }),
+          request(shop.url, addresses.flood, receipt, {
+            headers: { authorization: `Bearer ${buyer!.token}` },
+          }),
       ],
     ]
     const rows: Row[] = []
     for (const [what, ask] of floods) {
       const shoppers = await makeShoppers(pool, dataDir, orders)
       await fillCarts(pool, shoppers)
-      const { health, ordered, served } = await measureOthers(shop.url, ask, shoppers)
+      const { health, ordered, served } = await measureOthers(
+        shop.url,
+        flood.send(Array.from({ length: atOnce }, (_, index) => ask(index))),
+        shoppers,
+      )
       const name = `while one sender asks for ${atOnce} new ${what} at once`
       const note = `the slowest of ${health.length} and ${ordered.length} orders; ${served} of the ${atOnce} were served, the others refused`
       rows.push(
@@ -81,18 +89,12 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
 }
 
 /** Milliseconds of each answer to the others until the flood is answered, and how much of it was served. */
-async function measureOthers(url: string, ask: Asked, shoppers: readonly Shopper[]) {
+async function measureOthers(url: string, flooding: Promise<number>, shoppers: readonly Shopper[]) {
   let isOver = false
-  const flooding = Promise.all(
-    Array.from({ length: atOnce }, async (_, index) => {
-      const answer = await ask(index)
-      await answer.arrayBuffer()
-      return answer.ok
-    }),
-  ).finally(() => {
+  const flooded = flooding.finally(() => {
     isOver = true
   })
-  const [health, ordered, answers] = await Promise.all([
+  const [health, ordered, served] = await Promise.all([
     timed(
       () => isOver,
       () => send(url, addresses.other, '/healthz'),
@@ -101,9 +103,9 @@ async function measureOthers(url: string, ask: Asked, shoppers: readonly Shopper
       (done) => isOver || done === shoppers.length,
       (done) => send(url, addresses.other, orderOf(shoppers[done]!).path, orderRequest(shoppers[done]!)),
     ),
-    flooding,
+    flooded,
   ])
-  return { health, ordered, served: answers.filter(Boolean).length }
+  return { health, ordered, served }
 }
 
 /** Asks at least once, and again until it is over. */
@@ -136,6 +138,10 @@ function orderRequest(shopper: Shopper): RequestInit {
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: body! }
 }
 
-function send(url: string, from: string, path: string, request: RequestInit = {}): Promise<Response> {
-  return fetch(url + path, { ...request, headers: { ...request.headers, 'x-forwarded-for': from } })
+function request(url: string, from: string, path: string, given: RequestInit = {}): FloodedRequest {
+  return [url + path, { ...given, headers: { ...given.headers, 'x-forwarded-for': from } }]
+}
+
+function send(...given: Parameters<typeof request>): Promise<Response> {
+  return fetch(...request(...given))
 }

@@ -1,0 +1,14 @@
+/** The process of one sender: it sends what its parent asks for at once, and says how many were served. */
+import type { FloodedRequest } from './start-flood.ts'
+
+process.on('message', async (requests: FloodedRequest[]) => {
+  const served = await Promise.all(
+    requests.map(async ([url, request]) => {
+      const answer = await fetch(url, request)
+      await answer.arrayBuffer()
+      return answer.ok
+    }),
+  )
+  process.send!(served.filter(Boolean).length)
+})
+process.on('disconnect', () => process.exit())
