@@ -1,7 +1,7 @@
 import type { Server } from 'node:net'
 
 /** Milliseconds: work in one turn of the event loop, and waiting for others before more of it, at most. */
-const limits = { work: 4, waiting: 25 } as const
+const limits = { work: 4, waiting: 60 } as const
 
 /** Milliseconds of work that blocked the event loop since the last pause for others. */
 let worked = 0
