@@ -27,6 +27,8 @@ export async function start(): Promise<void> {
     flushCompileCache()
     // From now on memory counts more than the time to look for garbage (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=25')
+    // Until then the heap may grow as far as the start allowed, and V8 keeps the pages.
+    await globalThis.gc?.({ type: 'major', execution: 'async' })
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`Dix cannot start. ${error.message}\n`)
