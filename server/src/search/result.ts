@@ -56,6 +56,8 @@ export class SearchResult {
   }
 
   #idsOf(documents: Uint32Array): string[] {
-    return Array.from(documents, (number) => this.#index.entries[number]!.document._id)
+    const ids = new Array<string>(documents.length)
+    for (let at = 0; at < ids.length; at++) ids[at] = this.#index.entries[documents[at]!]!.document._id
+    return ids
   }
 }
