@@ -6,7 +6,7 @@
  * @returns such as `+221775123408`; null without any digit
  */
 export function phoneE164(phone: string): string | null {
-  const digits = phone.replaceAll('(0)', '').replaceAll(/\D/g, '')
+  const digits = phone.replaceAll(/\(0\)|\D/g, '')
   if (digits === '') return null
   if (/^\s*\+/.test(phone)) return `+${digits}`
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
