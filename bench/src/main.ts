@@ -38,7 +38,7 @@ async function showAnswers(): Promise<void> {
 async function showBench(options: Options): Promise<void> {
   const machine = thisMachine()
   const began = performance.now()
-  const rows = await runBench(options, machine.slowness, (line) => {
+  const rows = await runBench(options, (line) => {
     process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}\n`)
   })
   process.stdout.write(`\n${textTable(rows)}\n`)

@@ -1,6 +1,7 @@
 import { temporaryFolder } from './cleanup/temporary-folder.ts'
 import { startLoad } from './load/start-load.ts'
 import type { Options, Part } from './options.ts'
+import { calibrate } from './report/calibration.ts'
 import { watchOthers } from './report/others.ts'
 import { judge, type Row, tolerated } from './report/row.ts'
 import { backOfficeRows } from './rows/back-office.ts'
@@ -32,14 +33,9 @@ const attempts = 3
 /**
  * Measures the parts that were asked for.
  *
- * @param slowness how many times as slow as the reference the machine is
  * @param tell hears what is being done
  */
-export async function runBench(
-  options: Options,
-  slowness: number,
-  tell: (line: string) => void,
-): Promise<Row[]> {
+export async function runBench(options: Options, tell: (line: string) => void): Promise<Row[]> {
   const pace = options.quick ? quickPace : fullPace
   const rows: Row[] = []
   /** Measures a part, again while others use too much of the machine, and judges its rows. */
@@ -47,10 +43,13 @@ export async function runBench(
     if (!options.parts.includes(part)) return
     for (let attempt = 1; ; attempt++) {
       tell(attempt === 1 ? what : `${what}, again: others used the machine`)
+      const before = calibrate()
       const others = watchOthers()
       const measured = await rowsOf()
       const used = others.stop()
       if (used > tolerated && attempt < attempts) continue
+      // A machine that others share is not as fast at the end of a run as it was at its beginning.
+      const slowness = (before + calibrate()) / 2
       rows.push(...measured.map((row) => judge(row, used, slowness)))
       return
     }

@@ -2,6 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { launchArguments } from '../../../e2e/support/chromium.ts'
 import { onCleanup } from '../cleanup/cleanup.ts'
+import { calibrate } from '../report/calibration.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Score = (typeof categories)[number]
@@ -15,6 +16,9 @@ export type Visit = {
   /** Audits that cost points, by name. */
   failed: string[]
 }
+
+/** How many times as slow as the reference machine Lighthouse's phone is. */
+const phoneSlowness = 4
 
 /** Visits that may come to nothing: now and then the browser loses the beginning of its own recording. */
 const attempts = 3
@@ -47,6 +51,8 @@ async function visitOnce(url: string): Promise<Visit> {
     port: browser.port,
     logLevel: 'error',
     onlyCategories: [...categories],
+    // Lighthouse multiplies what a phone would take from what this machine takes.
+    throttling: { cpuSlowdownMultiplier: phoneSlowness / calibrate() },
   })
   if (!result) throw new Error(`Lighthouse told nothing about ${url}.`)
   const { lhr } = result

@@ -19,7 +19,10 @@ export async function writeResults(machine: Machine, command: string, rows: read
 /** Puts the table into the page that people read. */
 export async function refreshPage(machine: Machine, command: string, rows: readonly Row[]): Promise<void> {
   const page = await readFile(files.page, 'utf8')
-  await writeFile(files.page, withTable(page, `${describe(machine, command)}\n\n${markdownTable(rows)}`))
+  await writeFile(
+    files.page,
+    withTable(page, `${describe(machine, command, rows)}\n\n${markdownTable(rows)}`),
+  )
 }
 
 /** The page with what stands between its marks replaced. @throws Error when a mark is missing */
@@ -30,10 +33,16 @@ export function withTable(page: string, table: string): string {
   return `${before}${marks.begin}\n${table}\n${marks.end}${after}`
 }
 
-function describe(machine: Machine, command: string): string {
-  const { date, cores, memory, node, system, slowness } = machine
+function describe(machine: Machine, command: string, rows: readonly Row[]): string {
+  const { date, cores, memory, node, system } = machine
+  const slowness = rows.flatMap((row) => row.slowness ?? [])
+  const [least, most] = [Math.min(...slowness), Math.max(...slowness)].map((times) => times.toFixed(2))
   return [
     `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`,
-    `The calibration loop took ${slowness.toFixed(2)} times as long as on the reference machine; times are judged by that.`,
+    ...(slowness.length > 0
+      ? [
+          `The calibration loop took ${least} to ${most} times as long as on the reference machine; times are judged by that.`,
+        ]
+      : []),
   ].join(' ')
 }

@@ -17,6 +17,8 @@ export type Row = {
   budget: Budget | null
   /** Null where nothing is promised. */
   pass: boolean | null
+  /** How many times as slow as the reference the machine was while a time was measured. */
+  slowness?: number
   /** How many cores others used meanwhile, where that is too much to judge the row. */
   busy?: number
   /** What a reader should know about how the figure came about. */
@@ -42,7 +44,7 @@ export function judge(row: Row, others: number, slowness: number): Row {
   if (!budget) return row
   const judged =
     budget.of === 'measured' && times.includes(unit)
-      ? { ...row, pass: keeps(measured / slowness, budget) }
+      ? { ...row, pass: keeps(measured / slowness, budget), slowness }
       : row
   return others > tolerated ? { ...judged, busy: others } : judged
 }
