@@ -68,3 +68,21 @@ test('a statement that only waits for a lock is no dead connection', async () =>
   holder.release()
   expect(await waiting).toBe('locked')
 })
+
+test('a statement that takes long does not keep the database from closing', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  const other = openDatabase(database.connection, log)
+  const client = await other.pool.connect()
+  await client.query('set statement_timeout = 0')
+  const slow = client.query('select pg_sleep(60)').finally(() => client.release(true))
+  const cut = expect(slow).rejects.toThrow('Connection terminated')
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()",
+    )
+    expect(rows).toHaveLength(1)
+  }, soon)
+  await other.close(0)
+  await cut
+})

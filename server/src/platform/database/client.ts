@@ -21,7 +21,12 @@ export type Database = {
   cut(): void
   /** Ends connections that are dead while the server is not, as it says on another one. */
   endDead: ReturnType<typeof watchConnections>['endDead']
-  close(): Promise<void>
+  /**
+   * Ends every connection once nobody has it any more.
+   *
+   * @param patience milliseconds after which statements that still run are cut off: `bounds.closing`
+   */
+  close(patience?: number): Promise<void>
 }
 
 /**
@@ -34,6 +39,7 @@ export const bounds = {
   statement: 15_000,
   lock: 5_000,
   idleTransaction: 30_000,
+  closing: 5_000,
 } as const
 
 /** Opens the pool. Nothing connects until the first query; a lost server is reconnected query by query. */
@@ -73,7 +79,12 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     connection,
     cut,
     endDead: connections.endDead,
-    close: () => pool.end(),
+    close: async (patience = bounds.closing) => {
+      // A roll-up may take minutes, and nothing of it is lost that the next one does not make.
+      const late = setTimeout(connections.endAll, patience)
+      await pool.end()
+      clearTimeout(late)
+    },
   }
 }
 
