@@ -22,7 +22,7 @@ export function correctedQuery(
     if (weak || typed.of[best]! > 0) continue
     if (correction && correction.scores.of[best]! > 0) {
       corrected = corrected.slice(0, start) + spelled(index, correction.terms) + corrected.slice(end)
-    } else if (typed.documents.length === 0 && correction === null) {
+    } else if (typed.count === 0 && correction === null) {
       corrected = corrected.slice(0, startWithArticles(query, start)) + corrected.slice(end)
     }
   }

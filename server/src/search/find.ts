@@ -1,9 +1,9 @@
 import { correctedQuery } from './corrected-query.ts'
 import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { closest } from './matching/closeness.ts'
-import { matchWords, type Scores } from './matching/match-words.ts'
-import { type Match, maxMatched, rank } from './matching/ranking.ts'
-import { maximumScore } from './matching/score.ts'
+import { matchWords } from './matching/match-words.ts'
+import { maxMatched, rank } from './matching/ranking.ts'
+import { noScores, reuseScores, type Scores } from './matching/scores.ts'
 import { type Correction, correct, type QueryWordMatch } from './matching/spelling.ts'
 import { SearchResult } from './result.ts'
 import { parseQuery, type Query } from './text/query.ts'
@@ -38,14 +38,14 @@ function searchClosest(index: InvertedIndex, query: Query): Uint32Array {
  * still none, the documents with the most words.
  */
 function search(index: InvertedIndex, query: Query): { matches: QueryWordMatch[]; ranked: Uint32Array } {
+  reuseScores()
   const typed = matchWords(index, query)
   const matches = query.words.map(({ word, weak }, at): QueryWordMatch => {
     const asTyped = typed[at]!
     const candidate = asTyped.foundInHead < rareBelow && !weak ? correct(index, word) : null
-    const isLikely =
-      candidate && candidate.scores.documents.length > asTyped.documents.length * correctionRatio
+    const isLikely = candidate && candidate.scores.count > asTyped.count * correctionRatio
     const correction = isLikely ? candidate : null
-    return { weak, typed: asTyped, correction, scores: merge(asTyped, correction) }
+    return { weak, typed: asTyped, correction, scores: merge(index, asTyped, correction) }
   })
   const counting = matches.filter((match) => !match.weak).length
   let ranked = rank(index, matches, counting)
@@ -55,7 +55,7 @@ function search(index: InvertedIndex, query: Query): { matches: QueryWordMatch[]
   }
   if (ranked.length === 0) {
     const long = weakenShort(query, matches)
-    const minMatched = maxMatched(long)
+    const minMatched = maxMatched(index, long)
     if (minMatched > 0) ranked = rank(index, long, minMatched)
   }
   return { matches, ranked }
@@ -72,16 +72,13 @@ function weakenShort(query: Query, matches: QueryWordMatch[]): QueryWordMatch[] 
 function allowCorrection(index: InvertedIndex, match: QueryWordMatch, word: string): void {
   if (match.weak || match.typed.foundInHead < rareBelow) return
   match.correction = correct(index, word)
-  match.scores = merge(match.typed, match.correction)
+  match.scores = merge(index, match.typed, match.correction)
 }
 
-function merge(typed: Scores, correction: Correction | null): Match['scores'] {
+function merge(index: InvertedIndex, typed: Scores, correction: Correction | null): Scores {
   if (correction === null) return typed
-  const of = typed.of.slice()
-  const documents = [...typed.documents]
-  for (const number of correction.scores.documents) {
-    if (of[number] === 0) documents.push(number)
-    of[number] = maximumScore(of[number]!, correction.scores.of[number]!)
-  }
-  return { of, documents }
+  const merged = noScores(index)
+  merged.merge(typed)
+  merged.merge(correction.scores)
+  return merged
 }

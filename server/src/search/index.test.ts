@@ -300,6 +300,8 @@ describe('Typing errors', () => {
     ['arrachide', 'arachide'],
     ['rachide', 'arachide'],
     ['yrachide', 'arachide'],
+    ['yarachide', 'arachide'],
+    ['omates', 'tomates'],
     ['bisap', 'bissap'],
     ['epicse', 'épices'],
     ['tomatse', 'tomates'],

@@ -17,7 +17,11 @@ const texts = [
   'zzz',
   'bissap',
 ]
-const resultsOf = (search: Search) => texts.map((text) => search.find(text))
+const resultsOf = (search: Search) =>
+  texts.map((text) => {
+    const { ids, closestIds, corrected, suggestions } = search.find(text)
+    return { text, ids, closestIds, corrected, suggestions }
+  })
 
 test('A new product is found, a changed one by its new name only, a removed one no more', () => {
   const search = buildSearch(exampleShop)

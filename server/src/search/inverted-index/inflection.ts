@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { newStemmer } from 'snowball-stemmers'
 import type { Term, Vocabulary } from './vocabulary.ts'
 
@@ -9,6 +10,9 @@ function stemsOf(word: string): string[] {
   return stemmers.map((stemmer) => stemmer.stem(word))
 }
 
+/** Stems of what was typed last: while a shopper types a word, those before it remain, and many type the same. */
+const typedStems = new LRUCache<string, string[]>({ max: 2_000, memoMethod: stemsOf })
+
 /**
  * Other forms of a word in the vocabulary: `oignons` of `oignon`, `tomatoes` of `tomato`.
  *
@@ -17,10 +21,11 @@ function stemsOf(word: string): string[] {
  * longer than the rest of the start.
  */
 export function inflections(vocabulary: Vocabulary, word: string): Term[] {
-  const stems = stemsOf(word)
+  const stems = typedStems.memo(word)
   const found = new Set<Term>()
   for (const beginning of new Set(stems.map((stem) => commonBeginning(stem, word)))) {
     for (const term of vocabulary.startingWith(beginning)) {
+      if (term.word.length > word.length + longestEnding) continue
       if (term.word === word || !differInEnding(term.word, word)) continue
       term.stems ??= stemsOf(term.word)
       if (term.stems.some((stem, language) => stem === stems[language])) found.add(term)
@@ -31,6 +36,7 @@ export function inflections(vocabulary: Vocabulary, word: string): Term[] {
 
 /** Endings of nouns and adjectives. Stemmers also remove those of verbs: `milka`, `milk`. */
 const endings = /^(?:|e|s|x|es|ee|ees|l|ux|y|ies|ed|ing)$/
+const longestEnding = 3
 
 function differInEnding(one: string, other: string): boolean {
   let common = 0

@@ -12,7 +12,11 @@ import { newTerm, type Term, Vocabulary } from './vocabulary.ts'
 const indexedDescription = 1_500
 
 /** Words after the first up to which names differ in length. */
-export const longestName = 15
+const longestName = 15
+
+/** Values that a tie break can have, and the part of it for being in stock. */
+export const tieBreakCount = 32
+export const inStock = 16
 
 /** A document in the index. `length` counts the words of its name after the first, up to `longestName`. */
 export type Entry = { document: SearchDocument; length: number }
@@ -26,6 +30,8 @@ export class InvertedIndex {
   readonly vocabulary = new Vocabulary()
   /** Documents by number; null where one was removed. */
   readonly entries: (Entry | null)[] = []
+  /** What decides between equally good documents, by number: in stock, then the shorter name. Negative for a gap. */
+  readonly tieBreaks: number[] = []
   /** For each concept of the thesaurus, the documents that name it. */
   readonly concepts: Term[] = Array.from({ length: conceptCount }, (_, concept) =>
     newTerm(`concept ${concept}`),
@@ -70,9 +76,11 @@ export class InvertedIndex {
    * @returns whether there is one
    */
   setStock(document: SearchDocument): boolean {
-    const entry = this.entries[this.#numbers.get(document._id) ?? -1]
+    const number = this.#numbers.get(document._id) ?? -1
+    const entry = this.entries[number]
     if (!entry || !isSameJson({ ...entry.document, inStock: document.inStock }, document)) return false
     entry.document = document
+    this.tieBreaks[number] = tieBreakOf(entry)
     return true
   }
 
@@ -89,9 +97,11 @@ export class InvertedIndex {
     this.#clear(number)
     this.#numbers.set(document._id, number)
     const { head, body, length } = read(document, number, this)
-    for (const [term, entry] of head) insert(term.head, entry)
+    for (const [term, posting] of head) insert(term.head, posting)
     for (const term of body) insert(term.body, number)
-    this.entries[number] = { document, length }
+    const entry = { document, length }
+    this.entries[number] = entry
+    this.tieBreaks[number] = tieBreakOf(entry)
     countCategories(this.categorySizes, document, 1)
   }
 
@@ -109,8 +119,13 @@ export class InvertedIndex {
     for (const term of head.keys()) remove(term.head, posting(number, 0, 0), posting(number + 1, 0, 0))
     for (const term of body) remove(term.body, number, number + 1)
     this.entries[number] = null
+    this.tieBreaks[number] = -1
     countCategories(this.categorySizes, entry.document, -1)
   }
+}
+
+function tieBreakOf({ document, length }: Entry): number {
+  return (document.inStock ? inStock : 0) + longestName - length
 }
 
 /** Adds to the counts of a document's categories. */

@@ -20,7 +20,9 @@ export class Vocabulary {
   readonly #byWord = new Map<string, Term>()
   readonly #fresh = new Set<Term>()
   #sorted: Term[] = []
+  /** Letters and starts of the sorted terms: to look at nearly all of the terms themselves would be slower. */
   #letters = new Uint32Array(0)
+  #starts = new Uint32Array(0)
 
   get(word: string): Term | undefined {
     return this.#byWord.get(word)
@@ -45,7 +47,11 @@ export class Vocabulary {
     for (const term of merged) if (!isUsed(term)) this.#byWord.delete(term.word)
     this.#sorted = this.#byWord.size < merged.length ? merged.filter(isUsed) : merged
     this.#letters = new Uint32Array(this.#sorted.length)
-    for (let at = 0; at < this.#sorted.length; at++) this.#letters[at] = this.#sorted[at]!.letters
+    this.#starts = new Uint32Array(this.#sorted.length)
+    for (let at = 0; at < this.#sorted.length; at++) {
+      this.#letters[at] = this.#sorted[at]!.letters
+      this.#starts[at] = startOf(this.#sorted[at]!.word)
+    }
   }
 
   /** Terms that begin with `prefix`, including the word itself, in alphabetical order. */
@@ -59,13 +65,17 @@ export class Vocabulary {
     return terms
   }
 
-  /** Terms of names, brands and categories that lack at most `missing` of the letters of `word`. */
-  sharingLetters(word: string, missing: number): Term[] {
+  /**
+   * Terms of names, brands and categories that lack at most `missing` of the letters of `word`.
+   *
+   * @param mayStart which starts are wanted (see `startOf`)
+   */
+  sharingLetters(word: string, missing: number, mayStart: (start: number) => boolean = () => true): Term[] {
     const wanted = lettersOf(word)
     const terms: Term[] = []
-    const letters = this.#letters
+    const [letters, starts] = [this.#letters, this.#starts]
     for (let at = 0; at < letters.length; at++) {
-      if (!hasBitsAtMost(wanted & ~letters[at]!, missing)) continue
+      if (!hasBitsAtMost(wanted & ~letters[at]!, missing) || !mayStart(starts[at]!)) continue
       const term = this.#sorted[at]!
       if (term.head.length > 0) terms.push(term)
     }
@@ -98,6 +108,11 @@ function merge(left: Term[], right: Term[]): Term[] {
   }
   for (; next < right.length; next++) merged.push(right[next]!)
   return merged
+}
+
+/** The first two UTF-16 units of a word in one number, the first in its upper half. */
+function startOf(word: string): number {
+  return ((word.charCodeAt(0) << 16) | (word.length > 1 ? word.charCodeAt(1) : 0)) >>> 0
 }
 
 /** One bit for each letter from a to z; other characters share the remaining six. */

@@ -1,6 +1,6 @@
 import { inflections } from '../inverted-index/inflection.ts'
 import type { InvertedIndex } from '../inverted-index/inverted-index.ts'
-import { detailOf, fields, numberOf } from '../inverted-index/postings.ts'
+import { fields } from '../inverted-index/postings.ts'
 import type { SynonymMatch } from '../inverted-index/synonyms.ts'
 import type { Term } from '../inverted-index/vocabulary.ts'
 import type { Query, QueryWord } from '../text/query.ts'
@@ -9,25 +9,15 @@ import { isMeasure } from '../text/words.ts'
 import {
   bodyScore,
   type Kind,
-  maximumScore,
   openingScoreTable,
   type ScoreTable,
   scoreTable,
   synonymScores,
 } from './score.ts'
-
-/**
- * The scores of one query word by document number, the documents with a score, and how many of them have the word
- * outside of their description.
- */
-export type Scores = { of: Uint16Array; documents: number[]; foundInHead: number }
+import { noScores, type Scores } from './scores.ts'
 
 const openings = { exact: openingScoreTable('exact'), beginning: openingScoreTable('beginning') }
 const nameOrBrand = fields.name | fields.brand
-
-export function noScores(index: InvertedIndex): Scores {
-  return { of: new Uint16Array(index.entries.length), documents: [], foundInHead: 0 }
-}
 
 /** Scores of every query word as typed: the word, its forms and beginnings, synonyms, and neighbours joined. */
 export function matchWords(index: InvertedIndex, query: Query): Scores[] {
@@ -42,13 +32,6 @@ export function matchWords(index: InvertedIndex, query: Query): Scores[] {
     if (joined) markSpan(query, scores, from, from + 2, joined, 'inflected')
   }
   return scores
-}
-
-/** Raises the document of every posting to the score in the table. */
-export function mark(scores: Scores, postings: number[], table: ScoreTable): void {
-  for (const posting of postings) {
-    if (raise(scores, numberOf(posting), table[detailOf(posting)]!)) scores.foundInHead++
-  }
 }
 
 function matchWord(index: InvertedIndex, { word, weak }: QueryWord, alone: boolean): Scores {
@@ -74,7 +57,7 @@ function matchWhole(index: InvertedIndex, scores: Scores, word: string, weak: bo
  */
 function matchFirstLetters(index: InvertedIndex, scores: Scores, word: string): void {
   const own = index.vocabulary.get(word)
-  if (own) mark(scores, own.head, openings.exact)
+  if (own) scores.mark(own.head, openings.exact)
   const within = word.length === 1 ? openings.beginning : scoreTable('beginning', nameOrBrand)
   markBeginnings(index, scores, word, within, false)
 }
@@ -88,23 +71,23 @@ function markBeginnings(
   inDescriptions: boolean,
 ): void {
   for (const term of index.vocabulary.startingWith(word)) {
-    mark(scores, term.head, table)
+    scores.mark(term.head, table)
     if (inDescriptions) markBody(scores, term, 'beginning')
   }
 }
 
 function markEverywhere(scores: Scores, term: Term, kind: Kind): void {
-  mark(scores, term.head, scoreTable(kind))
+  scores.mark(term.head, scoreTable(kind))
   if (term.word.length >= 3) markBody(scores, term, kind)
 }
 
 function markBody(scores: Scores, term: Term, kind: Kind): void {
-  for (const number of term.body) raise(scores, number, bodyScore(kind))
+  for (const number of term.body) scores.raise(number, bodyScore(kind))
 }
 
 /** A term of several neighbouring words of the query counts for each of them. */
 function markSpan(query: Query, scores: Scores[], from: number, to: number, term: Term, kind: Kind): void {
-  for (const of of scoresOfSpan(query, scores, from, to)) mark(of, term.head, scoreTable(kind))
+  for (const of of scoresOfSpan(query, scores, from, to)) of.mark(term.head, scoreTable(kind))
 }
 
 /** An added synonym is never taken for a typing error, hence `foundInHead`. */
@@ -112,7 +95,7 @@ function markSynonym(index: InvertedIndex, query: Query, scores: Scores[], match
   const score = match.isPartial ? synonymScores.partial : synonymScores.whole
   const documents = match.ids.flatMap((id) => index.numberOf(id) ?? [])
   for (const of of scoresOfSpan(query, scores, match.from, match.to)) {
-    for (const number of documents) raise(of, number, score)
+    for (const number of documents) of.raise(number, score)
     if (!match.isPartial && documents.length > 0) of.foundInHead = Number.POSITIVE_INFINITY
   }
 }
@@ -120,17 +103,4 @@ function markSynonym(index: InvertedIndex, query: Query, scores: Scores[], match
 function scoresOfSpan(query: Query, scores: Scores[], from: number, to: number): Scores[] {
   const typed = new Set(query.tokens.slice(from, to).map(({ word }) => word))
   return scores.filter((_, at) => typed.has(query.words[at]!.word))
-}
-
-/** Whether the document had no score before. */
-function raise(scores: Scores, number: number, score: number): boolean {
-  const known = scores.of[number]!
-  if (score === 0 || score === known) return false
-  if (known > 0) {
-    scores.of[number] = maximumScore(known, score)
-    return false
-  }
-  scores.of[number] = score
-  scores.documents.push(number)
-  return true
 }

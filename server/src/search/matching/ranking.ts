@@ -1,15 +1,14 @@
-import { type InvertedIndex, longestName } from '../inverted-index/inverted-index.ts'
+import { type InvertedIndex, inStock, tieBreakCount } from '../inverted-index/inverted-index.ts'
 import { noPosition } from '../inverted-index/postings.ts'
 import { closesName, opensName, positionOfScore, qualityOf } from './score.ts'
+import type { Scores } from './scores.ts'
 
-/** A query word with its scores by document number, and the documents with a score. */
-export type Match = { weak: boolean; scores: { of: Uint16Array; documents: number[] } }
+/** A query word with its scores. */
+export type Match = { weak: boolean; scores: Scores }
 
 const nounBonus = 12
 const followsBonus = 8
 const besideBonus = 4
-/** More documents than an index has: the lower part of a sort key is the document, the upper its relevance. */
-const keyBase = 2 ** 24
 
 /**
  * Documents that match at least `minMatched` of the words that count, best first.
@@ -19,59 +18,76 @@ const keyBase = 2 ** 24
  * stock follows its equals in stock, and still precedes poorer matches.
  */
 export function rank(index: InvertedIndex, matches: Match[], minMatched: number): Uint32Array {
-  const keys = keysFor(index)
+  const size = index.entries.length
+  const { numbers, relevances } = scratchFor(size)
+  const matched = countMatched(index, matches)
   let count = 0
-  const counting = matches.filter((match) => !match.weak)
-  for (const number of candidates(index, counting, minMatched)) {
-    const quality = minMatched === 0 ? 1 : judge(matches, number, minMatched)
-    const entry = index.entries[number]
-    if (quality === 0 || !entry) continue
-    const inStock = entry.document.inStock ? 1 : 0
-    const relevance =
-      (quality * 2 + inStock) * (longestName + 1) + (minMatched === 0 ? 0 : longestName - entry.length)
-    keys[count++] = relevance * keyBase + (keyBase - 1 - number)
+  for (let number = 0; number < size; number++) {
+    if (matched[number]! < minMatched) continue
+    const tieBreak = index.tieBreaks[number]!
+    if (tieBreak < 0) continue
+    const quality = minMatched === 0 ? 1 : judge(matches, number)
+    numbers[count] = number
+    relevances[count++] = quality * tieBreakCount + (minMatched === 0 ? tieBreak & inStock : tieBreak)
   }
-  const sorted = keys.subarray(0, count).sort()
-  const ranked = new Uint32Array(count)
-  for (let at = 0; at < count; at++) ranked[at] = keyBase - 1 - (sorted[count - 1 - at]! % keyBase)
-  return ranked
+  return sortByRelevance(numbers.subarray(0, count), relevances)
 }
 
-/** Shared by all searches, which never overlap: a new array for each would keep the garbage collector busy. */
-let scratch = new Float64Array(0)
-
-function keysFor(index: InvertedIndex): Float64Array {
-  if (scratch.length < index.entries.length) scratch = new Float64Array(2 * index.entries.length)
-  return scratch
-}
-
-/** Documents that may match: those of the rarest word if all are required, else those of any word. */
-function candidates(index: InvertedIndex, counting: Match[], minMatched: number): Iterable<number> {
-  if (minMatched === 0) return index.entries.keys()
-  if (minMatched < counting.length) return documentsOfAny(counting)
-  const [rarest] = counting.toSorted((a, b) => a.scores.documents.length - b.scores.documents.length)
-  return rarest!.scores.documents
+/** How many of the words that count each document matches. */
+function countMatched(index: InvertedIndex, matches: Match[]): Uint8Array {
+  const { matched } = scratchFor(index.entries.length)
+  matched.fill(0)
+  for (const { weak, scores } of matches) {
+    if (!weak) for (const number of scores.documents) matched[number]!++
+  }
+  return matched
 }
 
 /** The highest number of counting words that a document matches. */
-export function maxMatched(matches: Match[]): number {
-  const counting = matches.filter((match) => !match.weak)
+export function maxMatched(index: InvertedIndex, matches: Match[]): number {
+  const matched = countMatched(index, matches)
   let max = 0
-  for (const number of documentsOfAny(counting)) {
-    let matched = 0
-    for (const match of counting) if (match.scores.of[number]! > 0) matched++
-    if (matched > max) max = matched
-  }
+  for (let number = 0; number < matched.length; number++) max = Math.max(max, matched[number]!)
   return max
 }
 
-function documentsOfAny(matches: Match[]): Set<number> {
-  return new Set(matches.flatMap((match) => match.scores.documents))
+/** Most relevant first, equals in their order: a counting sort, as relevances are small integers. */
+function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Uint32Array {
+  let max = 0
+  let min = Number.POSITIVE_INFINITY
+  for (let at = 0; at < numbers.length; at++) {
+    max = Math.max(max, relevances[at]!)
+    min = Math.min(min, relevances[at]!)
+  }
+  const sorted = new Uint32Array(numbers.length)
+  if (numbers.length === 0) return sorted
+  /** How many are more relevant than each relevance, counted from the highest. */
+  const before = new Uint32Array(max - min + 2)
+  for (let at = 0; at < numbers.length; at++) before[max - relevances[at]! + 1]!++
+  for (let at = 1; at < before.length; at++) before[at]! += before[at - 1]!
+  for (let at = 0; at < numbers.length; at++) sorted[before[max - relevances[at]!]!++] = numbers[at]!
+  return sorted
 }
 
-function judge(matches: Match[], number: number, minMatched: number): number {
+/** Shared by all searches, which never overlap: new arrays for each would keep the garbage collector busy. */
+let scratch = newScratch(0)
+
+function scratchFor(size: number) {
+  if (scratch.numbers.length < size) scratch = newScratch(Math.ceil(1.1 * size))
+  return scratch
+}
+
+function newScratch(size: number) {
+  return {
+    numbers: new Uint32Array(size),
+    relevances: new Uint32Array(size),
+    matched: new Uint8Array(size),
+  }
+}
+
+function judge(matches: Match[], number: number): number {
   let quality = 0
-  let matched = 0
+  let isFirst = true
   let previous = -2
   let nounFirst = false
   let nounLast = false
@@ -83,15 +99,14 @@ function judge(matches: Match[], number: number, minMatched: number): number {
       quality += qualityOf(score) >> 3
       continue
     }
-    if (matched === 0) nounFirst = opensName(score)
+    if (isFirst) nounFirst = opensName(score)
     // In another order than the name it is no English query: `jus d’orange` does not mean Juicing oranges.
     nounLast = closesName(score) && previous <= position
-    matched++
+    isFirst = false
     quality += qualityOf(score) + nearness(previous, position)
     previous = position === noPosition ? -2 : position
   }
-  if (nounFirst || nounLast) quality += nounBonus
-  return matched < minMatched ? 0 : quality
+  return nounFirst || nounLast ? quality + nounBonus : quality
 }
 
 function nearness(previous: number, position: number): number {

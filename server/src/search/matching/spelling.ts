@@ -5,9 +5,9 @@ import { lettersOf, type Term } from '../inverted-index/vocabulary.ts'
 import { errorsFrom, longestWord } from '../text/edit-distance.ts'
 import { isConcept } from '../text/thesaurus.ts'
 import { isStopWord } from '../text/words.ts'
-import { mark, noScores, type Scores } from './match-words.ts'
 import type { Match } from './ranking.ts'
 import { scoreTable } from './score.ts'
+import { noScores, type Scores } from './scores.ts'
 
 /** The correction of a word: the terms that replace it, and their scores. */
 export type Correction = { terms: Term[]; scores: Scores }
@@ -40,9 +40,9 @@ function nearest(index: InvertedIndex, word: string): Correction | null {
     const best = candidates.sort(byLikelihood(word))[0]?.term
     if (!best) continue
     const scores = noScores(index)
-    for (const { term } of candidates) mark(scores, term.head, scoreTable('similar'))
+    for (const { term } of candidates) scores.mark(term.head, scoreTable('similar'))
     const forms = [best, ...inflections(index.vocabulary, best.word)]
-    for (const term of forms) mark(scores, term.head, scoreTable('corrected'))
+    for (const term of forms) scores.mark(term.head, scoreTable('corrected'))
     return { terms: [best], scores }
   }
   return null
@@ -53,14 +53,13 @@ function candidatesWithin(index: InvertedIndex, word: string, maxErrors: number)
   const beginningsToo = word.length >= 5
   const anyStart = word.length >= 5 && maxErrors === 1
   const candidates: Candidate[] = []
-  for (const term of index.vocabulary.sharingLetters(word, maxErrors)) {
+  for (const term of index.vocabulary.sharingLetters(word, maxErrors, startsLike(word, anyStart))) {
     if (term.word.length < word.length - maxErrors) continue
     if (!beginningsToo && term.word.length > word.length + maxErrors) continue
-    if ((!anyStart && !sameStart(term.word, word)) || isStopWord(term.word)) continue
     if (word.length <= short && isReplaced(word, term)) continue
     const { whole, beginning } = errorsTo(term.word)
-    if (whole <= maxErrors) candidates.push({ term, whole: true })
-    else if (beginningsToo && beginning <= maxErrors) candidates.push({ term, whole: false })
+    if ((beginningsToo ? beginning : whole) > maxErrors || isStopWord(term.word)) continue
+    candidates.push({ term, whole: whole <= maxErrors })
   }
   return candidates
 }
@@ -70,9 +69,17 @@ function isReplaced(word: string, other: Term): boolean {
   return other.word.length === word.length && other.letters !== lettersOf(word)
 }
 
-/** Whether the first letter is right, or swapped with the second: required of short words and with two errors. */
-function sameStart(one: string, other: string): boolean {
-  return one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])
+/**
+ * Which starts (first and second letter) a word with one error or two can have. Short words, and those with two errors,
+ * have the right first letter, or the first two swapped. With `anyStart` the first may also be wrong, missing or extra.
+ */
+function startsLike(word: string, anyStart: boolean): (start: number) => boolean {
+  const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)]
+  return (start) => {
+    const [itsFirst, itsSecond] = [start >>> 16, start & 0xffff]
+    if (itsFirst === first || (itsFirst === second && itsSecond === first)) return true
+    return anyStart && (itsSecond === second || itsSecond === first || itsFirst === second)
+  }
 }
 
 /**
@@ -100,7 +107,7 @@ function splitInTwo(index: InvertedIndex, word: string): Correction | null {
     const together = left.head.filter((posting) => withRight.has(numberOf(posting)))
     if (together.length === 0) continue
     const scores = noScores(index)
-    mark(scores, together, scoreTable('corrected'))
+    scores.mark(together, scoreTable('corrected'))
     return { terms: [left, right], scores }
   }
   return null

@@ -1,0 +1,73 @@
+import type { InvertedIndex } from '../inverted-index/inverted-index.ts'
+import { detailOf, numberOf } from '../inverted-index/postings.ts'
+import { maximumScore, type ScoreTable } from './score.ts'
+
+/** The scores of one query word by document number, and the documents with a score. */
+export class Scores {
+  readonly of: Uint16Array
+  readonly #documents: Uint32Array
+  #count = 0
+  /** How many documents have the word outside of their description. */
+  foundInHead = 0
+
+  constructor(size: number) {
+    this.of = new Uint16Array(size)
+    this.#documents = new Uint32Array(size)
+  }
+
+  /** How many documents have a score. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The documents with a score, in no order. */
+  get documents(): Uint32Array {
+    return this.#documents.subarray(0, this.#count)
+  }
+
+  /** Raises the document of every posting to the score in the table. */
+  mark(postings: readonly number[], table: ScoreTable): void {
+    for (const posting of postings) {
+      if (this.raise(numberOf(posting), table[detailOf(posting)]!)) this.foundInHead++
+    }
+  }
+
+  /** Raises a document to a score. Whether it had none before. */
+  raise(number: number, score: number): boolean {
+    const known = this.of[number]!
+    if (score === 0 || score === known) return false
+    this.of[number] = known === 0 ? score : maximumScore(known, score)
+    if (known === 0) this.#documents[this.#count++] = number
+    return known === 0
+  }
+
+  /** Raises every document to its score in others. */
+  merge(others: Scores): void {
+    for (const number of others.documents) this.raise(number, others.of[number]!)
+  }
+
+  clear(): void {
+    for (const number of this.documents) this.of[number] = 0
+    this.#count = 0
+    this.foundInHead = 0
+  }
+}
+
+/** Searches never overlap, so all take the same scores: new ones for each would keep the garbage collector busy. */
+const shared: Scores[] = []
+let taken = 0
+
+/** Scores of no document, to keep until `reuseScores` is called. */
+export function noScores(index: InvertedIndex): Scores {
+  const size = index.entries.length
+  let scores = shared[taken]
+  if (scores && scores.of.length >= size) scores.clear()
+  else shared[taken] = scores = new Scores(Math.ceil(1.1 * size))
+  taken++
+  return scores
+}
+
+/** To call when a search begins: the scores of the last one are used again. */
+export function reuseScores(): void {
+  taken = 0
+}
