@@ -323,6 +323,13 @@ describe('Typing errors', () => {
     expect(search.find('thiof').ids).toEqual(['a'])
   })
 
+  test('A word that is not rare is not corrected, also while another one is typed behind it', () => {
+    const fish = (name: string, count: number) =>
+      Array.from({ length: count }, (_, number) => product(`${name}-${number}`, `${name} frais`))
+    const search = buildSearch([...fish('Thiof', 3), ...fish('Thion', 16)])
+    for (const text of ['thiof', 'thiof f', 'thiof fra']) expect(search.find(text).count).toBe(3)
+  })
+
   test('A corrected word finds what the right word finds', () => {
     expect(ids('arashide').toSorted()).toEqual(ids('arachide').toSorted())
   })

@@ -1,4 +1,5 @@
 import type { Locale } from '@dix/contract'
+import { LRUCache } from 'lru-cache'
 import { isSameJson } from '../../platform/same-json.ts'
 import { categoryNoun, closingNoun } from '../text/nouns.ts'
 import { conceptCount, conceptsIn } from '../text/thesaurus.ts'
@@ -21,6 +22,17 @@ export const inStock = 16
 /** A document in the index. `length` counts the words of its name after the first, up to `longestName`. */
 export type Entry = { document: SearchDocument; length: number }
 
+/** What a typed word matches: documents by number, the score of each, and how many have it outside of their description. */
+export type WordScores = { documents: Uint32Array; scores: Uint16Array; foundInHead: number }
+
+/** What a typed word matches, as it is or as its correction, which replaces it by terms: none where none is near. */
+type CachedWord = { scores: WordScores; terms: Term[] }
+
+/** Bytes of the cache of typed words, of a document that one matches, and of a word. */
+const typedWordsSize = 2 * 2 ** 20
+const perDocument = 6
+const perWord = 500
+
 /**
  * Which words occur in which documents. Documents are numbered in the given order; a changed one keeps its number
  * and a removed one leaves a gap. An update so touches only the words of its documents and equals a new index.
@@ -38,6 +50,11 @@ export class InvertedIndex {
   )
   /** Cache of brands, units and categories during an update: the same few occur in many documents. */
   readonly phrases = new Map<string, Phrase>()
+  /** Cache of what typed words match until the next update: while a shopper types a word, those before it remain. */
+  readonly typedWords = new LRUCache<string, CachedWord>({
+    maxSize: typedWordsSize,
+    sizeCalculation: ({ scores }) => scores.documents.length * perDocument + perWord,
+  })
   /** Added to the thesaurus. */
   synonyms = new Synonyms()
   readonly #numbers = new Map<string, number>()
@@ -90,6 +107,7 @@ export class InvertedIndex {
     for (const document of changed) this.#put(document)
     this.vocabulary.settle()
     this.phrases.clear()
+    this.typedWords.clear()
   }
 
   #put(document: SearchDocument): void {

@@ -36,8 +36,15 @@ export function matchWords(index: InvertedIndex, query: Query): Scores[] {
 
 function matchWord(index: InvertedIndex, { word, weak }: QueryWord, alone: boolean): Scores {
   const scores = noScores(index)
-  if (alone && word.length <= 2 && !isMeasure(word)) matchFirstLetters(index, scores, word)
-  else matchWhole(index, scores, word, weak)
+  if (alone && word.length <= 2 && !isMeasure(word)) {
+    matchFirstLetters(index, scores, word)
+    return scores
+  }
+  const key = weak ? `${word} weak` : word
+  const cached = index.typedWords.get(key)
+  if (cached) return scores.fill(cached.scores)
+  matchWhole(index, scores, word, weak)
+  index.typedWords.set(key, { scores: scores.toCache(), terms: [] })
   return scores
 }
 

@@ -1,4 +1,4 @@
-import type { InvertedIndex } from '../inverted-index/inverted-index.ts'
+import type { InvertedIndex, WordScores } from '../inverted-index/inverted-index.ts'
 import { detailOf, numberOf } from '../inverted-index/postings.ts'
 import { maximumScore, type ScoreTable } from './score.ts'
 
@@ -44,6 +44,23 @@ export class Scores {
   /** Raises every document to its score in others. */
   merge(others: Scores): void {
     for (const number of others.documents) this.raise(number, others.of[number]!)
+  }
+
+  /** A copy to cache. */
+  toCache(): WordScores {
+    const documents = this.documents.slice()
+    const scores = new Uint16Array(documents.length)
+    for (let at = 0; at < documents.length; at++) scores[at] = this.of[documents[at]!]!
+    return { documents, scores, foundInHead: this.foundInHead }
+  }
+
+  /** Takes over what is cached. There must be no scores yet. */
+  fill({ documents, scores, foundInHead }: WordScores): this {
+    this.#documents.set(documents)
+    this.#count = documents.length
+    for (let at = 0; at < documents.length; at++) this.of[documents[at]!] = scores[at]!
+    this.foundInHead = foundInHead
+    return this
   }
 
   clear(): void {

@@ -22,7 +22,16 @@ type Candidate = { term: Term; whole: boolean }
  * those with the fewest errors. A word of the thesaurus is no error: without soap, `savon` is still no savoy cabbage.
  */
 export function correct(index: InvertedIndex, word: string): Correction | null {
-  return splitInTwo(index, word) ?? (isConcept(word) ? null : nearest(index, word))
+  const key = `${word} corrected`
+  const cached = index.typedWords.get(key)
+  if (cached) {
+    const { terms, scores } = cached
+    return terms.length === 0 ? null : { terms, scores: noScores(index).fill(scores) }
+  }
+  const correction = splitInTwo(index, word) ?? (isConcept(word) ? null : nearest(index, word))
+  const { terms, scores } = correction ?? { terms: [], scores: noScores(index) }
+  index.typedWords.set(key, { terms, scores: scores.toCache() })
+  return correction
 }
 
 /** Up to this many letters, a replaced letter makes another word: `beer` is not `beef`. */
