@@ -7,7 +7,7 @@ const silent = { here: 1_000, there: 300 } as const
 
 type Connection = {
   stream: Socket
-  /** The server's process; undefined until the server has named it. */
+  /** The server's process; undefined until the server has named it, and nothing is known of the connection. */
   pid?: number
   /** Whether somebody has taken it from the pool. */
   isTaken: boolean
@@ -48,8 +48,8 @@ export function watchConnections(pool: pg.Pool) {
   function findSilent(): Connection[] {
     const now = performance.now()
     return [...connections.values()].filter((connection) => {
-      const { stream, waiting } = connection
-      if (!waiting) return false
+      const { stream, waiting, pid } = connection
+      if (!waiting || pid === undefined) return false
       if (stream.bytesRead > waiting.read) connection.waiting = { since: now, read: stream.bytesRead }
       return now - connection.waiting!.since > silent.here
     })
@@ -69,12 +69,14 @@ export function watchConnections(pool: pg.Pool) {
     async endDead(ask: Ask): Promise<void> {
       const suspects = findSilent()
       if (suspects.length === 0) return
-      const { rows } = await ask(atRest, [suspects.map(({ pid }) => pid ?? null), silent.there])
+      const { rows } = await ask(atRest, [suspects.map(({ pid }) => pid), silent.there])
       // What has come to this process meanwhile is read before it is judged.
       for (let passed = 0; passed < 2; passed++) await nextTurn()
-      const known = new Set((rows as { pid: number | null }[]).map(({ pid }) => pid ?? undefined))
+      const resting = new Set((rows as { pid: number }[]).map(({ pid }) => pid))
       const stillSilent = new Set(findSilent())
-      const dead = suspects.filter((connection) => known.has(connection.pid) && stillSilent.has(connection))
+      const dead = suspects.filter(
+        (connection) => resting.has(connection.pid!) && stillSilent.has(connection),
+      )
       if (dead.length === 0) return
       for (const connection of connections.values())
         if (!connection.isTaken || dead.includes(connection)) end(connection)
