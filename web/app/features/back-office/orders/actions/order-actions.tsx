@@ -53,15 +53,19 @@ export function OrderActions({ actions, notice }: ActionsProps) {
 type ActionButtonProps = { action: DeskAction; isFirst: boolean; isInMenu: boolean }
 
 function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
-  const { label, icon: Icon, act, busy, place } = action
+  const { label, icon: Icon, act, busy, resting, place } = action
   if (isInMenu && !isFirst) return null
   return (
     <Button
       data-next={isFirst || undefined}
       variant={variants[place]}
       onClick={act}
+      // A key that is held would press what comes next, and next again.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
       aria-busy={busy || undefined}
+      aria-disabled={resting || undefined}
       className={classNames(
+        'aria-disabled:opacity-60',
         'px-4! @xl:@max-2xl:px-3!',
         isFirst ? '@max-xl:grow' : '@max-xl:hidden',
         isInMenu && '@xl:hidden',

@@ -34,6 +34,8 @@ export type DeskAction = {
   icon: LucideIcon
   act: () => void
   busy: boolean
+  /** A moment after the last step. */
+  resting?: boolean
   /**
    * The filled button; beside it; at the end, in brique; or in the menu. Where there is little room the
    * menu has all but the first, and what has a button of its own elsewhere.
@@ -59,7 +61,7 @@ type Asked = GraveMove['text'] | 'lines' | 'refund' | 'print'
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const t = useTranslations('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { moving, move } = useMove(order, onOvertaken)
+  const { moving, resting, move } = useMove(order, onOvertaken)
   const resend = useAction(async () => {
     const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
     toast('success', message)
@@ -73,6 +75,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     icon: icons[step.text],
     act: () => void move(step),
     busy: moving === step.text,
+    resting,
     place,
   })
   const askAction = (name: Asked, icon: LucideIcon, place: DeskAction['place']): DeskAction => ({

@@ -1,23 +1,37 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
-test('A double press sends one move', async () => {
-  const reply = vi.fn()
-  const sent = answer('PUT /api/order/desk/move', async () => {
-    await new Promise<void>((resolve) => reply.mockImplementation(resolve))
-    return { data: { ...order, status: 'picking', version: 4 } }
+test('However often and fast it is pressed, an order moves one state, and the next step rests a moment', async () => {
+  let now = order
+  const sent = answer('PUT /api/order/desk/move', ({ to }) => {
+    now = { ...now, status: to as 'picking', version: now.version + 1 }
+    return { data: now }
   })
+  answer('POST /api/order/desk/details', () => ({ data: now }))
+  const { user } = renderPart(<DeskOrderById id={order._id} />)
+  await user.dblClick(await screen.findByRole('button', { name: texts('desk.take') }))
+  const next = await screen.findByRole('button', { name: texts('desk.leaves') })
+  await user.dblClick(next)
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+  expect(sent).toEqual([{ _id: order._id, version: order.version, to: 'picking' }])
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 })
+  await user.click(next)
+  await screen.findByRole('button', { name: /Delivered/ })
+  expect(sent).toHaveLength(2)
+})
+
+test('A key that is held presses a button of the order once', async () => {
+  const sent = answer('PUT /api/order/desk/move', () => ({
+    data: { ...order, status: 'picking', version: 4 },
+  }))
   const { user } = renderPart(<OrderDetail order={order} />)
-  const take = screen.getByRole('button', { name: texts('desk.take') })
-  await user.dblClick(take)
-  expect(take.getAttribute('aria-busy')).toBe('true')
-  reply()
-  await waitFor(() => expect(take.getAttribute('aria-busy')).toBeNull())
-  expect(sent).toEqual([{ _id: order._id, version: 3, to: 'picking' }])
+  screen.getByRole('button', { name: texts('desk.take') }).focus()
+  await user.keyboard('{Enter>5/}')
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('Who was too late is told, without a toast that goes away', async () => {

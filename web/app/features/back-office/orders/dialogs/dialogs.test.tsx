@@ -63,6 +63,19 @@ test('More than was agreed is sent only once the customer said yes', async () =>
   expect(sent[0]).toMatchObject({ version: 3, agreed: true, lines: [{ productId: 'p1', quantity: 4 }] })
 })
 
+test('A yes to one sum is no yes to a higher one', async () => {
+  const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
+  const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
+  const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
+  await user.click(more)
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(more)
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('button', { name: texts('desk.saveLines') }))
+  expect((await screen.findAllByText(texts('desk.askCustomer'))).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+})
+
 test('An order that is left without lines is to be cancelled instead', async () => {
   const { user } = renderPart(
     <LinesDialog order={{ ...order, items: order.items.slice(1) }} onClose={() => {}} />,

@@ -1,5 +1,5 @@
 import { type DeskOrder, orderStateTable } from '@dix/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
@@ -38,6 +38,13 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
       onClose()
     },
   })
+  const { setValue } = form
+  const lastDue = useRef(due)
+  useEffect(() => {
+    // A yes was to a sum, not to a higher one.
+    if (due > lastDue.current) setValue('agreed', false)
+    lastDue.current = due
+  }, [due, setValue])
   const setQuantity = (productId: string, to: number) =>
     setLines(lines.map((line) => (line.productId === productId ? { ...line, to } : line)))
   const agreedError = form.errorOf('agreed')

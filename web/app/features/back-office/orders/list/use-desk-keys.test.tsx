@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import type { DeskRow } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { exampleDeskOrder, exampleDeskRow } from '../../../../../testing/example-desk-order.ts'
 import { useDeskKeys } from './use-desk-keys.tsx'
 
 const search = createRef<HTMLInputElement>()
@@ -17,9 +19,9 @@ function Desk() {
 }
 
 const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, closed: 0 }
-const renderDesk = () => {
+const renderDesk = (rows: DeskRow[] = []) => {
   answer('POST /api/order/desk/list', () => ({
-    data: [],
+    data: rows,
     page: 1,
     totalPage: 0,
     totalCount: 0,
@@ -44,4 +46,17 @@ test('Single keys can be switched off, and stay off on this device', async () =>
   expect(document.activeElement).not.toBe(search.current)
   await later.click(screen.getByRole('button', { name: texts('desk.keys') }))
   expect(screen.getByRole('checkbox', { name: texts('desk.keysOn') })).toHaveProperty('checked', false)
+})
+
+test('The key that takes the next order takes one, however long it is held', async () => {
+  const sent = answer('PUT /api/order/desk/move', () => ({
+    data: { ...exampleDeskOrder, status: 'picking' },
+  }))
+  const { user } = renderDesk([exampleDeskRow])
+  // Nothing happens until the list is there.
+  await waitFor(async () => {
+    await user.keyboard('{n>6/}')
+    expect(sent.length).toBeGreaterThan(0)
+  })
+  expect(sent).toHaveLength(1)
 })

@@ -40,7 +40,8 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
   const { onKey } = useStableCallbacks({
     onKey: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const done = act(event.key)
+      // Held keys go through the list and do nothing else.
+      const done = event.repeat && event.key === 'n' ? true : act(event.key)
       if (!done) return
       event.preventDefault()
       // The shop's own search has the same key.
