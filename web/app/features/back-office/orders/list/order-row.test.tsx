@@ -19,7 +19,7 @@ function renderRow(changed: Partial<typeof row>) {
 }
 
 test('A row tells where an order goes, for whom, and how many pieces', () => {
-  expect(renderRow({})).toContain('Dakar · Fatou Sow · 4 items')
+  expect(renderRow({})).toContain('Fatou Sow · Villa 12, Mermoz · 4 items')
 })
 
 test('An open order shows its age', () => {

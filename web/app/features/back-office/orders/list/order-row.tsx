@@ -67,7 +67,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           <Amount value={row.totalAmt} className="text-right font-extrabold [grid-area:amount]" />
           <p className="flex text-small text-ink-2 [grid-area:who]">
             <span className="truncate">
-              {[row.city || row.addressLine, row.customerName].filter(Boolean).join(' · ')}
+              {[row.customerName, row.addressLine || row.city].filter(Boolean).join(' · ')}
             </span>
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
           </p>
