@@ -2,12 +2,13 @@ import type { ApiError, DayReport, NetworkError } from '@dix/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
+import { daysKey } from '../desk/desk-query.ts'
 
 /** What a day brought; the previous one stays until it is loaded. */
 export function useDayReport(date: string) {
   const { data, error, refetch, isPlaceholderData } = useQuery<DayReport, ApiError | NetworkError>(
     {
-      queryKey: ['admin', 'day', date],
+      queryKey: [...daysKey, date],
       queryFn: async () => (await ask('POST /api/order/desk/day', { date })).data,
       placeholderData: keepPreviousData,
       staleTime: 0,

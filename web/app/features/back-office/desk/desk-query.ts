@@ -7,6 +7,8 @@ import { type DeskFilter, listInput } from './desk-filter.ts'
 
 const everything = ['admin', 'desk'] as const
 const listsKey = [...everything, 'list'] as const
+/** Reports of days, which every change of an order changes as it does the lists. */
+export const daysKey = [...everything, 'day'] as const
 
 type DeskList = AnswerOf<'POST /api/order/desk/list'>
 
@@ -77,10 +79,12 @@ export function setDeskOrder(order: DeskOrder): void {
   refreshLists.call()
 }
 
-/** Milliseconds between refetches of the lists while many orders change. */
+/** Milliseconds between refetches of lists and days while many orders change. */
 const pause = 500
 
-const refreshLists = throttle(() => void invalidate({ queryKey: listsKey }), pause)
+const refreshLists = throttle(() => {
+  for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
+}, pause)
 
 /** An order was changed by somebody; without an id any may have been. */
 export function refreshDesk(id?: string): void {
