@@ -9,14 +9,14 @@ import type { Move } from '../steps.ts'
 const rest = 1_000
 
 /**
- * Moves an order without a question: one move at a time, and none right after one, whoever made it, or a double press
+ * Moves an order without a question: one move at a time, and none right after one, a colleague’s included, or a double press
  * would move an order twice.
  *
  * @param onOvertaken is told whether somebody else was faster
  */
 export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const messageOf = useErrorMessage()
-  const isHeld = useRef(false)
+  const isBlocked = useRef(false)
   const [moving, setMoving] = useState<Move['text']>()
   const [resting, setResting] = useState(false)
   const [status, setStatus] = useState(order.status)
@@ -27,14 +27,14 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
   useEffect(() => {
     if (!resting) return
     const timer = setTimeout(() => {
-      isHeld.current = false
+      isBlocked.current = false
       setResting(false)
     }, rest)
     return () => clearTimeout(timer)
   }, [resting])
   const move = async ({ to, text }: Move) => {
-    if (isHeld.current || resting) return
-    isHeld.current = true
+    if (isBlocked.current || resting) return
+    isBlocked.current = true
     setMoving(text)
     try {
       await moveOrder(order, { to })
@@ -43,7 +43,7 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
     } catch (failure) {
       if (isOvertaken(failure)) onOvertaken(true)
       else toastError(failure, messageOf(failure))
-      isHeld.current = false
+      isBlocked.current = false
     } finally {
       setMoving(undefined)
     }
