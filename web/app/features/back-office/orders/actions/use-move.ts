@@ -9,8 +9,8 @@ import type { Move } from '../steps.ts'
 const rest = 1_000
 
 /**
- * Moves an order without a question: one move at a time, and none right after one, a colleague’s included, or a double press
- * would move an order twice.
+ * Moves an order without a question: one move at a time, and none right after one, a colleague’s included, or a double
+ * press would move an order twice.
  *
  * @param onOvertaken is told whether somebody else was faster
  */
