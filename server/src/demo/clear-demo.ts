@@ -12,6 +12,7 @@ import {
   subCategoryCategories,
 } from '../catalogue/index.ts'
 import { deleteProducts, findChangedProducts } from '../editing/index.ts'
+import { clearNotedLosses } from '../insights/index.ts'
 import { deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
@@ -49,6 +50,7 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
     await deleteProducts(tx, unchanged)
     await deleteMovements(tx, unchanged)
     await deleteEmptyCategories(tx, demo)
+    await clearNotedLosses(tx)
     return {
       products: unchanged.length,
       changed: changed.size,

@@ -5,6 +5,7 @@ import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { prepareCatalogue } from '../catalogue/prepare.ts'
+import { noteLosses } from '../insights/index.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
 import { loadDemoHistory } from './load-history.ts'
 
@@ -26,8 +27,8 @@ afterAll(() => shop.close())
 
 const one = async <Row extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
   (await shop.database.db.execute<Row>(text)).rows[0]!
-const overview = async () =>
-  (await shop.call('POST /api/insights/overview', { period: '3m' }, { token: admin.token })).data
+const overview = async (period = '3m') =>
+  (await shop.call('POST /api/insights/overview', { period }, { token: admin.token })).data
 /** Looks at the list of customers again. */
 let afterFirstSale = async () => {}
 const clear = (token: string | undefined) => shop.call('POST /api/demo/clear', {}, { token })
@@ -124,6 +125,20 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   )
   expect(saved.status).toBe(200)
 
+  // A product of two months ran out hours ago, and what that cost was noted.
+  const { sold } = await one<{ sold: string }>(sql`
+    select product_id as sold from stock_movements join products p on p.id = product_id
+    where reason = 'sale' and not draft and stock > 0 and p.id <> ${id} group by 1 order by count(*) desc limit 1`)
+  await db.execute(sql`
+    insert into stock_movements (product_id, change, reason, at)
+    select id, -stock, 'sale', now() - interval '5 hours' from products where id = ${sold}`)
+  await db.execute(
+    sql`update products set stock = 0, created_at = now() - interval '60 days' where id = ${sold}`,
+  )
+  await db.execute(sql`select rebuild_stockouts(array[${sold}])`)
+  await noteLosses(db)
+  expect((await overview('14d')).outOfStock.loss).toBeGreaterThan(0)
+
   // Two at once: one clears it, the other is told.
   const answers = await Promise.all([clear(admin.token), clear(admin.token)])
   const [first, second] = answers.sort((one, other) => Number(one.data.already) - Number(other.data.already))
@@ -138,7 +153,10 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
     (select count(*)::integer from users where email like '%.invalid') as customers`)
   expect(left).toEqual({ products: 1, orders: 1, customers: 0 })
   expect(await findLedgerMismatches(db)).toEqual([])
-  expect((await overview()).demo).toEqual({ loaded: false, shown: false })
+  expect(await overview('14d')).toMatchObject({
+    demo: { loaded: false, shown: false },
+    outOfStock: { loss: 0, products: [] },
+  })
   await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), soon)
   expect((await clear(admin.token)).data.already).toBe(true)
 })

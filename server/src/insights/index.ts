@@ -1,2 +1,2 @@
-export { noteLosses } from './losses.ts'
+export { clearNotedLosses, noteLosses } from './losses.ts'
 export { insightRoutes } from './routes.ts'

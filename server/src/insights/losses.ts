@@ -1,5 +1,5 @@
 import { periods } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { discountedPriceColumn } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -31,6 +31,12 @@ export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<
         .onConflictDoUpdate({ target: notedLosses.period, set: noted })
     }
   })
+}
+
+/** Forgets what was noted, once what it sums up is deleted: no note from before is written after. */
+export async function clearNotedLosses(tx: Queries): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${noteLock})`)
+  await tx.delete(notedLosses)
 }
 
 /** What stockouts cost in a period until now. */
