@@ -114,6 +114,17 @@ test('a name is found without its accents, and with them', async () => {
   expect(await list({ search: 'faye' })).toMatchObject([{ name: 'Aminata Fayè' }])
 })
 
+test('a search needs all of its words, in any order', async () => {
+  const awa = await shoppers.shopper({}, { name: 'Yacine Thiam' })
+  await shoppers.shopper({}, { name: 'Yacine Camara' })
+  for (const search of ['yacine thiam', 'Thiam  yacine', 'hiam aci', `thiam ${awa.email}`])
+    expect(
+      (await list({ search })).map(({ _id }) => _id),
+      search,
+    ).toEqual([awa._id])
+  expect(await list({ search: 'thiam camara' })).toEqual([])
+})
+
 test('orders on the phone are one customer by their number, however it is written', async () => {
   const phone = newPhone()
   const { data: first } = await phoneOrder(phone, 'Moussa')

@@ -108,8 +108,10 @@ function matching({ search, blocked }: CustomerFilter): SQL {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   // Numbers are found with and without their country.
   const number = nationalDigits(search)
+  const words = withoutAccents(search).split(/\s+/)
+  const hasWord = (word: string) => sql`e.terms like lower(${like(word)}::text)`
   const found = [
-    sql`e.terms like lower(${like(withoutAccents(search))}::text)`,
+    sql`(${sql.join(words.map(hasWord), sql` and `)})`,
     ...(number.length >= 3 ? [sql`e.numbers like ${`%${number}%`}`] : []),
   ]
   const isFound =
