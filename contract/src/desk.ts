@@ -33,6 +33,7 @@ import {
   OrderSchema,
   orderLimits,
   orderReasons,
+  PlacedOrderSchema,
 } from './orders.ts'
 import { cartLimits } from './rules/totals.ts'
 import { isPlain, line, note } from './text-inputs.ts'
@@ -301,7 +302,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/api/order/desk/place',
     summary:
-      'Place an order for somebody on the phone, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns the first answer',
+      'Place an order for somebody on the phone, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns its order, and one that differs is told which that is',
     access: 'admin',
     body: z.object({
       name: line('Enter a name.', 'A name can have up to 100 characters.', 100),
@@ -312,6 +313,6 @@ export const deskEndpoints = {
     }),
     /** `blocked`: the order is placed, but the shop has blocked this phone number. */
     answer: answer(DeskOrderSchema, { blocked: z.boolean() }),
-    errors: { stock_short: null, order_settled: null },
+    errors: { stock_short: null, order_settled: PlacedOrderSchema },
   },
 } as const satisfies Record<string, Endpoint>

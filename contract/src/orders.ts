@@ -131,13 +131,17 @@ export const OrderSummarySchema = OrderSchema.pick({
 })
 export type OrderSummary = z.infer<typeof OrderSummarySchema>
 
+/** An order that an earlier submit placed, named because its answer may have been lost. */
+export const PlacedOrderSchema = z.object({ _id: z.string(), orderId: z.string() })
+export type PlacedOrder = z.infer<typeof PlacedOrderSchema>
+
 /** What errors `cart_changed` and `stock_short` of an order carry: the cart as it is now. */
 export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
   totals: TotalsSchema,
   /** Of an empty cart: the order it became a moment ago, whose answer may have been lost. */
-  placed: z.object({ _id: z.string(), orderId: z.string() }).optional(),
+  placed: PlacedOrderSchema.optional(),
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>
 

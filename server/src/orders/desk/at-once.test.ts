@@ -136,22 +136,53 @@ test('an order on the phone is placed once for a key, also ten times at once', a
   expect(placed.filter(({ placedBy }) => placedBy === desk.admin._id)).toHaveLength(3)
 })
 
-test('a key stands for one order: another one with it is refused', async () => {
+test('a key stands for one order: another one with it is refused, and told which', async () => {
   const headers = { 'idempotency-key': 'a-call' }
   const { data } = await desk.place(phoneOrder({ P00: 1, P01: 2 }), headers)
+  const { address } = phoneOrder({})
   for (const other of [
     phoneOrder({ P00: 1 }),
     phoneOrder({ P00: 1, P01: 3 }),
     phoneOrder({ P00: 1, P01: 2, P02: 1 }),
     phoneOrder({ P00: 1, P01: 2 }, { name: 'Awa' }),
-    phoneOrder({ P00: 1, P01: 2 }, { address: { address_line: 'Rue 12', mobile: '77 999 99 99' } }),
+    ...[
+      { mobile: '77 999 99 99' },
+      { address_line: 'Rue 13' },
+      { city: 'Dakar' },
+      { state: 'Thiès' },
+      { country: 'Sénégal' },
+      { pincode: '10700' },
+    ].map((more) => phoneOrder({ P00: 1, P01: 2 }, { address: { ...address, ...more } })),
+    phoneOrder({ P00: 1, P01: 2 }, { note: 'Sonnez deux fois.' }),
+    phoneOrder({ P00: 1, P01: 2 }, { payWith: 10_000 }),
   ])
-    expect(await desk.place(other, headers)).toMatchObject({ status: 409, code: 'order_settled' })
-  await desk.lines(data._id, { lines: [{ productId: 'P00', quantity: 0 }] })
+    expect(await desk.place(other, headers), JSON.stringify(other)).toMatchObject({
+      status: 409,
+      code: 'order_settled',
+      message: 'This order has already been placed.',
+      data: { _id: data._id, orderId: data.orderId },
+    })
+  await desk.move(data._id, { to: 'picking' })
+  expect(await desk.place(phoneOrder({ P00: 1 }), headers)).toMatchObject({ status: 409 })
   expect(await desk.place(phoneOrder({ P00: 1, P01: 2 }), headers)).toMatchObject({
     status: 200,
     data: { _id: data._id },
   })
+})
+
+test('an order that staff changed since is still the answer to what placed it', async () => {
+  const headers = { 'idempotency-key': 'changed-since' }
+  const sent = phoneOrder({ P00: 1, P01: 2 }, { note: 'Sonnez deux fois.', payWith: 10_000 })
+  const { data } = await desk.place(sent, headers)
+  const lines = [
+    { productId: 'P00', quantity: 0 },
+    { productId: 'P01', quantity: 20 },
+    { productId: 'P02', quantity: 1 },
+  ]
+  expect((await desk.lines(data._id, { lines, agreed: true })).data.payWith).toBeNull()
+  expect(await desk.place(sent, headers)).toMatchObject({ status: 200, data: { _id: data._id } })
+  const other = { ...sent, note: 'Appelez.' }
+  expect(await desk.place(other, headers)).toMatchObject({ status: 409, data: { _id: data._id } })
 })
 
 test('keys of two administrators, and none at all, stand for orders of their own', async () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryAddress, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
 import { ensureGuest } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
@@ -47,7 +48,8 @@ export async function placeForCustomer(
     db,
     async (tx) => {
       const first = key === null ? undefined : await findPlacedByStaff(tx, { placedBy: userId, key })
-      if (first) return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, viewer))! : keyTaken()
+      if (first)
+        return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, viewer))! : keyTaken(first)
       const ids = request.lines.map(({ productId }) => productId)
       const [locked] = await tx.batch([lockPublishedProducts({ ids })])
       const products = new Map(locked.map((product) => [product.id, product]))
@@ -88,12 +90,16 @@ export async function placeForCustomer(
 }
 
 /** Whether a request is the one that placed an order, whose lines may have been changed and added to since. */
-function isRepeated({ customerName, address, lines, version }: StoredOrder, request: PhoneOrder): boolean {
-  const ordered = new Map(lines.map((line) => [line.productId, line.ordered]))
+function isRepeated(first: StoredOrder, request: PhoneOrder): boolean {
+  const isChanged = first.timeline.some(({ event }) => event === 'changed')
+  const ordered = new Map(first.lines.map((line) => [line.productId, line.ordered]))
   return (
-    customerName === request.name &&
-    address.mobile === request.address.mobile &&
-    (lines.length === request.lines.length || version > 1) &&
+    first.customerName === request.name &&
+    isDeepStrictEqual(first.address, request.address) &&
+    first.note === request.note &&
+    // Changed lines may cost more than the customer was to hand over.
+    (first.payWith === request.payWith || (isChanged && first.payWith === null)) &&
+    (first.lines.length === request.lines.length || isChanged) &&
     request.lines.every(({ productId, quantity }) => ordered.get(productId) === quantity)
   )
 }

@@ -35,9 +35,10 @@ export function tooManyLines() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** The key of this submit belongs to another order. */
-export function keyTaken() {
-  return new Problem('order_settled', 'This order has already been placed.')
+/** The key of this submit belongs to this order, which was placed with other words or products. */
+export function keyTaken({ id, number }: { id: string; number: string }) {
+  const data = { _id: id, orderId: number }
+  return new Problem('order_settled', 'This order has already been placed.', { data })
 }
 
 export function nothingLeft() {

@@ -1,8 +1,9 @@
-import { isErrorOf } from '@dix/contract'
+import { isErrorOf, type PlacedOrder } from '@dix/contract'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { sendKey } from '../../../../platform/forms/send-key.ts'
+import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
@@ -16,6 +17,7 @@ import { refreshProducts } from '../../products/products-query.ts'
 import { ProductPicker } from '../product-picker.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { type Caller, type PhoneOrder, totalOf, withQuantity } from './phone-order.ts'
+import { PlacedNotice } from './placed-notice.tsx'
 import { type DraftOptions, useOrderDraft } from './use-order-draft.ts'
 
 type FormProps = DraftOptions & {
@@ -28,6 +30,7 @@ type FormProps = DraftOptions & {
 export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormProps) {
   const t = useTranslations('desk')
   const navigate = useNavigate()
+  const [placed, setPlaced] = useState<PlacedOrder>()
   const form = useApiForm<PhoneOrder>({
     defaultValues: start,
     // All that is missing is shown at once: the caller waits on the phone.
@@ -46,6 +49,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         payWith: selected,
         note,
       }
+      setPlaced(undefined)
       try {
         // One order a draft: sent again after a lost answer, it is placed once.
         const idempotencyKey = sendKey(slot)
@@ -56,7 +60,10 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         await navigate(`/dashboard/orders/${data._id}`)
       } catch (failure) {
         // Somebody may have bought the last pieces.
-        if (isErrorOf(failure, 'POST /api/order/desk/place')) void refreshProducts()
+        if (isErrorOf(failure, 'POST /api/order/desk/place')) {
+          void refreshProducts()
+          if (failure.code === 'order_settled') setPlaced(failure.data)
+        }
         throw failure
       }
     },
@@ -65,6 +72,10 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   const total = totalOf(lines)
   const { sums, selected } = notesFor(total, payWith)
   const linesError = form.errorOf('lines')
+  const placeAnew = () => {
+    dropSendKey(slot)
+    void form.submit()
+  }
   const draft = useOrderDraft(form, { slot, stored, onRestart })
   return (
     <form {...form.props} className="flex grow flex-col">
@@ -103,7 +114,8 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           />
         )}
         <TextArea label={t('noteForOrder')} maxLength={300} {...form.field('note')} />
-        {form.error && <FieldError>{form.error}</FieldError>}
+        {form.error && placed && <PlacedNotice message={form.error} order={placed} onPlaceAnew={placeAnew} />}
+        {form.error && !placed && <FieldError>{form.error}</FieldError>}
       </div>
       <div data-foot className="foot-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">

@@ -1,5 +1,5 @@
 import type { User } from '@dix/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
@@ -100,15 +100,20 @@ test('A product that is no longer sold is left out of an unfinished order, and t
   expect(screen.getByText(texts('desk.notSold', { count: 1 }))).toBeTruthy()
 })
 
+/** Fills in an order of one product. */
+async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
+  await user.type(field(texts('desk.name')), 'Awa')
+  await user.type(field(texts('desk.phone')), '77 000 00 00')
+  await user.type(field(texts('desk.addressLine')), 'Rue 10')
+  await user.type(screen.getByRole('searchbox'), 'lait')
+  await user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
+}
+
 test('An order that was not placed is sent again with its key, and no draft of it is left once it is placed', async () => {
   find(milk)
   const keys: (string | null)[] = []
   const first = await renderPage()
-  await first.user.type(field(texts('desk.name')), 'Awa')
-  await first.user.type(field(texts('desk.phone')), '77 000 00 00')
-  await first.user.type(field(texts('desk.addressLine')), 'Rue 10')
-  await first.user.type(screen.getByRole('searchbox'), 'lait')
-  await first.user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
+  await takeOrder(first)
   answer('POST /api/order/desk/place', (_, headers) => {
     keys.push(headers.get('idempotency-key'))
     throw refusal(503, { code: 'unavailable', message: 'Later.' })
@@ -132,4 +137,32 @@ test('An order that was not placed is sent again with its key, and no draft of i
   expect(keys[1]).toBe(keys[0])
   unmount()
   expect(drafts()).toEqual([])
+})
+
+test('An order that was changed after its answer was lost is shown as placed, with a link, and can be placed as a new one', async () => {
+  find(milk)
+  const keys: (string | null)[] = []
+  const page = await renderPage()
+  await takeOrder(page)
+  const message = 'This order has already been placed.'
+  answer('POST /api/order/desk/place', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    if (keys.length > 1) return { data: exampleDeskOrder, blocked: false }
+    throw refusal(409, {
+      code: 'order_settled',
+      message,
+      data: { _id: 'o1', orderId: 'DX-23456789' },
+    })
+  })
+  await page.user.click(screen.getByRole('button', { name: /900/ }))
+  const notice = await screen.findByRole('region', { name: message })
+  const link = within(notice).getByRole('link', {
+    name: texts('desk.openPlaced', { number: 'DX-23456789' }),
+  })
+  expect(link.getAttribute('href')).toBe('/dashboard/orders/o1')
+  await page.user.click(within(notice).getByRole('button', { name: texts('desk.placeAnew') }))
+  const placed = `/dashboard/orders/${exampleDeskOrder._id}`
+  await waitFor(() => expect(page.router.state.location.pathname).toBe(placed))
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).not.toBe(keys[0])
 })

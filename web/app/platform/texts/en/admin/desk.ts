@@ -200,4 +200,7 @@ export const desk = {
     '{count, plural, one {# product of this order is} other {# products of this order are}} no longer sold and {count, plural, one {was} other {were}} left out.',
   placeOrder: 'Place the order',
   placeOrderFor: 'Place the order, <amount></amount>',
+  notInPlaced: 'What you have changed since is not in it.',
+  openPlaced: 'Open order {number}',
+  placeAnew: 'Place this one as well',
 }

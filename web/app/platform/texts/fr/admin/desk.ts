@@ -202,4 +202,7 @@ export const desk: TranslatedNamespace<typeof english> = {
     '{count, plural, one {# produit de cette commande n’est plus en vente et a été retiré.} other {# produits de cette commande ne sont plus en vente et ont été retirés.}}',
   placeOrder: 'Passer la commande',
   placeOrderFor: 'Passer la commande, <amount></amount>',
+  notInPlaced: 'Ce que vous avez changé depuis n’y figure pas.',
+  openPlaced: 'Ouvrir la commande {number}',
+  placeAnew: 'Passer celle-ci en plus',
 }
