@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startChild } from '../cleanup/child.ts'
+import { startAnswering } from '../cleanup/start-answering.ts'
 import type { LoadJob, LoadResult } from './job.ts'
 
 const program = fileURLToPath(new URL('generator.ts', import.meta.url))
@@ -10,15 +9,11 @@ export type Load = AsyncDisposable & { play(job: LoadJob): Promise<LoadResult> }
 
 /** Starts the process that makes the load. */
 export async function startLoad(): Promise<Load> {
-  const child = await startChild(process.execPath, [program], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const { ask, ...rest } = await startAnswering<LoadJob, LoadResult | string>(program)
   return {
-    ...child,
+    ...rest,
     async play(job) {
-      const done = once(child.process, 'message')
-      child.process.send(job)
-      const [result] = (await done) as [LoadResult | string]
+      const result = await ask(job)
       if (typeof result === 'string') throw new Error(result)
       return result
     },

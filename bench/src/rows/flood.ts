@@ -64,7 +64,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
       await fillCarts(pool, shoppers)
       const { health, ordered, served } = await measureOthers(
         shop.url,
-        flood.send(Array.from({ length: atOnce }, (_, index) => ask(index))),
+        flood.ask(Array.from({ length: atOnce }, (_, index) => ask(index))),
         shoppers,
       )
       const name = `while one sender asks for ${atOnce} new ${what} at once`

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { startChild } from './child.ts'
+
+/** A process that answers each message with one. */
+export type Answering<Question, Answer> = AsyncDisposable & { ask(question: Question): Promise<Answer> }
+
+/** Starts a program of the bench that answers messages, one at a time. */
+export async function startAnswering<Question extends object, Answer>(
+  program: string,
+): Promise<Answering<Question, Answer>> {
+  const child = await startChild(process.execPath, [program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return {
+    ...child,
+    async ask(question) {
+      const answered = once(child.process, 'message')
+      child.process.send(question)
+      const [answer] = (await answered) as [Answer]
+      return answer
+    },
+  }
+}
