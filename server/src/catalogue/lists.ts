@@ -57,13 +57,7 @@ export function foundProducts(
   sort: SortOrder,
 ): CatalogueProduct[] {
   const ids = sort === 'relevance' ? result.ids : result.closestIds
-  // Thousands may be found: a loop takes a fifth of the time of `flatMap`.
-  const found: CatalogueProduct[] = []
-  for (const id of ids) {
-    const product = products.get(id)
-    if (product) found.push(product)
-  }
-  return found
+  return ids.flatMap((id) => products.get(id) ?? [])
 }
 
 /** Filters by stock, discount and brand. */
