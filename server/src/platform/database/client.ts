@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { watchConnections } from './connections.ts'
+import { streamOf, watchConnections } from './connections.ts'
 
 /** How to reach PostgreSQL: fields of the embedded server, or the address of `DATABASE_URL`. */
 export type Connection = pg.ClientConfig
@@ -123,7 +122,7 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
 
 /** Statements that are asked for in one breath leave in one packet; the driver writes each by itself. */
 function sendTogether(client: pg.PoolClient, sent: () => void): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   client.query = ((...given: Parameters<pg.Client['query']>) => {
     stream.cork()
     process.nextTick(() => stream.uncork())

@@ -18,12 +18,16 @@ type Connection = {
 /** Asks the server something on a connection of its own that is alive. */
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
+/** The socket of a connection, which the driver keeps to itself. */
+export function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}
+
 /** The connections of a pool, so that those without a server at their other end can be ended. */
 export function watchConnections(pool: pg.Pool) {
   const connections = new Map<pg.PoolClient, Connection>()
   pool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    const connection: Connection = { stream, isTaken: true, waiting: undefined }
+    const connection: Connection = { stream: streamOf(client), isTaken: true, waiting: undefined }
     connections.set(client, connection)
     client.on('drain', () => {
       connection.waiting = undefined
