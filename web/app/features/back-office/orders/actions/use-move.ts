@@ -16,34 +16,26 @@ const rest = 1_000
  */
 export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const messageOf = useErrorMessage()
-  const isBlocked = useRef(false)
+  /** The version of the order that is moved, or was. */
+  const movedVersion = useRef<number>(undefined)
   const [moving, setMoving] = useState<Move['text']>()
-  const [resting, setResting] = useState(false)
-  const [status, setStatus] = useState(order.status)
-  if (status !== order.status) {
-    setStatus(order.status)
-    setResting(true)
-  }
+  const [rested, setRested] = useState(order.status)
+  const resting = rested !== order.status
   useEffect(() => {
-    if (!resting) return
-    const timer = setTimeout(() => {
-      isBlocked.current = false
-      setResting(false)
-    }, rest)
+    const timer = setTimeout(() => setRested(order.status), rest)
     return () => clearTimeout(timer)
-  }, [resting])
+  }, [order.status])
   const move = async ({ to, text }: Move) => {
-    if (isBlocked.current || resting) return
-    isBlocked.current = true
+    if (resting || movedVersion.current === order.version) return
+    movedVersion.current = order.version
     setMoving(text)
     try {
       await moveOrder(order, { to })
-      setResting(true)
       onOvertaken(false)
     } catch (failure) {
       if (isOvertaken(failure)) onOvertaken(true)
       else toastError(failure, messageOf(failure))
-      isBlocked.current = false
+      movedVersion.current = undefined
     } finally {
       setMoving(undefined)
     }

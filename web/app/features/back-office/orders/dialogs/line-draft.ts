@@ -1,4 +1,5 @@
 import { cartLimits, type DeskOrder, orderStateTable, type Product, totalsOf } from '@dix/contract'
+import { dueOf } from './refund-preview.ts'
 
 /** A line while its quantity is being changed. */
 export type DraftLine = {
@@ -55,8 +56,8 @@ export function draftChange(lines: readonly DraftLine[], { allowanceAmt, agreedA
   const changed = lines
     .filter(({ from, to }) => from !== to)
     .map(({ productId, to }) => ({ productId, quantity: to }))
-  const total = totalsOf(lines.map((line) => ({ ...line, quantity: line.to }))).totalAmt
-  const due = Math.max(0, total - allowanceAmt)
+  const { totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: line.to })))
+  const due = dueOf({ totalAmt, allowanceAmt })
   return { changed, due, needsYes: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
 }
 

@@ -14,6 +14,7 @@ import { ProductPicker } from '../product-picker.tsx'
 import { DraftLineRow } from './draft-line-row.tsx'
 import { LabelledCheckbox } from './labelled-checkbox.tsx'
 import { draftChange, draftLine, draftOf, rebase } from './line-draft.ts'
+import { dueOf } from './refund-preview.ts'
 
 /** Changes the lines of an order before it leaves. Above what was agreed only with the customer's yes. */
 export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
@@ -68,7 +69,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
             />
           ))}
         </ul>
-        <NewTotal before={order.totalAmt - order.allowanceAmt} after={due} />
+        <NewTotal before={dueOf(order)} after={due} />
         {needsYes && (
           <div>
             <div className="rounded-field bg-mangue-soft px-3.5 font-semibold text-mangue-ink">

@@ -21,7 +21,8 @@ export type RefundPreview = {
 }
 
 /** What is due for an order in all, in whole XOF: every refund makes it less. */
-export const dueOf = ({ totalAmt, allowanceAmt }: DeskOrder): number => Math.max(0, totalAmt - allowanceAmt)
+export const dueOf = ({ totalAmt, allowanceAmt }: Pick<DeskOrder, 'totalAmt' | 'allowanceAmt'>): number =>
+  Math.max(0, totalAmt - allowanceAmt)
 
 /** The same sums as the server's, so that staff see before what will happen. */
 export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refund): RefundPreview {
@@ -31,7 +32,7 @@ export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refu
   }))
   const { totalAmt } = totalsOf(lines)
   const before = dueOf(order)
-  const most = Math.max(0, totalAmt - order.allowanceAmt)
+  const most = dueOf({ ...order, totalAmt })
   const due = Math.max(0, most - amount)
   const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
   const back = Math.max(0, received - due)

@@ -40,15 +40,14 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
   const { onKey } = useStableCallbacks({
     onKey: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      // Held keys go through the list and do nothing else.
-      const done = event.repeat && event.key === 'n' ? true : act(event.key)
+      const done = act(event)
       if (!done) return
       event.preventDefault()
       // The shop's own search has the same key.
       event.stopPropagation()
     },
   })
-  const act = (key: string): boolean => {
+  const act = ({ key, repeat }: KeyboardEvent): boolean => {
     if (key === 'ArrowDown') return isOnRow() && focusRow(1)
     if (key === 'ArrowUp') return isOnRow() && focusRow(-1)
     if (!isOn) return false
@@ -56,8 +55,10 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     if (key === 'k') return focusRow(-1)
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
-    else if (key === 'n' && oldest) void take(oldest)
-    else return false
+    else if (key === 'n' && oldest) {
+      // Held, it would take one after the other.
+      if (!repeat) void take(oldest)
+    } else return false
     return true
   }
   useEffect(() => {
