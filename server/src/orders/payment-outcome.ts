@@ -19,9 +19,9 @@ import {
   shrinkRefund,
   writeTransition,
 } from './queries/change-order.ts'
-import { findOrderOfAnybody } from './queries/find-orders.ts'
+import { lockOrderOfAnybody } from './queries/find-orders.ts'
 import { refundSum } from './rules.ts'
-import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
+import type { OrderRefund, OrderRow } from './schema.ts'
 import {
   confirmPayment,
   expire,
@@ -57,7 +57,7 @@ const byPayments = { actor: 'payments' } as const
  * meanwhile: then the payment is refunded.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
-  const order = await lockWithDetails(tx, orderId)
+  const order = await lockOrderOfAnybody(tx, orderId)
   const isBlocked = order?.userId != null && (await findCustomerNote(tx, order.userId))?.blockedAt != null
   const transition = order && confirmPayment(order, order.userId !== null && !isBlocked)
   if (!transition) return false
@@ -79,14 +79,14 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
 }
 
 async function onExpired(tx: Queries, shop: Shop, orderId: string): Promise<void> {
-  const order = await lockWithDetails(tx, orderId)
+  const order = await lockOrderOfAnybody(tx, orderId)
   const transition = order && expire(order)
   if (transition) await applyTransition(tx, shop, order, transition, byPayments)
 }
 
 /** One of our refunds has arrived. */
 async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
-  const order = await lockWithDetails(tx, orderId)
+  const order = await lockOrderOfAnybody(tx, orderId)
   if (!order) return
   const refund = order.refunds.find(({ id }) => id === refundId)
   // Money of a wrong amount: it was never noted as paid.
@@ -103,8 +103,8 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
 
 /** The provider cannot send it: it is owed in cash, and the order desk and the customer hear of it. */
 async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  const refund = (await findRefunds(tx, orderId)).find(({ id, state }) => id === refundId && state === 'owed')
+  const order = await lockOrderOfAnybody(tx, orderId)
+  const refund = order?.refunds.find(({ id, state }) => id === refundId && state === 'owed')
   if (!order || !refund) return
   await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
   await writeTransition(tx, order, refundFailed(order), {
@@ -150,7 +150,7 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
  * back in cash needs no handing back any more.
  */
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
-  const order = await lockWithDetails(tx, orderId)
+  const order = await lockOrderOfAnybody(tx, orderId)
   if (!order) return
   const owed = order.refunds.filter(isOwedInCash)
   const settled = Math.min(amount, refundSum(owed))
@@ -182,10 +182,6 @@ async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: num
 }
 
 const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'
-
-async function lockWithDetails(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
-  return (await lockOrder(tx, orderId)) && findOrderOfAnybody(tx, orderId)
-}
 
 /** No mail is sent if the account was deleted. */
 async function mail(tx: Queries, { userId }: OrderRow, compose: (to: Mailbox) => Mail): Promise<void> {

@@ -13,8 +13,9 @@ const customersAtOnce = 1_000
 const rollUpLock = 7_210_051
 
 /**
- * On one of several nodes, computes anew the customers who ordered until an hour ago, and those of whom something changed since. Every
- * transaction sees one snapshot: a change that it does not see leaves its mark, and the customer is computed once more.
+ * On one of several nodes, computes anew the customers who ordered until an hour ago, and those of whom something
+ * changed since. Every transaction sees one snapshot: a change that it does not see leaves its mark, and the customer is
+ * computed once more.
  */
 export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
   while (await onOneNode(db, rollUpLock, rollUp));

@@ -7,8 +7,7 @@ import type { AnyProblem, Problem } from '../../platform/http/problem.ts'
 import { type Mail, queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
-import { lockOrder } from '../queries/change-order.ts'
-import { findOrderOfAnybody } from '../queries/find-orders.ts'
+import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { orderChanged } from './problems.ts'
 import { readDeskOrder } from './read-order.ts'
@@ -50,7 +49,7 @@ export function changeAnyVersion<Failure extends AnyProblem>(
   work: Work<Failure>,
 ): Promise<DeskOrder | Failure | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
-    const order = (await lockOrder(tx, orderId)) && (await findOrderOfAnybody(tx, orderId))
+    const order = await lockOrderOfAnybody(tx, orderId)
     if (!order || orderStateTable[order.status].desk === null) return noSuchOrder()
     const failure = await work(tx, order)
     return failure ?? (await readDeskOrder(tx, orderId, viewer))!

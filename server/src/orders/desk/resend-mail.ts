@@ -4,8 +4,7 @@ import type { ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { placedMail, stateMail } from '../mails.ts'
 import { noSuchOrder } from '../problems.ts'
-import { lockOrder } from '../queries/change-order.ts'
-import { findOrderOfAnybody } from '../queries/find-orders.ts'
+import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import { mailCustomer } from './change.ts'
 import { noMailbox } from './problems.ts'
 
@@ -19,7 +18,7 @@ export async function resendMail(
   orderId: string,
 ): Promise<ProblemOf<typeof deskEndpoints.resendOrderMail> | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
-    const order = (await lockOrder(tx, orderId)) && (await findOrderOfAnybody(tx, orderId))
+    const order = await lockOrderOfAnybody(tx, orderId)
     if (!order || orderStateTable[order.status].desk === null) return noSuchOrder()
     const { event: ofState, mailed } = orderStateTable[order.status]
     const reason = order.timeline.findLast(({ event }) => event === ofState)?.reason ?? null

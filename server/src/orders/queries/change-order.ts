@@ -1,5 +1,5 @@
 import { type Actor, type OrderReason, orderStateTable } from '@dix/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import {
   type EventDetails,
@@ -106,13 +106,9 @@ export async function insertRefunds(
   if (refunds.length > 0) await tx.insert(orderRefunds).values(refunds)
 }
 
-/** Refunds of these orders, oldest first. */
-export async function findRefunds(tx: Queries, ...orderIds: string[]): Promise<OrderRefund[]> {
-  return tx
-    .select()
-    .from(orderRefunds)
-    .where(inArray(orderRefunds.orderId, orderIds))
-    .orderBy(orderRefunds.id)
+/** Refunds of an order, oldest first. */
+export async function findRefunds(tx: Queries, orderId: string): Promise<OrderRefund[]> {
+  return tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(orderRefunds.id)
 }
 
 /** @param change `done` also notes the time */

@@ -16,6 +16,7 @@ import {
   reservingStates,
   type StoredOrder,
 } from '../schema.ts'
+import { lockOrder } from './change-order.ts'
 
 /** One order of a user; undefined for anybody else's. */
 export async function findOrder(
@@ -27,10 +28,15 @@ export async function findOrder(
   return found
 }
 
-/** One order, of whomever. */
+/** One order, of any customer. */
 export async function findOrderOfAnybody(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
   const [found] = await findOrders(tx, eq(orders.id, orderId))
   return found
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOrderOfAnybody(tx: Queries, orderId: string): Promise<StoredOrder | undefined> {
+  return (await lockOrder(tx, orderId)) && findOrderOfAnybody(tx, orderId)
 }
 
 /** A page of a user's orders, newest first, without those that nobody paid. */

@@ -19,8 +19,9 @@ const longest = Math.max(...spans)
 const rollUpLock = 7_210_050
 
 /**
- * On one of several nodes, rolls up all orders up to the last hour but one, and days anew on which something changed since. Every transaction
- * sees one snapshot: a change that it does not see leaves its mark, and the day is rolled up once more.
+ * On one of several nodes, rolls up all orders up to the last hour but one, and days anew on which something changed
+ * since. Every transaction sees one snapshot: a change that it does not see leaves its mark, and the day is rolled up
+ * once more.
  */
 export async function rollUpSales(db: NodePgDatabase): Promise<void> {
   while (await onOneNode(db, rollUpLock, rollUpDays));
