@@ -71,7 +71,8 @@ export const DeskRowSchema = z.object({
   addressLine: z.string(),
   /** Pieces that stand. */
   pieces: count,
-  totalAmt: count,
+  /** What its lines are to be paid with, less what was taken off; 0 once it is cancelled or returned. */
+  dueAmt: count,
   toCollectAmt: count,
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(paymentStates),
@@ -154,7 +155,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
       _id: id,
       orderId: z.string(),
       status: z.enum(orderStates),
-      totalAmt: count,
+      /** As in the list. */
+      dueAmt: count,
       createdAt: timestamp,
     }),
   ),

@@ -72,7 +72,7 @@ export const exampleDeskRow: DeskRow = {
   city: 'Dakar',
   addressLine: 'Villa 12, Mermoz',
   pieces: 4,
-  totalAmt: 10_000,
+  dueAmt: 10_000,
   toCollectAmt: 10_000,
   payment_method: 'cash',
   payment_status: 'due',

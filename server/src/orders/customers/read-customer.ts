@@ -2,6 +2,7 @@ import type { Customer, CustomerRow } from '@dix/contract'
 import { findCustomerNote, findUserName, listAddresses } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { OrderRow } from '../schema.ts'
+import { amountDue } from '../states/rules.ts'
 import { findCustomer, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
 
 /** Delivery addresses that the page of a customer without an account shows. */
@@ -75,7 +76,7 @@ function asEntry(order: OrderRow): Customer['history'][number] {
     status: order.status,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
-    dueAmt: order.paid - order.refunded - order.owedBack + order.toCollect,
+    dueAmt: amountDue(order),
     createdAt: order.createdAt.toISOString(),
   }
 }

@@ -320,6 +320,23 @@ test('an unpaid order asks for less, and owes nothing back', async () => {
   expect(money(await desk.move(_id, { to: 'delivered' }))).toBe('paid: paid 1000, back 0, owed 0, collect 0')
 })
 
+test('the list and the customer’s earlier orders show what is due, not what the lines would cost', async () => {
+  const row = async (_id: string) => {
+    const { data } = await desk.list({})
+    return data.find((listed: { _id: string }) => listed._id === _id)
+  }
+  const { _id, who } = await desk.orderIn('placed', { P02: 2 }, 'card')
+  await desk.refund(_id, { amount: 40, reason: 'other' })
+  expect(await row(_id)).toMatchObject({ dueAmt: 2_000, toCollectAmt: 0 })
+  await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
+  expect(await row(_id)).toMatchObject({ dueAmt: 3_020, toCollectAmt: 1_020 })
+  await shoppers.fill(who, { P03: 1 })
+  const next = (await shoppers.order(who)).data._id
+  expect((await desk.read(next)).earlier).toMatchObject([{ _id, dueAmt: 3_020 }])
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  expect(await row(_id)).toMatchObject({ dueAmt: 0, toCollectAmt: 0 })
+})
+
 test('what the provider refuses to send back is handed back in cash', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])

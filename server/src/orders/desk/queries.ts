@@ -4,7 +4,6 @@ import {
   type DeskView,
   deskViews,
   namesWhere,
-  type OrderState,
   orderStateTable,
   type PaymentMethod,
 } from '@dix/contract'
@@ -126,7 +125,7 @@ export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<
   return new Map(found.map(({ userId, name }) => [userId!, name ?? '']))
 }
 
-export type EarlierOrder = Pick<OrderRow, 'id' | 'number' | 'total' | 'createdAt'> & { status: OrderState }
+export type EarlierOrder = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance' | 'createdAt'>
 
 /**
  * The other orders of a customer.
@@ -147,6 +146,7 @@ export async function findCustomerOrders(
       number: orders.number,
       status: orders.status,
       total: orders.total,
+      allowance: orders.allowance,
       createdAt: orders.createdAt,
     })
     .from(orders)

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findOrderOfAnybody } from '../queries/find-orders.ts'
+import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder } from '../wire.ts'
 import { findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 
@@ -55,12 +56,12 @@ export async function readDeskOrder(
       mobile: order.address.mobile,
       orders: theirs.orders,
     },
-    earlier: theirs.earlier.map(({ id, number, status, total, createdAt }) => ({
-      _id: id,
-      orderId: number,
-      status,
-      totalAmt: total,
-      createdAt: createdAt.toISOString(),
+    earlier: theirs.earlier.map((order) => ({
+      _id: order.id,
+      orderId: order.number,
+      status: order.status,
+      dueAmt: amountDue(order),
+      createdAt: order.createdAt.toISOString(),
     })),
   }
 }
@@ -77,7 +78,7 @@ export function asDeskRow(order: ListedOrder): DeskRow {
     city: order.address.city,
     addressLine: order.address.address_line,
     pieces: order.pieces,
-    totalAmt: order.total,
+    dueAmt: amountDue(order),
     toCollectAmt: order.toCollect,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,

@@ -195,7 +195,11 @@ export function changeAmounts(
 }
 
 /** What is to be paid for an order at this moment, in whole XOF. */
-export function amountDue({ status, total, allowance }: OrderStatus): number {
+export function amountDue({
+  status,
+  total,
+  allowance,
+}: Pick<OrderStatus, 'status' | 'total' | 'allowance'>): number {
   return orderStateTable[status].due ? total - allowance : 0
 }
 

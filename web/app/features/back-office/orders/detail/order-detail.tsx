@@ -50,7 +50,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   )
 }
 
-/** It has changed meanwhile, by a colleague or a call whose answer was lost; what is shown is the order as it is now. */
+/** It has changed in the meantime, by a colleague or a call whose answer was lost; what is shown is the order as it is now. */
 function Overtaken({ onClose }: { onClose: () => void }) {
   const t = useTranslations('desk')
   const dialog = useTranslations('dialog')

@@ -22,6 +22,15 @@ test('A row tells where an order goes, for whom, and how many pieces', () => {
   expect(renderRow({})).toContain('Fatou Sow · Villa 12, Mermoz · 4 items')
 })
 
+test('A row shows what is due, and how it is paid', () => {
+  expect(renderRow({ dueAmt: 9_400, toCollectAmt: 9_400 })).toMatch(/9\s400\sF\sCFA.*Cash$/)
+})
+
+test('A row shows what of it is still to collect once a part is paid', () => {
+  const part = { payment_method: 'card', dueAmt: 9_400, toCollectAmt: 1_000 } as const
+  expect(renderRow(part)).toMatch(/9\s400\sF\sCFA.*1\s000\sF\sCFA to collect$/)
+})
+
 test('An open order shows its age', () => {
   expect(renderRow({})).toContain('12min')
 })

@@ -121,6 +121,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   owedBack: 'À rendre',
   overpaid: 'Rendu en trop',
   toCollect: 'À encaisser',
+  partToCollect: 'dont <amount></amount> à encaisser',
   givesReturn: 'Donne <note></note>, rendre <change></change>',
   timeline: 'Chronologie',
   actor_shopper: 'Le client',
