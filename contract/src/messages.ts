@@ -234,7 +234,7 @@ export const french = {
   'An order can hold up to 200 products.': 'Une commande peut contenir jusqu’à 200 produits.',
   'amount must be an amount in whole XOF.': 'amount doit être un montant en francs entiers.',
   'A name can have up to 100 characters.': 'Un nom peut compter jusqu’à 100 caractères.',
-  'This order has changed meanwhile. Here it is as it is now.':
+  'This order has changed in the meantime. Here it is as it is now.':
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is not possible for this order any more.': 'Ce n’est plus possible pour cette commande.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
