@@ -2,6 +2,7 @@ import { editEndpoints, productEndpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
+import { pagingOf } from '../platform/http/paging.ts'
 import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
@@ -66,8 +67,3 @@ const everything = {
   picture: 'all',
   sort: 'newest',
 } as const
-
-function pagingOf({ page, limit }: { page: number; limit: number }, totalCount: number) {
-  const totalPage = Math.ceil(totalCount / limit)
-  return { page, totalPage, totalNoPage: totalPage, totalCount }
-}

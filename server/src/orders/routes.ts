@@ -15,6 +15,7 @@ import { hashNetwork } from '../accounts/index.ts'
 import { asCartLines } from '../cart/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
+import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -103,27 +104,20 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     return { data: found.map((order) => asOrder(order, viewer)) }
   })
 
-  const pagingOf = async (userId: string, { page, limit }: { page: number; limit: number }) => {
-    const totalCount = await countOrders(db, userId)
-    const totalPage = Math.ceil(totalCount / limit)
-    return { page, totalPage, totalNoPage: totalPage, totalCount }
-  }
-
   openCall(app, guard, endpoints.orderPage, async (paging, request) => {
     const { userId } = guard.signedIn(request)
     const viewer = viewerOf(dependencies, request)
     const found = await listOrders(db, userId, paging)
-    return { data: found.map((order) => asOrder(order, viewer)), beside: await pagingOf(userId, paging) }
+    const beside = pagingOf(paging, await countOrders(db, userId))
+    return { data: found.map((order) => asOrder(order, viewer)), beside }
   })
 
   openCall(app, guard, endpoints.orderSummaries, async (paging, request) => {
     const { userId } = guard.signedIn(request)
     const viewer = viewerOf(dependencies, request)
     const found = await listOrderSummaries(db, userId, paging)
-    return {
-      data: found.map((order) => asOrderSummary(order, viewer)),
-      beside: await pagingOf(userId, paging),
-    }
+    const beside = pagingOf(paging, await countOrders(db, userId))
+    return { data: found.map((order) => asOrderSummary(order, viewer)), beside }
   })
 
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {

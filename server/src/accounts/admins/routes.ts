@@ -1,6 +1,7 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../../platform/http/call.ts'
+import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { listUsers } from '../queries.ts'
@@ -14,11 +15,7 @@ export function adminRoutes(app: FastifyInstance, dependencies: AccountsDependen
 
   openCall(app, guard, endpoints.users, async (input) => {
     const { rows, totalCount } = await listUsers(db, input)
-    const totalPage = Math.ceil(totalCount / input.limit)
-    return {
-      data: rows.map((user) => asUser(user, publicUrl)),
-      beside: { page: input.page, totalPage, totalNoPage: totalPage, totalCount },
-    }
+    return { data: rows.map((user) => asUser(user, publicUrl)), beside: pagingOf(input, totalCount) }
   })
 
   openCall(app, guard, endpoints.setStatus, async ({ _id, status }) => {

@@ -1,6 +1,7 @@
 import { customerEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../../platform/http/call.ts'
+import { pagingOf } from '../../platform/http/paging.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { block, noSuchCustomer, noteCustomer, unblock } from './change-customer.ts'
 import { eraseCustomer, exportCustomer } from './erase-customer.ts'
@@ -13,13 +14,13 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
 
   openCall(app, guard, endpoints.customers, async ({ page, limit, ...filter }) => {
     const { totalCount, found } = await listCustomers(db, filter, { page, limit })
-    return { data: found.map(asCustomerRow), beside: pagesOf(totalCount, { page, limit }) }
+    return { data: found.map(asCustomerRow), beside: pagingOf({ page, limit }, totalCount) }
   })
 
   openCall(app, guard, endpoints.customer, async ({ _id, page, limit }) => {
     const data = await readCustomer(db, _id, { page, limit })
     if (!data) return noSuchCustomer()
-    return { data, beside: pagesOf(data.orders, { page, limit }) }
+    return { data, beside: pagingOf({ page, limit }, data.orders) }
   })
 
   openCall(app, guard, endpoints.noteCustomer, async ({ _id, note }) => {
@@ -48,9 +49,4 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
     reply.header('content-disposition', 'attachment; filename="dix-customer.json"')
     return { data }
   })
-}
-
-function pagesOf(totalCount: number, { page, limit }: { page: number; limit: number }) {
-  const totalPage = Math.ceil(totalCount / limit)
-  return { page, totalPage, totalNoPage: totalPage, totalCount }
 }

@@ -2,6 +2,7 @@ import { deskEndpoints as endpoints, orderStateTable } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../../platform/http/call.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
+import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
@@ -26,10 +27,9 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const totalCount = await countDeskOrders(db, filter)
     const found = await listDeskOrders(db, filter, { page, limit })
     const counts = await countByStage(db)
-    const totalPage = Math.ceil(totalCount / limit)
     return {
       data: found.map(asDeskRow),
-      beside: { page, totalPage, totalNoPage: totalPage, totalCount, counts },
+      beside: { ...pagingOf({ page, limit }, totalCount), counts },
     }
   })
 
