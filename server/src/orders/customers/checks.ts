@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
-import { everybody } from './everybody.ts'
+import { customersWithSums } from './customers-with-sums.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
 const isMarked = sql`id in (select customer_id from ${staleCustomers})`
@@ -14,7 +14,7 @@ export const customerCheck: Check<'customers'> = {
     select coalesce(stored.id, computed.id) as id, coalesce(computed.name, stored.name) as label
     from (select * from ${listedCustomers} where not ${isMarked}) stored
     full join (
-      select * from (${everybody({ until: sql`(select through from ${customerRollUp})` })}) e where not ${isMarked}
+      select * from (${customersWithSums({ until: sql`(select through from ${customerRollUp})` })}) e where not ${isMarked}
     ) computed on computed.id = stored.id
     where stored is distinct from computed and exists (select from ${customerRollUp})`,
 }

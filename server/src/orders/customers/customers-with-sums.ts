@@ -30,7 +30,7 @@ const sumsOf = (theirs: SQL) => sql`
  *
  * @param some a query for the `ids` of some customers instead of all, and a moment that counted orders were placed before
  */
-export function everybody({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL {
+export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL {
   const placed = until ? sql`o.created_at < ${until}` : sql`true`
   const theirs = ids
     ? sql`(
@@ -67,7 +67,7 @@ export async function changedCustomers(tx: Queries): Promise<SQL> {
   const through = await findCustomersThrough(tx)
   if (through === null)
     return sql`
-      with changed as materialized (${everybody()}), touched as (
+      with changed as materialized (${customersWithSums()}), touched as (
         select id from changed union all select id from ${listedCustomers})`
   const isGuest = sql`k.user_id is null`
   return sql`
@@ -85,6 +85,6 @@ export async function changedCustomers(tx: Queries): Promise<SQL> {
       from recent r join ${listedCustomers} k on k.id = r.id
       where not exists (select from anew where anew.id = r.id)
       union all
-      (${everybody({ ids: sql`select id from anew` })})
+      (${customersWithSums({ ids: sql`select id from anew` })})
     ), touched as (select id from anew union all select id from recent)`
 }

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { nationalDigits, withoutAccents } from '../rules.ts'
 import { hasRealSale } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
-import { changedCustomers, everybody } from './everybody.ts'
+import { changedCustomers, customersWithSums } from './customers-with-sums.ts'
 import { listedCustomers } from './schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
@@ -89,7 +89,7 @@ export function listCustomers(
 
 /** A customer, if there is one. */
 export async function findCustomer(tx: Queries, id: string): Promise<ListedCustomer | undefined> {
-  const one = sql`(${everybody({ ids: sql`select ${id}::text as id` })})`
+  const one = sql`(${customersWithSums({ ids: sql`select ${id}::text as id` })})`
   const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(one)}`)
   return found.rows.map(withDates)[0]
 }

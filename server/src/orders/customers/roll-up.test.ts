@@ -11,7 +11,7 @@ import { anonymizeOrders } from '../queries/user-orders.ts'
 import { withoutAccents } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { customerCheck } from './checks.ts'
-import { everybody } from './everybody.ts'
+import { customersWithSums } from './customers-with-sums.ts'
 import { listCustomers } from './queries.ts'
 import { rollUpCustomers } from './roll-up.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
@@ -78,7 +78,7 @@ const shownOf = ({ id, name, mobile, orders, spent }: Row): Row => ({ id, name, 
 async function expectTruth(): Promise<void> {
   const { db } = database
   const { rows: real } = await db.execute<Row & { terms: string }>(
-    sql`select *, spent::integer from (${everybody()}) e order by newest is null, newest desc, id desc`,
+    sql`select *, spent::integer from (${customersWithSums()}) e order by newest is null, newest desc, id desc`,
   )
   const { totalCount, found } = await listCustomers(db, { search: '', blocked: false }, everything)
   expect(found.map(shownOf)).toEqual(real.map(shownOf))
@@ -255,7 +255,7 @@ async function age(): Promise<void> {
     const marked = sql`id in (select customer_id from ${staleCustomers})`
     await tx.execute(sql`delete from ${listedCustomers} where not ${marked}`)
     await tx.execute(
-      sql`insert into ${listedCustomers} select * from (${everybody({ until: through })}) e where not ${marked}`,
+      sql`insert into ${listedCustomers} select * from (${customersWithSums({ until: through })}) e where not ${marked}`,
     )
     await tx.execute(sql`update ${customerRollUp} set through = ${through}`)
   })

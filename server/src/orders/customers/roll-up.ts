@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { onOneNode } from '../../platform/database/one-node.ts'
 import { orders } from '../schema.ts'
-import { everybody, findCustomersThrough } from './everybody.ts'
+import { customersWithSums, findCustomersThrough } from './customers-with-sums.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
 /** Marked customers of one transaction, so that none is long. */
@@ -41,7 +41,7 @@ async function rollUp(tx: Queries): Promise<boolean> {
   await tx.execute(sql`delete from ${listedCustomers} where id = ${isDue}`)
   await tx.execute(sql`
     insert into ${listedCustomers}
-    ${everybody({ ids: sql`select unnest(${sql.param(due)}::text[]) as id`, until: sql`${next}::timestamptz` })}`)
+    ${customersWithSums({ ids: sql`select unnest(${sql.param(due)}::text[]) as id`, until: sql`${next}::timestamptz` })}`)
   await tx.execute(sql`update ${customerRollUp} set through = ${next}`)
   return due.length >= customersAtOnce
 }
@@ -52,6 +52,6 @@ async function rollUpAll(tx: Queries): Promise<boolean> {
   const { rows } = await tx.execute<{ through: string }>(sql`
     insert into ${customerRollUp} (through) values (now() - interval '1 hour') returning through::text`)
   await tx.execute(sql`
-    insert into ${listedCustomers} ${everybody({ until: sql`${rows[0]!.through}::timestamptz` })}`)
+    insert into ${listedCustomers} ${customersWithSums({ until: sql`${rows[0]!.through}::timestamptz` })}`)
   return false
 }

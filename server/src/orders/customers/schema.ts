@@ -16,7 +16,7 @@ export const customerRollUp = pgTable(
   (table) => [check('customer_roll_up_one', sql`${table.id} = 1`)],
 )
 
-/** The customers as their list shows and finds them: `everybody` of `queries.ts`, as it was at the last roll-up. */
+/** The customers as their list shows and finds them: `customersWithSums`, as it was at the last roll-up. */
 export const listedCustomers = pgTable(
   'listed_customers',
   {
