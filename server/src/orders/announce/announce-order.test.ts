@@ -102,7 +102,7 @@ test('an order reaches every device and every mailbox of the staff, once and in 
   const [mail, ...more] = mailsTo(fatou)
   expect(more).toEqual([])
   expect(mail!.subject).toMatch(new RegExp(`^Nouvelle commande ${orderId}, 2.040.F.CFA$`))
-  for (const text of ['2.040.F.CFA', 'Articles.:.2', 'En espèces à la livraison', 'Quartier.:.Dakar'])
+  for (const text of ['2.040.F.CFA', 'Articles.:.2', 'En espèces à la livraison', 'Ville.:.Dakar'])
     expect(mail!.text).toMatch(new RegExp(text))
   expect(mail!.text).toContain(`http://dix.test/dashboard/orders/${_id}`)
   expect(mailsTo(john).map(({ subject }) => subject)).toEqual([expect.stringContaining('New order')])

@@ -16,7 +16,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       total: orders.total,
       paymentMethod: orders.paymentMethod,
       placedBy: orders.placedBy,
-      quarter: sql<string>`${orders.address}->>'city'`,
+      city: sql<string>`${orders.address}->>'city'`,
       pieces,
       blocked: isBlockedOrder,
     })

@@ -9,7 +9,7 @@ type Texts = {
   pieces: (count: number) => string
   subject: (number: string, total: string) => string
   items: string
-  quarter: string
+  city: string
   blocked: { label: string; value: string }
   open: string
   why: string
@@ -22,7 +22,7 @@ const texts: Record<Locale, Texts> = {
     pieces: (count) => `${count}\u00a0${count === 1 ? 'article' : 'articles'}`,
     subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
     items: 'Articles',
-    quarter: 'Quartier',
+    city: 'Ville',
     blocked: { label: 'Attention', value: 'client bloqué, ou numéro d’un client bloqué' },
     open: 'Ouvrir la commande',
     why: 'Vous recevez cet e-mail en tant qu’administrateur. Vous pouvez le désactiver sur la page des commandes ou dans votre profil.',
@@ -33,7 +33,7 @@ const texts: Record<Locale, Texts> = {
     pieces: (count) => `${count}\u00a0${count === 1 ? 'item' : 'items'}`,
     subject: (number, total) => `New order ${number}, ${total}`,
     items: 'Items',
-    quarter: 'Area',
+    city: 'City',
     blocked: { label: 'Attention', value: 'blocked customer, or number of one' },
     open: 'Open the order',
     why: 'You get this email as an administrator. You can turn it off on the orders page or in your profile.',
@@ -58,7 +58,7 @@ export function newOrderMail(
   locale: Locale,
   { publicUrl }: { publicUrl: string },
 ): Omit<Mail, 'to'> {
-  const { title, subject, items, quarter, blocked, open, why } = texts[locale]
+  const { title, subject, items, city, blocked, open, why } = texts[locale]
   const { total, payment, byMethod } = mailTexts[locale]
   const sum = formatXof(order.total)
   const mail = layoutMail({
@@ -70,7 +70,7 @@ export function newOrderMail(
       { label: items, value: String(order.pieces) },
       { label: payment, value: byMethod[order.paymentMethod].payment },
       ...(order.blocked ? [{ ...blocked, long: true }] : []),
-      ...(order.quarter ? [{ label: quarter, value: order.quarter, long: true }] : []),
+      ...(order.city ? [{ label: city, value: order.city, long: true }] : []),
     ],
     action: { label: open, url: `${publicUrl}${pathOf(order)}` },
     footnote: why,
