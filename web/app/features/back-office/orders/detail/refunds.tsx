@@ -33,7 +33,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-bold">
           <Amount value={amount} currency="same" />
-          <Badge tone={tones[state]}>{t(`refund_${channel}_${state}`)}</Badge>
+          <Badge tone={tones[state]}>{t(`refund_${channel}_${state === 'done' ? 'done' : 'owed'}`)}</Badge>
         </p>
         {reason && <p className="text-small text-ink-2">{reasons(reason)}</p>}
       </div>
