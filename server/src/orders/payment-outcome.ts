@@ -1,15 +1,16 @@
 import { orderStateTable } from '@dix/contract'
-import { findCustomerNote, findMailbox, type Mailbox } from '../accounts/index.ts'
+import { findCustomerNote, findMailbox } from '../accounts/index.ts'
 import { lockCart, takeBought } from '../cart/index.ts'
 import type { PaymentListener } from '../payments/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
-import { type Mail, mailJobOf, queueMail } from '../platform/mail/index.ts'
+import { mailJobOf } from '../platform/mail/index.ts'
 import { announceJobOf } from './announce/announce-order.ts'
 import { applyTransition, chargedLeft } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { mailCustomer } from './mail-customer.ts'
 import { cancelledMail, cashOwedMail, placedMail, refundedMail, tooLateMail } from './mails.ts'
 import {
   changeRefund,
@@ -21,7 +22,7 @@ import {
 } from './queries/change-order.ts'
 import { lockOrderOfAnybody } from './queries/find-orders.ts'
 import { refundSum } from './rules.ts'
-import type { OrderRefund, OrderRow } from './schema.ts'
+import type { OrderRefund } from './schema.ts'
 import {
   confirmPayment,
   expire,
@@ -65,7 +66,7 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   const change = { ...byPayments, reason }
   const after = await applyTransition(tx, shop, order, transition, change, { sentBack: true })
   if (!orderStateTable[after.status].sold) {
-    await mail(tx, after, (to) =>
+    await mailCustomer(tx, after, (to) =>
       reason ? cancelledMail(after, to, shop, reason) : tooLateMail(after, to, shop),
     )
     return false
@@ -98,7 +99,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
     ...byPayments,
     details,
   })
-  await mail(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
+  await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
 }
 
 /** The provider cannot send it: it is owed in cash, and the order desk and the customer hear of it. */
@@ -111,7 +112,7 @@ async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId
     ...byPayments,
     details: { amount: refund.amount },
   })
-  await mail(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
+  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
 }
 
 /** A bank rejected what had been sent back: it is owed in cash, and the order desk and the customer hear of it. */
@@ -123,7 +124,7 @@ async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount
   const owed = transition.owedBack - order.owedBack
   await reopenRefunds(tx, orderId, amount, owed)
   const after = { ...order, ...transition }
-  if (owed > 0) await mail(tx, after, (to) => cashOwedMail(after, owed, to, shop))
+  if (owed > 0) await mailCustomer(tx, after, (to) => cashOwedMail(after, owed, to, shop))
 }
 
 /** Takes an amount off what its provider sent back, the newest first. @param owed what of it is owed in cash now */
@@ -163,7 +164,7 @@ async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amo
     await insertRefunds(tx, [{ id: newId(), orderId, amount: amount - settled, reason: null, ...done }])
   const after = { ...moved, refunds: await findRefunds(tx, orderId) }
   const isCancelled = orderStateTable[order.status].sold && !orderStateTable[after.status].sold
-  await mail(tx, after, (to) =>
+  await mailCustomer(tx, after, (to) =>
     isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, amount, to, shop),
   )
 }
@@ -182,9 +183,3 @@ async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: num
 }
 
 const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'
-
-/** No mail is sent if the account was deleted. */
-async function mail(tx: Queries, { userId }: OrderRow, compose: (to: Mailbox) => Mail): Promise<void> {
-  const mailbox = userId === null ? undefined : await findMailbox(tx, userId)
-  if (mailbox) await queueMail(tx, compose(mailbox))
-}

@@ -6,11 +6,13 @@ import type { ProblemOf } from '../../platform/http/problem.ts'
 import { restock, sellStock } from '../../stock/index.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { mailCustomer } from '../mail-customer.ts'
 import { changedMail } from '../mails.ts'
 import { addLines, writeLines } from '../queries/change-order.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
 import { amountDue, changeAmounts } from '../states/rules.ts'
-import { changeAtDesk, mailCustomer, type VersionedRequest } from './change.ts'
+import { changeAtDesk, type VersionedRequest } from './change.ts'
+import { asOrderLine, namedChanges } from './lines.ts'
 import {
   notAgreed,
   notEnoughStock,
@@ -61,22 +63,13 @@ export async function changeLines(
       // A note that covers it no more is no promise.
       payWith: order.payWith !== null && order.payWith < transition.toCollect ? null : order.payWith,
     }
-    const details = { lines: named(changes, lines.lines) }
+    const details = { lines: namedChanges(changes, lines.lines) }
     const changed = { ...transition, events: ['changed' as const, ...transition.events] }
     const before = { ...order, lines: lines.lines }
     const change = { actor: 'staff' as const, userId, note, details }
     const after = await applyTransition(tx, dependencies, before, changed, change, { also })
     await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
     return undefined
-  })
-}
-
-/** Changes with what their products are called, also those that are new. */
-function named(changes: readonly LineChange[], lines: readonly OrderLine[]) {
-  const known = new Map(lines.map((line) => [line.productId, line]))
-  return changes.map(({ productId, from, to }) => {
-    const { name, brand, unit } = known.get(productId)!
-    return { name, brand, unit, from, to }
   })
 }
 
@@ -100,16 +93,8 @@ function changedLines(
   }))
   const added = changes
     .filter(({ isNew }) => isNew)
-    .map(({ productId, to }) => asLine(sold.get(productId)!, to))
+    .map(({ productId, to }) => asOrderLine(sold.get(productId)!, to))
   return { lines: [...known, ...added] }
-}
-
-/** A product as it is sold at this moment. */
-export function asLine(
-  { id, name, nameOther, brand, images, unit, price, discount }: PublishedProduct,
-  quantity: number,
-): OrderLine {
-  return { productId: id, name, nameOther, brand, images, unit, price, discount, quantity, ordered: quantity }
 }
 
 async function moveStock(tx: Transaction, orderId: string, changes: readonly LineChange[]): Promise<void> {

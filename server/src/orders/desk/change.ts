@@ -1,10 +1,8 @@
 import { type DeskOrder, orderStateTable } from '@dix/contract'
-import { findMailbox, type Mailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnyProblem, Problem } from '../../platform/http/problem.ts'
-import { type Mail, queueMail } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
@@ -54,15 +52,4 @@ export function changeAnyVersion<Failure extends AnyProblem>(
     const failure = await work(tx, order)
     return failure ?? (await readDeskOrder(tx, orderId, viewer))!
   })
-}
-
-/** Queues a mail to the customer, if they have an account. */
-export async function mailCustomer(
-  tx: Transaction,
-  { userId }: Pick<StoredOrder, 'userId'>,
-  compose: (to: Mailbox) => Mail,
-): Promise<boolean> {
-  const mailbox = userId === null ? undefined : await findMailbox(tx, userId)
-  if (mailbox) await queueMail(tx, compose(mailbox))
-  return mailbox !== undefined
 }

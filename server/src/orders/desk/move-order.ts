@@ -3,9 +3,10 @@ import { type deskEndpoints, type OrderReason, type OrderState, orderStateTable 
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { mailCustomer } from '../mail-customer.ts'
 import { stateMail } from '../mails.ts'
 import { moveTo } from '../states/rules.ts'
-import { changeAtDesk, mailCustomer, type VersionedRequest } from './change.ts'
+import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
 
 /**

@@ -16,7 +16,7 @@ import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
-import { asLine } from './change-lines.ts'
+import { asOrderLine } from './lines.ts'
 import { keyTaken, notEnoughStock, notSold } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
 import { readDeskOrder } from './read-order.ts'
@@ -56,7 +56,9 @@ export async function placeForCustomer(
       if (products.size < ids.length) return notSold()
       const short = request.lines.find(({ productId, quantity }) => quantity > products.get(productId)!.stock)
       if (short) return notEnoughStock(products.get(short.productId)!)
-      const lines = request.lines.map(({ productId, quantity }) => asLine(products.get(productId)!, quantity))
+      const lines = request.lines.map(({ productId, quantity }) =>
+        asOrderLine(products.get(productId)!, quantity),
+      )
       const { subTotalAmt, totalAmt } = totalsOf(lines)
       const refused = checkNotes(payWith, totalAmt)
       if (refused) return refused

@@ -11,17 +11,12 @@ import type { ProblemOf } from '../../platform/http/problem.ts'
 import { restock } from '../../stock/index.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { mailCustomer } from '../mail-customer.ts'
 import { cashOwedMail, changedMail } from '../mails.ts'
 import { changeRefund, writeLines } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
-import {
-  changeAnyVersion,
-  changeAtDesk,
-  mailCustomer,
-  type StaffRequest,
-  type VersionedRequest,
-} from './change.ts'
+import { changeAnyVersion, changeAtDesk, type StaffRequest, type VersionedRequest } from './change.ts'
 import {
   moreThanBought,
   noSuchRefund,

@@ -2,10 +2,10 @@ import { type deskEndpoints, orderStateTable } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { mailCustomer } from '../mail-customer.ts'
 import { placedMail, stateMail } from '../mails.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
-import { mailCustomer } from './change.ts'
 import { noMailbox } from './problems.ts'
 
 /**

@@ -1,0 +1,23 @@
+import type { PublishedProduct } from '../../catalogue/index.ts'
+import type { EventDetails, OrderLine } from '../schema.ts'
+import type { LineChange } from './rules.ts'
+
+/** A product as a new line of an order, at today's price. */
+export function asOrderLine(
+  { id, name, nameOther, brand, images, unit, price, discount }: PublishedProduct,
+  quantity: number,
+): OrderLine {
+  return { productId: id, name, nameOther, brand, images, unit, price, discount, quantity, ordered: quantity }
+}
+
+/** Changes of lines as the timeline has them. @param lines the order's, those that are new included */
+export function namedChanges(
+  changes: readonly Pick<LineChange, 'productId' | 'from' | 'to'>[],
+  lines: readonly OrderLine[],
+): NonNullable<EventDetails['lines']> {
+  const known = new Map(lines.map((line) => [line.productId, line]))
+  return changes.map(({ productId, from, to }) => {
+    const { name, brand, unit } = known.get(productId)!
+    return { name, brand, unit, from, to }
+  })
+}
