@@ -1,3 +1,4 @@
+import type { OrderItem } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
@@ -327,6 +328,7 @@ test('the list and the customer’s earlier orders show what is due, not what th
   }
   const { _id, who } = await desk.orderIn('placed', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 40, reason: 'other' })
+  await shop.settled()
   expect(await row(_id)).toMatchObject({ dueAmt: 2_000, toCollectAmt: 0 })
   await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
   expect(await row(_id)).toMatchObject({ dueAmt: 3_020, toCollectAmt: 1_020 })
@@ -358,6 +360,26 @@ test('the timeline tells what is no longer asked for from what goes back', async
     { event: 'changed', amount: 1_020, reason: 'missing_item' },
     { event: 'refund_started', amount: 100 },
   ])
+})
+
+test('the timeline names the lines that were refunded, for staff and for the shopper', async () => {
+  const { _id, who } = await desk.orderIn('delivered', { P02: 3, P03: 2 })
+  const { data } = await desk.refund(_id, {
+    lines: [line('P02', 2), line('P03', 2)],
+    reason: 'damaged_item',
+  })
+  const [first, second] = data.items.map(({ name, brand, unit }: OrderItem) => ({ name, brand, unit }))
+  const lines = [
+    { ...first, from: 3, to: 1 },
+    { ...second, from: 2, to: 0 },
+  ]
+  const seen = { event: 'refund_started', lines }
+  expect(data.timeline.at(-1)).toMatchObject({ ...seen, amount: 4_100 })
+  const own = await shoppers.as(who, 'POST /api/order/details', { _id })
+  expect(own.data.timeline.at(-1)).toMatchObject(seen)
+  const unpaid = await desk.orderIn('on_the_way', { P02: 3 })
+  const { data: less } = await desk.refund(unpaid._id, { lines: [line('P02', 1)], reason: 'missing_item' })
+  expect(less.timeline.at(-1)).toMatchObject({ event: 'changed', lines: [{ from: 3, to: 2 }] })
 })
 
 test('an order of a hidden shopper’s account keeps what it owes', async () => {

@@ -17,6 +17,7 @@ import { changeRefund, writeLines } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
 import { changeAnyVersion, changeAtDesk, type StaffRequest, type VersionedRequest } from './change.ts'
+import { namedChanges } from './lines.ts'
 import {
   moreThanBought,
   noSuchRefund,
@@ -25,7 +26,7 @@ import {
   notPossibleAnyMore,
   tooMuchToRefund,
 } from './problems.ts'
-import { withoutPieces } from './rules.ts'
+import { lineChanges, withoutPieces } from './rules.ts'
 
 type RefundRequest = VersionedRequest & {
   lines: readonly { productId: string; quantity: number }[]
@@ -62,6 +63,7 @@ export async function refundOrder(
     if (amount > left) return tooMuchToRefund(left)
     await writeLines(tx, order.id, lines)
     if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order.id)
+    const refunded = lineChanges(order.lines, lines)
     const notAsked = order.toCollect - transition.toCollect
     const goingBack = transition.owedBack - order.owedBack
     const isChanged = notAsked > 0 || goingBack === 0
@@ -70,7 +72,7 @@ export async function refundOrder(
       userId,
       reason,
       note,
-      details: { amount: isChanged ? notAsked : goingBack },
+      details: { amount: isChanged ? notAsked : goingBack, lines: namedChanges(refunded, lines) },
       moneyDetails: { amount: goingBack },
     }
     const events = isChanged ? ['changed' as const, ...transition.events] : transition.events

@@ -14,6 +14,18 @@ const showsReason = (event: Event['event'], reason: Event['reason']) => {
   return isShown
 }
 
+test('What is refunded of the lines is named with its pieces, what is changed with those before and after', () => {
+  const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
+  const event = { at, reason: null, lines: [line] }
+  const timeline: Event[] = [
+    { ...event, event: 'changed' },
+    { ...event, event: 'refund_started' },
+  ]
+  renderPart(<OrderTimeline timeline={timeline} />)
+  expect(screen.getByText('Riz, Kaolak, 1 kg: 3 → 1')).toBeTruthy()
+  expect(screen.getByText('2 × Riz, Kaolak, 1 kg')).toBeTruthy()
+})
+
 test('Shoppers are asked to call about what went wrong for another reason, not about money that comes back', () => {
   expect(showsReason('cancelled', 'other')).toBe(true)
   expect(showsReason('refund_started', 'other')).toBe(false)

@@ -50,10 +50,10 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             <div className="min-w-0 grow pt-0.75">
               <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
               {isSaid && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
-              {lines.map(({ name, brand, unit, from, to }, index) => (
+              {lines.map((line, index) => (
                 // Two lines may have the same name.
                 <p key={index} className="text-small text-ink-2 wrap-anywhere">
-                  {t('lineChanged', { name: [name, brand, unit].filter(Boolean).join(', '), from, to })}
+                  {lineText(t, event, line)}
                 </p>
               ))}
             </div>
@@ -65,6 +65,18 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
       })}
     </ol>
   )
+}
+
+/** A line that the shop changed, or whose pieces it refunds. */
+function lineText(
+  t: ReturnType<typeof useTranslations<'orderEvents'>>,
+  event: OrderEvent,
+  { brand, unit, from, to, ...line }: Order['timeline'][number]['lines'][number],
+): string {
+  const name = [line.name, brand, unit].filter(Boolean).join(', ')
+  return event === 'changed'
+    ? t('lineChanged', { name, from, to })
+    : t('lineRefunded', { name, count: from - to })
 }
 
 /** Formats times; with the day where it differs from the first event's. */

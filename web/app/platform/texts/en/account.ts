@@ -289,7 +289,11 @@ export const texts = {
   },
   roles,
   orderStates,
-  orderEvents: { ...orderEvents, lineChanged: '{name}: {from, number} → {to, number}' },
+  orderEvents: {
+    ...orderEvents,
+    lineChanged: '{name}: {from, number} → {to, number}',
+    lineRefunded: '{count, number} × {name}',
+  },
   orderReasons: englishOrderReasons,
   paymentStates,
   paymentHints,

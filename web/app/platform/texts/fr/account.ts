@@ -245,7 +245,8 @@ export const texts: Translated<typeof english> = {
     refund_failed: 'Remboursement sur carte échoué',
     refunded: 'Remboursement effectué',
     lineChanged: '{name} : {from, number} → {to, number}',
-  } satisfies Record<OrderEvent | 'lineChanged', string>,
+    lineRefunded: '{count, number} × {name}',
+  } satisfies Record<OrderEvent | 'lineChanged' | 'lineRefunded', string>,
   orderReasons: frenchOrderReasons,
   paymentStates: {
     due: 'À payer au livreur',

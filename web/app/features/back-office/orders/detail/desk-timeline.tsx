@@ -19,6 +19,9 @@ export function DeskTimeline({ timeline }: { timeline: readonly DeskEvent[] }) {
   )
 }
 
+const fullName = ({ name, brand, unit }: Pick<DeskEvent['lines'][number], 'name' | 'brand' | 'unit'>) =>
+  [name, brand, unit].filter(Boolean).join(' · ')
+
 const isOtherDay = ({ at }: DeskEvent, first: DeskEvent | undefined) =>
   first !== undefined && first.at.slice(0, 10) !== at.slice(0, 10)
 
@@ -63,10 +66,16 @@ function Entry({
         {lines.map(({ name, brand, unit, from, to }, index) => (
           // Two lines may have the same name.
           <p key={index} className="text-ink-2">
-            {[name, brand, unit].filter(Boolean).join(' · ')},{' '}
-            <span className="whitespace-nowrap">
-              <s>{from}</s> → {to}
-            </span>
+            {event === 'changed' ? (
+              <>
+                {fullName({ name, brand, unit })},{' '}
+                <span className="whitespace-nowrap">
+                  <s>{from}</s> → {to}
+                </span>
+              </>
+            ) : (
+              `${from - to} × ${fullName({ name, brand, unit })}`
+            )}
           </p>
         ))}
         {note && <p className="italic">{t('quoted', { note })}</p>}

@@ -116,6 +116,14 @@ test('Lines of the same name are told apart in the timeline', () => {
   expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
 })
 
+test('A refund names its lines and how many pieces', () => {
+  const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
+  const event = { event: 'refund_started', at: order.createdAt, actor: 'staff', by: null } as const
+  const timeline = [{ ...event, reason: null, note: null, amount: 2_000, lines: [line] }]
+  renderPart(<OrderDetail order={{ ...order, timeline }} />)
+  expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()
+})
+
 test('An order that looks odd says why, beside its number', () => {
   renderPart(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()
