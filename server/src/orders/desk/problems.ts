@@ -4,7 +4,9 @@ import { Problem } from '../../platform/http/problem.ts'
 
 /** A colleague was faster, or the answer to an earlier call was lost: staff get the order as it is now. */
 export function orderChanged(data: DeskOrder) {
-  return new Problem('order_changed', 'This order has changed in the meantime. Here it is as it is now.', { data })
+  return new Problem('order_changed', 'This order has changed in the meantime. Here it is as it is now.', {
+    data,
+  })
 }
 
 export function notPossibleAnyMore() {
