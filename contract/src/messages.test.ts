@@ -29,6 +29,12 @@ test('a value may have words of its own in each language', () => {
   )
 })
 
+test('numbers in messages are grouped as amounts are, in every language', () => {
+  const message = 'Only {stock} left in stock.'
+  expect(translate('en', message, { stock: 5_000 })).toBe('Only 5\u202f000 left in stock.')
+  expect(translate('fr', message, { stock: 5_000 })).toBe('Il n’en reste que 5\u202f000 en stock.')
+})
+
 test('text that is not a message stays as it is', () => {
   expect(translate('fr', 'toString')).toBe('toString')
   expect(translate('fr', 'This endpoint accepts {methods}.', {})).toBe('Ce point d’accès accepte {methods}.')

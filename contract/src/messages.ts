@@ -1,4 +1,5 @@
 import { importMessages } from './back-office/import-messages.ts'
+import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
 
 /**
@@ -417,6 +418,7 @@ export function translate(locale: Locale, message: string, values: MessageValues
   const wording = locale === 'fr' && isMessage(message) ? french[message] : message
   return wording.replace(/\{(\w+)\}/g, (brace, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]! : brace
-    return String(typeof value === 'object' ? value[locale] : value)
+    if (typeof value === 'number') return formatNumber(locale, value)
+    return typeof value === 'object' ? value[locale] : value
   })
 }

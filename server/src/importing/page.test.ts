@@ -191,7 +191,7 @@ const hostile: [what: string, content: string | Uint8Array, message: RegExp][] =
   ],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /^This is not a CSV file/],
   ['zeros', new Uint8Array(10_000), /^This is not a CSV file/],
-  ['100,000 columns', `${'a,'.repeat(100_000)}b\n`, /^The file has 100001 columns; the limit is 500\.$/],
+  ['100,000 columns', `${'a,'.repeat(100_000)}b\n`, /^The file has 100\s001 columns; the limit is 500\.$/],
   ['a mark never closed', '"name,unit\nRiz,1\n', /^The column names cannot be read: a quotation/],
   ['an endless first line', 'x'.repeat(5_000_000), /^The column names cannot be read: the first line/],
 ]
@@ -222,7 +222,7 @@ test('a file with too many rows for the page fails with a message, and leaves no
   const rows = `${'x,y,1\n'.repeat(100_001)}`
   expect(await page.bring(`name,unit,price\n${rows}`, null, 'check')).toMatchObject({
     state: 'failed',
-    failure: 'The file has more than 100000 rows. Split it into several files.',
+    failure: 'The file has more than 100\u202f000 rows. Split it into several files.',
   })
 })
 

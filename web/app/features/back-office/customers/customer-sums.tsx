@@ -1,17 +1,18 @@
 import type { Customer } from '@dix/contract'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { useLatestOrder } from './customer-words.tsx'
 
 /** What a customer's orders come to; money under way only where there is some. */
 export function CustomerSums({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
-  const format = useFormatter()
+  const number = useNumber()
   const latestOrder = useLatestOrder()
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      <Figure name={t('orders')}>{format.number(customer.orders)}</Figure>
+      <Figure name={t('orders')}>{number(customer.orders)}</Figure>
       <Figure name={t('spent')}>
         <Amount value={customer.spentAmt} />
       </Figure>

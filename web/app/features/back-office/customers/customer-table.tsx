@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@dix/contract'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CustomerMarks, useLatestOrder } from './customer-words.tsx'
@@ -48,7 +49,7 @@ export function CustomerTable({ customers }: { customers: readonly CustomerRow[]
 
 function Row({ customer }: { customer: CustomerRow }) {
   const t = useTranslations('customers')
-  const format = useFormatter()
+  const number = useNumber()
   const latestOrder = useLatestOrder()
   return (
     <tr className="relative h-13 hover:bg-coton">
@@ -67,7 +68,7 @@ function Row({ customer }: { customer: CustomerRow }) {
       <td className={classNames(cell, 'max-w-56 truncate text-card text-ink-2')}>
         {customer.email ?? t('noAccount')}
       </td>
-      <td className={figure}>{format.number(customer.orders)}</td>
+      <td className={figure}>{number(customer.orders)}</td>
       <td className={classNames(figure, 'font-bold')}>
         <Amount value={customer.spentAmt} />
       </td>

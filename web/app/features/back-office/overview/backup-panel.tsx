@@ -1,6 +1,7 @@
 import type { Backup, BackupWarning } from '@dix/contract'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Moment, useMoment } from '../history/moment.tsx'
 import { useBackup } from './backup-query.ts'
 import { Panel } from './panel.tsx'
@@ -46,10 +47,10 @@ function hintOf(automatic: boolean, warning: BackupWarning) {
 
 function AllWell({ backup: { running, lastDone } }: { backup: Backup }) {
   const t = useTranslations('overview')
-  const format = useFormatter()
+  const number = useNumber()
   const size =
     lastDone &&
-    format.number(Math.max(1, Math.round(lastDone.bytes / 1_000_000)), { style: 'unit', unit: 'megabyte' })
+    number(Math.max(1, Math.round(lastDone.bytes / 1_000_000)), { style: 'unit', unit: 'megabyte' })
   return (
     <p className="flex items-start gap-2 text-card">
       {!running && <CircleCheck className="size-5 shrink-0 text-feuille" aria-hidden="true" />}

@@ -1,6 +1,8 @@
 import type { Overview } from '@dix/contract'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { BarChart } from './charts/bar-chart.tsx'
+import { inDrawing } from './charts/in-drawing.ts'
 import { peakOf } from './charts/scale.ts'
 import { Panel } from './panel.tsx'
 
@@ -10,7 +12,7 @@ const open = { from: 7, to: 22 } as const
 /** Orders by hour of the day. */
 export function HoursPanel({ byHour }: Pick<Overview, 'byHour'>) {
   const t = useTranslations('overview')
-  const format = useFormatter()
+  const number = useNumber()
   const busy = byHour.filter(({ orders }) => orders > 0).map(({ hour }) => hour)
   const from = Math.min(open.from, ...busy)
   const to = Math.max(open.to, ...busy)
@@ -23,7 +25,7 @@ export function HoursPanel({ byHour }: Pick<Overview, 'byHour'>) {
         bars={shown.map(({ hour, orders }) => ({ word: t('atHour', { hour }), value: orders }))}
         summary={`${t('ordersByHour')}: ${peakWords}`}
         head={[t('hour'), t('orders')]}
-        format={(value) => format.number(value)}
+        format={(value) => inDrawing(number(value))}
       />
     </Panel>
   )

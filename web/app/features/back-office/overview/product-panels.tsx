@@ -1,7 +1,8 @@
 import type { Overview } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Panel } from './panel.tsx'
@@ -50,9 +51,9 @@ export function BestSellersPanel({ bestSellers }: Pick<Overview, 'bestSellers'>)
 /** Estimated sales lost to products out of stock. */
 export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Overview, 'outOfStock'>) {
   const t = useTranslations('overview')
-  const format = useFormatter()
+  const number = useNumber()
   const costly = products.filter((product) => product.loss > 0)
-  const hours = (value: number) => format.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
+  const hours = (value: number) => number(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
   return (
     <Panel
       title={t('losses')}

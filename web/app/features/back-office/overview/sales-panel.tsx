@@ -1,5 +1,7 @@
 import { formatXof, type Overview } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
+import { inDrawing } from './charts/in-drawing.ts'
 import { LineChart, type Point } from './charts/line-chart.tsx'
 import { Panel } from './panel.tsx'
 import { dayOf } from './shop-days.ts'
@@ -7,13 +9,12 @@ import { dayOf } from './shop-days.ts'
 /** From here on, axis labels are in thousands. */
 const thousands = 10_000
 
-/** An amount in a drawing, where narrow spaces would be too narrow to see. */
-const amountOf = (value: number) => formatXof(value).replaceAll('\u202f', '\u00a0')
+const amountOf = (value: number) => inDrawing(formatXof(value))
 
 /** Sales by day, or by hour for today, compared with the previous period. */
 export function SalesPanel({ overview, hour }: { overview: Overview; hour: number }) {
   const t = useTranslations('overview')
-  const format = useFormatter()
+  const number = useNumber()
   const points = usePoints(overview, hour)
   const isLarge = points.some(({ now, before }) => Math.max(now ?? 0, before) >= thousands)
   const { sales } = overview.tiles
@@ -27,7 +28,7 @@ export function SalesPanel({ overview, hour }: { overview: Overview; hour: numbe
         points={points}
         summary={t('salesSummary', { now: amountOf(sales.now), before: amountOf(sales.before) })}
         head={[t(overview.period === 'today' ? 'hour' : 'day'), t('thisPeriod'), t('periodBefore')]}
-        tick={(value) => format.number(isLarge ? value / 1_000 : value)}
+        tick={(value) => inDrawing(number(isLarge ? value / 1_000 : value))}
         format={amountOf}
       />
     </Panel>

@@ -3,6 +3,7 @@ import { ChevronRight, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { dayOf } from './shop-days.ts'
@@ -10,7 +11,7 @@ import { dayOf } from './shop-days.ts'
 /** The figures of the period, compared with the previous one. */
 export function Tiles({ overview }: { overview: Overview }) {
   const t = useTranslations('overview')
-  const format = useFormatter()
+  const number = useNumber()
   const { tiles, period } = overview
   const than = useComparison(overview)
   const behind = `/dashboard/orders?from=${overview.from}&until=${overview.to}&sold=1`
@@ -25,7 +26,7 @@ export function Tiles({ overview }: { overview: Overview }) {
         <Amount value={tiles.sales.now} currency="smaller" />
       </Tile>
       <Tile name={t('orders')} compared={tiles.orders} than={than} to={behind}>
-        {format.number(tiles.orders.now)}
+        {number(tiles.orders.now)}
       </Tile>
       <Tile name={t('averageBasket')} compared={tiles.averageBasket} than={than} to={behind}>
         <Amount value={tiles.averageBasket.now} currency="smaller" />
@@ -75,7 +76,7 @@ function Tile({ name, compared: { now, before }, than, to, children }: TileProps
 }
 
 function Change({ part }: { part: number }) {
-  const format = useFormatter()
+  const number = useNumber()
   const grew = part >= 0
   const Icon = grew ? TrendingUp : TrendingDown
   return (
@@ -86,7 +87,7 @@ function Change({ part }: { part: number }) {
       )}
     >
       <Icon className="size-3.5" aria-hidden="true" />
-      {format.number(part, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })}
+      {number(part, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })}
     </span>
   )
 }

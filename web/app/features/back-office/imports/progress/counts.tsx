@@ -1,5 +1,6 @@
 import type { ImportReport } from '@dix/contract'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 
 const outcomes = [
@@ -16,7 +17,7 @@ const outcomes = [
 /** What happened to the rows of a file, or in a check, what would happen. */
 export function Counts({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
-  const format = useFormatter()
+  const number = useNumber()
   return (
     <>
       <p className="mb-3 text-card text-ink-2">{t('rowsRead', { count: report.rows })}</p>
@@ -30,7 +31,7 @@ export function Counts({ report }: { report: ImportReport }) {
             )}
           >
             <dt className="text-small">{t(`count_${outcome}`)}</dt>
-            <dd className="text-h2 font-extrabold tabular-nums">{format.number(report[outcome])}</dd>
+            <dd className="text-h2 font-extrabold tabular-nums">{number(report[outcome])}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,9 @@
 import { countedOrders, type DeskRow } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../../platform/forms/older-button.tsx'
+import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -21,7 +22,7 @@ type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls;
 /** The orders under the heads of their stages, oldest first; or why there are none. */
 export function OrderList({ list, controls, openId }: ListProps) {
   const t = useTranslations('desk')
-  const format = useFormatter()
+  const number = useNumber()
   const { rows, error, refetch, settling, hasMore, total } = list
   const { view } = controls.filter
   if (!rows && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
@@ -30,7 +31,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
   const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows }]
   // Of several stages only what is loaded is known.
   const countOf = (group: StageGroup) =>
-    view === 'open' ? !hasMore && format.number(group.rows.length) : countedText(format, total)
+    view === 'open' ? !hasMore && number(group.rows.length) : countedText(number, total)
   const first = groups.flatMap((group) => group.rows).find(({ status }) => status === 'placed')
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>

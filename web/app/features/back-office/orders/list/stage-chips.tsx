@@ -1,7 +1,8 @@
 import { type DeskCounts, deskViews } from '@dix/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { chipLook } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { isEveryStage, writeFilter } from '../../desk/desk-filter.ts'
@@ -12,7 +13,7 @@ import { FilterButton } from './filter-button.tsx'
 /** The list's views with their counts, and on phones the button for more filters. */
 export function StageChips({ controls, counts }: { controls: DeskControls; counts: DeskCounts | undefined }) {
   const t = useTranslations('desk')
-  const format = useFormatter()
+  const number = useNumber()
   const { filter } = controls
   const bar = useRef<HTMLElement>(null)
   // On a phone the chosen stage may lie outside.
@@ -38,7 +39,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
             {t(`view_${view}`)}
             {counts && (
               <span className={classNames('tabular-nums', isOn ? 'text-mangue' : 'text-ink-2')}>
-                {countedText(format, counts[view])}
+                {countedText(number, counts[view])}
               </span>
             )}
           </Link>

@@ -1,7 +1,8 @@
 import type { Period, ZeroResultSearch } from '@dix/contract'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
+import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Panel } from '../panel.tsx'
@@ -75,7 +76,7 @@ function ZeroResultRow({
   onSelect: () => void
 }) {
   const t = useTranslations('overview')
-  const format = useFormatter()
+  const number = useNumber()
   const { busy, act } = useSynonym(word, nearest)
   return (
     <tr className="border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-2 max-md:py-3">
@@ -83,7 +84,7 @@ function ZeroResultRow({
         {word}
       </th>
       <td className="px-3 text-right tabular-nums max-md:px-0">
-        {format.number(count)}
+        {number(count)}
         <span className="md:sr-only"> {t('searchesUnit', { count })}</span>
       </td>
       <td className="px-3 py-2.5 max-md:col-span-2 max-md:p-0">

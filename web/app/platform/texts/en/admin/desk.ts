@@ -150,7 +150,7 @@ export const desk = {
   addOne: 'Add {name}',
   noProduct: 'No product found',
   productsNotLoaded: 'The products could not be loaded',
-  inStock: '{count} in stock',
+  inStock: '{count, number} in stock',
   outOfStock: 'out of stock',
   piecesOf: 'Pieces of {name}',
   quantityOf: 'Quantity of {name}',

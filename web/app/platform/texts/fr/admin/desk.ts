@@ -152,7 +152,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   addOne: 'Ajouter {name}',
   noProduct: 'Aucun produit trouvé',
   productsNotLoaded: 'Impossible de charger les produits',
-  inStock: '{count} en stock',
+  inStock: '{count, number} en stock',
   outOfStock: 'en rupture',
   piecesOf: 'Nombre de {name}',
   quantityOf: 'Quantité de {name}',

@@ -90,7 +90,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   auditWrong: 'Contrôle de la nuit : {count, plural, one {# point} other {# points}} à vérifier',
   auditHint:
     'Regardez-les un par un. Le prochain contrôle a lieu cette nuit ; npm run audit le lance tout de suite.',
-  auditMore: 'et {count} de plus',
+  auditMore: 'et {count, number} de plus',
   backup: 'Dernière sauvegarde',
   backupWell: 'Base de données et photos sont à l’abri : {size}.',
   backupEncrypted: 'Base de données et photos sont à l’abri, chiffrées : {size}.',

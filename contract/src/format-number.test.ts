@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { formatNumber } from './format-number.ts'
+
+test('digits are grouped as in amounts in every language, the rest is the language’s', () => {
+  expect(formatNumber('en', 1_234_567)).toBe('1\u202f234\u202f567')
+  expect(formatNumber('fr', 5_000)).toBe('5\u202f000')
+  expect(formatNumber('en', 1_234.5)).toBe('1\u202f234.5')
+  expect(formatNumber('fr', 1.5)).toBe('1,5')
+  expect(formatNumber('en', 12.5, { style: 'percent' })).toBe('1\u202f250%')
+})

@@ -1,0 +1,2 @@
+/** A number as a drawing writes it: narrow spaces would be too narrow to see. */
+export const inDrawing = (number: string): string => number.replaceAll('\u202f', '\u00a0')
