@@ -69,8 +69,11 @@ export const OverviewSchema = z.object({
   byHour: z.array(takings.extend({ hour: z.number().int().min(0).max(23), before: takings })),
   bestSellers: z.array(BestSellerSchema),
   lowStock: z.object({ count, products: z.array(LowStockSchema) }),
-  /** `loss` is the sum of all products, `count` the number of those out of stock now. */
-  outOfStock: z.object({ count, loss: count, products: z.array(OutOfStockSchema) }),
+  /**
+   * `loss` is the sum of all products, `count` the number of those out of stock now. `demo`: whether the sales that
+   * rates come from include those of the demo.
+   */
+  outOfStock: z.object({ count, loss: count, demo: z.boolean(), products: z.array(OutOfStockSchema) }),
 })
 export type Overview = z.infer<typeof OverviewSchema>
 

@@ -16,7 +16,7 @@ import { clearNotedLosses } from '../insights/index.ts'
 import { deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
-import { deleteMovements } from '../stock/index.ts'
+import { deleteMovements, forgetSales } from '../stock/index.ts'
 
 /**
  * How many of each were deleted, and how many demo products stay because somebody has changed them; `already` when it was
@@ -49,12 +49,13 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
     const unchanged = present.filter((id) => !changed.has(id))
     await deleteProducts(tx, unchanged)
     await deleteMovements(tx, unchanged)
+    await forgetSales(tx, [...changed], orders)
     await deleteEmptyCategories(tx, demo)
     await clearNotedLosses(tx)
     return {
       products: unchanged.length,
       changed: changed.size,
-      orders,
+      orders: orders.length,
       customers: customers.length,
       already: false,
     }

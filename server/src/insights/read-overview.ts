@@ -1,7 +1,7 @@
 import type { Locale, Overview, Period } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
-import { findBestSold, findRolledUp, findSales } from '../orders/index.ts'
+import { findBestSold, findHasDemoOrdersSince, findRolledUp, findSales } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { countOutOfStock, findLowStock, type Losses } from '../stock/index.ts'
@@ -58,6 +58,7 @@ export function readOverview(
         outOfStock: {
           count: found.outOfStock,
           loss: found.losses.total,
+          demo: found.hasDemoSales,
           products: worstOf(found.losses, shown),
         },
       }
@@ -80,7 +81,7 @@ type Found = Awaited<ReturnType<typeof findFigures>>
 
 /** Statements that do not need each other's answers travel together. */
 async function findFigures(tx: Queries, span: Span) {
-  const { from } = span
+  const { from, rateFrom } = span
   const days = span.days.length
   const [rolledUp, isLoaded, low, noted, outOfStock] = await Promise.all([
     findRolledUp(tx),
@@ -89,12 +90,13 @@ async function findFigures(tx: Queries, span: Span) {
     findNotedLosses(tx, span),
     countOutOfStock(tx),
   ])
-  const [sales, sold, losses] = await Promise.all([
+  const [sales, sold, losses, hasDemoSales] = await Promise.all([
     findSales(tx, rolledUp, span),
     findBestSold(tx, rolledUp, { from, days }, candidates),
     noted ?? computeLosses(tx, span),
+    isLoaded && findHasDemoOrdersSince(tx, rateFrom),
   ])
-  return { rolledUp, isLoaded, low, outOfStock, losses, sales, best: bestOf(sold, listLength) }
+  return { rolledUp, isLoaded, low, outOfStock, losses, hasDemoSales, sales, best: bestOf(sold, listLength) }
 }
 
 type Shown = Awaited<ReturnType<typeof findShownProducts>>

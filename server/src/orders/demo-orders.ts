@@ -21,10 +21,10 @@ export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Pr
   }
 }
 
-/** Deletes every order of the demo. @returns how many */
-export async function deleteDemoOrders(tx: Queries): Promise<number> {
+/** Deletes every order of the demo. @returns their ids */
+export async function deleteDemoOrders(tx: Queries): Promise<string[]> {
   const deleted = await tx.delete(orders).where(eq(orders.demo, true)).returning({ id: orders.id })
-  return deleted.length
+  return deleted.map(({ id }) => id)
 }
 
 /** Which of these users have ordered. */

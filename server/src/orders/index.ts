@@ -9,6 +9,7 @@ export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
 export {
   findBestSold,
+  findHasDemoOrdersSince,
   findHasRealSale,
   findRolledUp,
   findSales,

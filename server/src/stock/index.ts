@@ -1,6 +1,7 @@
 export { findLowStock, findLowStockThreshold, setLowStockThreshold } from './low-stock.ts'
 export {
   deleteMovements,
+  forgetSales,
   type PastMovement,
   reclaimStock,
   releaseStock,

@@ -139,3 +139,18 @@ export async function deleteMovements(tx: Queries, productIds: readonly string[]
     .where(sql`${stockMovements.productId} = any(${sql.param(productIds)}::text[])`)
   await rebuildStockouts(tx, productIds)
 }
+
+/**
+ * Makes movements of orders that were deleted plain ones, so that they count no more as sales of products that stay. The
+ * stock is as before.
+ */
+export async function forgetSales(
+  tx: Queries,
+  productIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${stockMovements} set reason = 'import', order_id = null
+    where product_id = any(${sql.param(productIds)}::text[]) and order_id = any(${sql.param(orderIds)}::text[])`)
+  await rebuildStockouts(tx, productIds)
+}

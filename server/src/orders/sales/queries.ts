@@ -24,6 +24,13 @@ export async function findHasDemoOrders(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
+/** Whether orders of the demo were placed at a moment or later. */
+export async function findHasDemoOrdersSince(tx: Queries, since: Date): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`
+    select exists (select from ${orders} where demo and created_at >= ${since.toISOString()}::timestamptz) as is`)
+  return found.rows[0]!.is
+}
+
 /** Whether an order counts as a sale in the figures. @param order its table or alias */
 export function isCounted(order: SQL | typeof orders): SQL {
   return sql`${isOneOf(sql`${order}.status`, soldStates)} and ${order}.demo = not ${hasRealSale}`

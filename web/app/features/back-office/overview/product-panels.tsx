@@ -49,7 +49,7 @@ export function BestSellersPanel({ bestSellers }: Pick<Overview, 'bestSellers'>)
 }
 
 /** Estimated sales lost to products out of stock. */
-export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Overview, 'outOfStock'>) {
+export function LossesPanel({ outOfStock: { count, loss, demo, products } }: Pick<Overview, 'outOfStock'>) {
   const t = useTranslations('overview')
   const number = useNumber()
   const costly = products.filter((product) => product.loss > 0)
@@ -73,7 +73,11 @@ export function LossesPanel({ outOfStock: { count, loss, products } }: Pick<Over
           </ProductLine>
         ))}
       </Lines>
-      {costly.length > 0 && <p className="mt-2 text-small text-pretty text-ink-2">{t('lossHint')}</p>}
+      {costly.length > 0 && (
+        <p className="mt-2 text-small text-pretty text-ink-2">
+          {t('lossHint')} {demo && t('lossOfDemo')}
+        </p>
+      )}
       {count > 0 && (
         <Link
           to="/dashboard/product?stock=out"

@@ -51,6 +51,7 @@ export const overview = {
   hoursOut: '{hours} h out of stock',
   noLosses: 'No sales lost to stockouts in this period.',
   lossHint: 'Estimate: hours out of stock × average hourly sales before the stockout.',
+  lossOfDemo: 'Sales of the demo count here, too, until you clear it.',
   outNow: '{count, plural, one {# product is} other {# products are}} out of stock now',
   zeroResults: 'Searches with no results',
   zeroResultsNotLoaded: 'The searches could not be loaded',

@@ -54,6 +54,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   hoursOut: '{hours} h en rupture',
   noLosses: 'Aucune vente perdue faute de stock sur cette période.',
   lossHint: 'Estimation : heures en rupture × ventes moyennes par heure avant la rupture.',
+  lossOfDemo: 'Les ventes de la démo y comptent aussi, jusqu’à ce que vous l’effaciez.',
   outNow: '{count, plural, one {# produit en rupture} other {# produits en rupture}} en ce moment',
   zeroResults: 'Recherches sans résultat',
   zeroResultsNotLoaded: 'Les recherches n’ont pas pu être chargées',
