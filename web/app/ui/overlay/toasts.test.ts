@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   currentToasts,
+  dismissErrors,
   pauseToast,
   registerToastHost,
   resumeToast,
@@ -28,6 +29,13 @@ test('A success is gone after 2 seconds, an error after 4', () => {
   expect(shown()).toEqual(['Please Login'])
   vi.advanceTimersByTime(2_000)
   expect(shown()).toEqual([])
+})
+
+test('Errors go at once when what they ask for is done, the others stay', () => {
+  toast('error', 'Please Login')
+  toast('success', 'Link copied')
+  dismissErrors()
+  expect(shown()).toEqual(['Link copied'])
 })
 
 test('A toast with Undo stays for 10 seconds', () => {

@@ -55,6 +55,11 @@ export function dismissToast(id: number): void {
   show(toasts.filter((shown) => shown.id !== id))
 }
 
+/** Removes what failed, once the reader has done what was asked of them. */
+export function dismissErrors(): void {
+  for (const { id, tone } of toasts) if (tone === 'error') dismissToast(id)
+}
+
 /** All toasts, oldest first. */
 export function currentToasts(): readonly Toast[] {
   return toasts

@@ -6,7 +6,7 @@ import { sendSessionNotice } from '../../../platform/session/tabs.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { toast } from '../../../ui/overlay/toasts.ts'
+import { dismissErrors, toast } from '../../../ui/overlay/toasts.ts'
 import type { EntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 
@@ -25,6 +25,7 @@ export function LoginForm({ state, onDone }: LoginProps) {
     send: async (values) => {
       const { message } = await ask('POST /api/user/login', values)
       sendSessionNotice('signed-in')
+      dismissErrors()
       toast('success', message)
       await onDone()
     },
