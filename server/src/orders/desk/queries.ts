@@ -23,7 +23,7 @@ import {
   orderTimeline,
   type StoredOrder,
 } from '../schema.ts'
-import { searchWords } from './rules.ts'
+import { isOnlySigns, searchWords } from './rules.ts'
 
 export type DeskFilter = {
   stage?: DeskView | null | undefined
@@ -69,6 +69,7 @@ function matching({ stage, payment, from, until, sold = false, search }: DeskFil
     from ? gte(orders.createdAt, new Date(from)) : undefined,
     until ? lt(orders.createdAt, new Date(until)) : undefined,
     sold ? isCounted(orders) : undefined,
+    isOnlySigns(search) ? sql`false` : undefined,
     ...searchWords(search).map((word) => sql`${terms} @@ ${`'${word}':*`}::tsquery`),
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineChanges, searchWords, withoutPieces } from './rules.ts'
+import { isOnlySigns, lineChanges, searchWords, withoutPieces } from './rules.ts'
 
 const line = (productId: string, quantity: number) => ({ productId, name: `Name of ${productId}`, quantity })
 const wanted = (productId: string, quantity: number) => ({ productId, quantity })
@@ -46,6 +46,17 @@ test.each([
   ['ﷺ', ['صلى', 'الله', 'عليه', 'وسلم']],
 ])('%j is looked for as %j', (search, words) => {
   expect(searchWords(search)).toEqual(words)
+})
+
+test.each([
+  ['', false],
+  ['---', true],
+  ['+ ()', true],
+  ['-a', false],
+  ['7-', false],
+  ['٣', false],
+])('%j has only signs: %s', (search, expected) => {
+  expect(isOnlySigns(search)).toBe(expected)
 })
 
 test('whatever is typed, no word holds what a query means something by', () => {

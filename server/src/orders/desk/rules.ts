@@ -44,3 +44,6 @@ export function searchWords(search: string): string[] {
     .split(/[\s\p{P}\p{S}\p{C}]/u)
     .filter((word) => word !== '')
 }
+
+/** Whether a search has neither letters nor digits, so that nothing is called so. */
+export const isOnlySigns = (search: string): boolean => search !== '' && !/[\p{L}\p{N}]/u.test(search)

@@ -64,6 +64,11 @@ test('an order is found by its number, a part of it, and however it is typed', a
   expect(await found({ search: orderId })).toEqual(['aissatou'])
 })
 
+test('signs alone find nothing, the beginning of every number all orders', async () => {
+  for (const search of ['---', '+', '().', '!?']) expect(await found({ search }), search).toEqual([])
+  expect(await found({ search: 'DX-' })).toHaveLength(4)
+})
+
 test('views, payment and time narrow the list, and counts agree with what is listed', async () => {
   expect(await found({ stage: 'to_check' })).toEqual(['awa'])
   expect(await found({ stage: 'closed' })).toEqual(['awa'])
