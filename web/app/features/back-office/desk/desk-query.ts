@@ -55,7 +55,12 @@ export function useToTake() {
     },
     queryClient,
   )
-  return { rows: data?.data, count: data?.counts.to_take ?? 0 }
+  return {
+    rows: data?.data,
+    count: data?.counts.to_take ?? 0,
+    /** Whether no more are waiting than those of the page. */
+    isWhole: data !== undefined && data.data.length < pageSize,
+  }
 }
 
 const orderQuery = (_id: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { alarmLevel, minutesSince } from './age.ts'
+import { hasArrived, type ToTake } from './arrivals.ts'
 import { useToTake } from './desk-query.ts'
 import { allowSound, ring } from './sound.ts'
 import { useLiveDesk } from './use-live-desk.ts'
@@ -12,22 +13,23 @@ import { useNow } from './use-now.ts'
  */
 export function useNewOrders(): void {
   useLiveDesk()
-  const { rows, count } = useToTake()
+  const { rows, count, isWhole } = useToTake()
   useTouchToHear()
   useTitleCount(count)
 
   const [oldest] = rows ?? []
   const now = useNow()
   const level = oldest ? alarmLevel(minutesSince(oldest.createdAt, now)) : 0
-  const known = useRef<Set<string>>(undefined)
+  const known = useRef<ToTake>(undefined)
   const ringing = useRef(level)
   useEffect(() => {
     if (!rows) return
-    const isNew = known.current && rows.some(({ _id }) => !known.current?.has(_id))
+    const toTake = { rows, count, isWhole }
+    const isNew = known.current && hasArrived(known.current, toTake)
     if (isNew || level > ringing.current) ring()
-    known.current = new Set(rows.map(({ _id }) => _id))
+    known.current = toTake
     ringing.current = level
-  }, [rows, level])
+  }, [rows, count, isWhole, level])
 }
 
 /** Not on `pointerdown`: the hint that goes away then would move the list under a finger that is still down. */

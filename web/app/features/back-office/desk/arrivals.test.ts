@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { hasArrived, type ToTake } from './arrivals.ts'
+
+const page = 3
+/** Orders to take, oldest first, of which a page is listed. */
+const toTake = (...ids: string[]): ToTake => ({
+  rows: ids.slice(0, page).map((_id) => ({ _id })),
+  count: ids.length,
+  isWhole: ids.length < page,
+})
+
+test.each([
+  ['the first one', toTake(), toTake('a'), true],
+  ['one more', toTake('a'), toTake('a', 'b'), true],
+  ['one in place of another', toTake('a', 'b'), toTake('b', 'c'), true],
+  ['one that was taken', toTake('a', 'b'), toTake('b'), false],
+  ['one behind a full page', toTake('a', 'b', 'c'), toTake('a', 'b', 'c', 'd'), true],
+  ['one far behind it', toTake('a', 'b', 'c', 'd'), toTake('a', 'b', 'c', 'd', 'e'), true],
+  ['one that moved up into the page', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd'), false],
+])('An order has come: %s', (_, before, now, expected) => {
+  expect(hasArrived(before, now)).toBe(expected)
+})
