@@ -29,9 +29,13 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
           ) : (
             <b>{name || t('noName')}</b>
           )}
-          <Badge tone={orders > 1 ? 'success' : 'highlight'}>
-            {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
-          </Badge>
+          {_id ? (
+            <Badge tone={orders > 1 ? 'success' : 'highlight'}>
+              {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
+            </Badge>
+          ) : (
+            <Badge tone="muted">{t('erased')}</Badge>
+          )}
           {blocked && <Badge tone="error">{t(onlyPhoneBlocked ? 'phoneBlocked' : 'blocked')}</Badge>}
         </p>
         <p className="font-bold">{address_line}</p>

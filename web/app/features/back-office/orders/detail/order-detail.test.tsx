@@ -124,6 +124,13 @@ test('A refund names its lines and how many pieces', () => {
   expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()
 })
 
+test('The order of a customer who was erased is not called their first', () => {
+  const customer = { ...order.customer, _id: null, name: '', orders: 0 }
+  renderPart(<OrderDetail order={{ ...order, customer }} />)
+  expect(screen.getByText(texts('desk.erased'))).toBeTruthy()
+  expect(screen.queryByText(texts('desk.firstOrder'))).toBeNull()
+})
+
 test('An order that looks odd says why, beside its number', () => {
   renderPart(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()

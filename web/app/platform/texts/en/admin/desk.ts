@@ -99,6 +99,7 @@ export const desk = {
   noName: 'No name',
   customerOrders: '{count, plural, one {# order} other {# orders}}',
   firstOrder: 'First order',
+  erased: 'Customer erased',
   blocked: 'Blocked',
   phoneBlocked: 'Number of a blocked customer',
   call: 'Call',

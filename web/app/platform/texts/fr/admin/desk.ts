@@ -101,6 +101,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   noName: 'Sans nom',
   customerOrders: '{count, plural, one {# commande} other {# commandes}}',
   firstOrder: 'Première commande',
+  erased: 'Client effacé',
   blocked: 'Client bloqué',
   phoneBlocked: 'Numéro d’un client bloqué',
   call: 'Appeler',
