@@ -8,6 +8,7 @@ export const limits = {
   name: 200,
   brand: 120,
   unit: 80,
+  productNumber: 64,
   description: 20_000,
   fieldName: 80,
   fieldText: 2_000,

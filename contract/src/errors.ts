@@ -19,6 +19,7 @@ export const errorStatuses = {
   email_taken: 409,
   last_admin: 409,
   name_taken: 409,
+  code_taken: 409,
   still_holds: 409,
   changed_meanwhile: 409,
   import_done: 409,

@@ -297,6 +297,22 @@ export const french = {
   'A unit can have up to 80 characters.': 'Une unité peut avoir 80 caractères au maximum.',
   'The price must be a whole amount from 1 to 1,000,000,000 F CFA.':
     'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
+  'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.':
+    'Un tableur a arrondi ce code-barres. Mettez sa colonne au format texte, ressaisissez les chiffres et exportez de nouveau.',
+  'A barcode has only digits. Enter other codes as the product number.':
+    'Un code-barres n’a que des chiffres. Saisissez les autres codes comme référence.',
+  'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.':
+    'Un code-barres a 8, 12, 13 ou 14 chiffres ; un code court à vous en a 7 au maximum.',
+  'This barcode does not exist: check its digits.': 'Ce code-barres n’existe pas : vérifiez ses chiffres.',
+  'A product number can have up to 64 characters.': 'Une référence peut avoir 64 caractères au maximum.',
+  'The purchase price must be a whole amount from 0 to 1,000,000,000 F CFA.':
+    'Le prix d’achat doit être un montant entier de 0 à 1 000 000 000 F CFA.',
+  'The barcode {code} belongs to another product, “{name}”.':
+    'Le code-barres {code} est celui d’un autre produit, « {name} ».',
+  'The product number {code} belongs to another product, “{name}”.':
+    'La référence {code} est celle d’un autre produit, « {name} ».',
+  'Another product already has this barcode.': 'Un autre produit a déjà ce code-barres.',
+  'Another product already has this product number.': 'Un autre produit a déjà cette référence.',
   'The low-stock threshold must be a whole number from 0 to 1,000,000.':
     'Le seuil d’alerte doit être un nombre entier de 0 à 1 000 000.',
   'The stock must be a whole number from 0 to 1,000,000.':

@@ -31,6 +31,8 @@ function copy(original: ProductRow, round: number, index: number): Copy {
       name: `${original.name} ${fr}`,
       nameOther: original.nameOther && `${original.nameOther} ${en}`,
       brand: makers[index % makers.length]!,
+      barcode: null,
+      productNumber: null,
       price: original.price + 25 * (round + 1),
       // What an import recognises it by does not matter here, as long as it is its own.
       key: `bench ${index}`,

@@ -14,8 +14,11 @@ export const changedFields = [
   'name_other',
   'brand',
   'unit',
+  'barcode',
+  'product_number',
   'price',
   'discount',
+  'purchase_price',
   'stock',
   'low_stock',
   'draft',
@@ -107,7 +110,12 @@ export const editEndpoints = {
     body: z.object({ change: mark }),
     /** `data` null: the product is deleted again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
-    errors: { not_found: null, name_taken: null, changed_meanwhile: ConflictsSchema.optional() },
+    errors: {
+      not_found: null,
+      name_taken: null,
+      code_taken: null,
+      changed_meanwhile: ConflictsSchema.optional(),
+    },
   },
   revertEdit: {
     method: 'PUT',
@@ -119,6 +127,11 @@ export const editEndpoints = {
       z.object({ edit: count, products: count, removedCategories: count, removedSubCategories: count }),
       {},
     ),
-    errors: { not_found: null, name_taken: null, changed_meanwhile: ConflictsSchema.optional() },
+    errors: {
+      not_found: null,
+      name_taken: null,
+      code_taken: null,
+      changed_meanwhile: ConflictsSchema.optional(),
+    },
   },
 } as const satisfies Record<string, Endpoint>

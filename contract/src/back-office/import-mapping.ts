@@ -27,10 +27,13 @@ const CategoriesSchema = z.strictObject({
 const ColumnsSchema = z.strictObject({
   name: SourceSchema,
   brand: SourceSchema.optional(),
+  barcode: SourceSchema.optional(),
+  productNumber: SourceSchema.optional(),
   unit: SourceSchema,
   price: SourceSchema.optional(),
   sellingPrice: SourceSchema.optional(),
   discount: SourceSchema.optional(),
+  purchasePrice: SourceSchema.optional(),
   stock: SourceSchema.optional(),
   category: SourceSchema.optional(),
   subCategory: SourceSchema.optional(),

@@ -50,6 +50,8 @@ export const importMessages = {
     'Le champ supplémentaire « {label} » est vide : remplissez-le ou retirez-le.',
   'The price is {price} F CFA; it must be from 1 to {most}.':
     'Le prix est de {price} F CFA ; il doit être compris entre 1 et {most}.',
+  'The purchase price is {price} F CFA; it must be at most {most}.':
+    'Le prix d’achat est de {price} F CFA ; le maximum est de {most}.',
   '"{text}" is not a price.': '« {text} » n’est pas un prix.',
   '"{text}" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".':
     '« {text} » n’est pas un prix avec un point décimal : cochez « Virgule décimale (12,5) ».',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../catalogue.ts'
 import { flag, reference } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
+import { type BarcodeFault, readBarcode } from '../rules/product-codes.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
   broken,
@@ -70,6 +71,35 @@ export const discount = optionalWhole(
   limits.discount,
   'The discount must be a whole percentage from 0 to 100.',
 )
+/** The same for the form, the grid and imports. */
+export const barcodeMessages = {
+  rounded:
+    'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',
+  digits: 'A barcode has only digits. Enter other codes as the product number.',
+  length: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
+  checkDigit: 'This barcode does not exist: check its digits.',
+} as const satisfies Record<BarcodeFault, Message>
+
+/** Absent leaves it as it was, null or blank empties it. */
+export const barcode = z
+  .union([z.string(), z.number().transform(String)], message(barcodeMessages.digits))
+  .transform((text, context) => {
+    if (text.trim() === '') return null
+    const read = readBarcode(text)
+    if ('barcode' in read) return read.barcode
+    context.addIssue({ code: 'custom', message: message(barcodeMessages[read.fault]) })
+    return z.NEVER
+  })
+  .nullish()
+export const productNumber = optionalLine(
+  'A product number can have up to 64 characters.',
+  limits.productNumber,
+)
+export const purchasePrice = optionalWhole(
+  0,
+  limits.price,
+  'The purchase price must be a whole amount from 0 to 1,000,000,000 F CFA.',
+)
 const tooLong = message('A description can have up to 20,000 characters.')
 
 /** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
@@ -97,6 +127,9 @@ const fields = {
     limits.stock,
     'The low-stock threshold must be a whole number from 0 to 1,000,000.',
   ),
+  barcode,
+  product_number: productNumber,
+  purchase_price: purchasePrice,
   draft: flag.nullish(),
 }
 

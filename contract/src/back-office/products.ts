@@ -5,7 +5,18 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
-import { ChangedProductSchema, discount, NewProductSchema, price, seen, stock, unit } from './product-form.ts'
+import {
+  barcode,
+  ChangedProductSchema,
+  discount,
+  NewProductSchema,
+  price,
+  productNumber,
+  purchasePrice,
+  seen,
+  stock,
+  unit,
+} from './product-form.ts'
 
 /** Rows of one save of the grid; highest low-stock threshold of the shop. */
 export const adminLimits = { gridRows: 500, lowStock: 10_000 } as const
@@ -20,6 +31,12 @@ export const AdminProductSchema = ProductSchema.extend({
   draft: z.boolean(),
   /** Stock at which it counts as low; null: the shop's threshold. */
   low_stock: count.nullable(),
+  /** Digits, see `readBarcode`. */
+  barcode: z.string().nullable(),
+  /** The shop's own number of the product. */
+  product_number: z.string().nullable(),
+  /** Whole XOF that the shop pays for one. */
+  purchase_price: count.nullable(),
   /** Grows with every save; sales move the stock without changing it. */
   revision: count,
   updatedAt: timestamp,
@@ -68,6 +85,9 @@ const GridChangeSchema = z.object(
     discount,
     stock,
     unit,
+    barcode,
+    product_number: productNumber,
+    purchase_price: purchasePrice,
     draft: flag.nullish(),
   },
   message('changes must be a list of products and their new values.'),
@@ -91,13 +111,14 @@ export const productEndpoints = {
   createProduct: {
     method: 'POST',
     path: '/api/product/create',
-    summary: 'Create a product; 409 name_taken when another product has the same name, brand and unit',
+    summary:
+      'Create a product; 409 name_taken when another product has the same name, brand and unit, code_taken when one has the same barcode or product number',
     access: 'admin',
     bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
     /** `not_found`: sent again under its key after the product was deleted. */
-    errors: { name_taken: null, not_found: null },
+    errors: { name_taken: null, code_taken: null, not_found: null },
   },
   updateProduct: {
     method: 'PUT',
@@ -111,6 +132,7 @@ export const productEndpoints = {
     errors: {
       not_found: null,
       name_taken: null,
+      code_taken: null,
       changed_meanwhile: ConflictSchema,
       stock_short: StockShortSchema,
     },
@@ -168,6 +190,7 @@ export const productEndpoints = {
     errors: {
       not_found: null,
       name_taken: null,
+      code_taken: null,
       changed_meanwhile: ConflictsSchema,
       stock_short: StockShortSchema,
     },

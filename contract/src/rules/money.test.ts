@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountedPrice, discountPercent, formatXof, savings, xofParts } from './money.ts'
+import { discountedPrice, discountPercent, formatXof, marginPercent, savings, xofParts } from './money.ts'
 
 test('a discount is rounded up to a whole franc in the shopper’s favour, as the specification says', () => {
   expect(discountedPrice(1850, 12)).toBe(1628)
@@ -38,4 +38,12 @@ test('a percent between two prices is whole and between 0 and 100', () => {
 test('amounts are grouped the French way in every language', () => {
   expect(formatXof(1628)).toBe('1\u202f628\u00a0F\u202fCFA')
   expect(xofParts(1234567)).toEqual({ figure: '1\u202f234\u202f567', currency: 'F\u202fCFA' })
+})
+
+test('The margin is a percentage of the price after discount', () => {
+  expect(marginPercent(1_000, 0, 750)).toBe(25)
+  expect(marginPercent(1_000, 20, 750)).toBe(6)
+  expect(marginPercent(1_000, 0, 0)).toBe(100)
+  expect(marginPercent(1_000, 0, 1_250)).toBe(-25)
+  expect(marginPercent(1_000, 100, 750)).toBeNull()
 })

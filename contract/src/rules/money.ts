@@ -43,3 +43,15 @@ const currency = xof
 export function xofParts(amount: number): { figure: string; currency: string } {
   return { figure: figures.format(amount), currency }
 }
+
+/**
+ * Margin in whole percent of what shoppers pay, without VAT: negative where a sale loses money.
+ *
+ * @param price whole XOF before discount
+ * @param purchasePrice whole XOF that the shop pays for one
+ * @returns null where shoppers pay nothing
+ */
+export function marginPercent(price: number, discount: number, purchasePrice: number): number | null {
+  const paid = discountedPrice(price, discount)
+  return paid === 0 ? null : Math.round(((paid - purchasePrice) * 100) / paid)
+}

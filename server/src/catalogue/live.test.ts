@@ -146,7 +146,9 @@ async function saveLongAndShort(mark: string, price: number): Promise<string[]> 
   const ids = Array.from({ length: 3_000 }, (_, index) => `${mark}${index}`)
   const [one] = await shop.database.db.select().from(products).limit(1)
   await shop.database.db.transaction(async (tx) => {
-    await tx.insert(products).values(ids.map((id) => ({ ...one!, id, key: id })))
+    // PostgreSQL takes 65,535 values in one statement.
+    for (const part of [ids.slice(0, 1_500), ids.slice(1_500)])
+      await tx.insert(products).values(part.map((id) => ({ ...one!, id, key: id })))
     await tx.update(products).set({ price }).where(eq(products.id, 'P13'))
   })
   return ids

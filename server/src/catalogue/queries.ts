@@ -1,3 +1,4 @@
+import { codeKey } from '@dix/contract'
 import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -55,6 +56,8 @@ export async function readPublished(tx: Queries, ids?: string[]): Promise<Catalo
       price: products.price,
       discount: products.discount,
       stock: products.stock,
+      barcode: products.barcode,
+      productNumber: products.productNumber,
       editedAt,
     })
     .from(products)
@@ -72,9 +75,20 @@ export async function readPublished(tx: Queries, ids?: string[]): Promise<Catalo
     price: row.price,
     discount: row.discount,
     stock: row.stock,
+    codes: codesOf(row),
     editedAt: row.editedAt,
     ...categoriesOf(row.id),
   }))
+}
+
+const noCodes: readonly string[] = []
+
+function codesOf({
+  barcode,
+  productNumber,
+}: Pick<typeof products.$inferSelect, 'barcode' | 'productNumber'>) {
+  if (barcode === null && productNumber === null) return noCodes
+  return [barcode, productNumber].flatMap((code) => (code === null ? [] : codeKey(code)))
 }
 
 /** What changes of nearly every published product that changes: read faster than the whole of it. */

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 /**
@@ -83,12 +84,21 @@ export const products = pgTable(
     keyOther: text('key_other').generatedAlwaysAs(sql.raw(foldedInSql('name_other'))),
     /** Shoppers neither see nor buy a draft. */
     draft: boolean().notNull().default(false),
+    /** Digits as `readBarcode` gives them; null without one. */
+    barcode: text().unique(),
+    /** The shop's own number of the product, unique in any case of letters. */
+    productNumber: text('product_number'),
+    /** Whole XOF that the shop pays for one; null if unknown. Never shown to shoppers. */
+    purchasePrice: integer('purchase_price'),
     /** Pieces at which stock is low; null for the threshold of the shop (`shop_settings`, `low_stock`). */
     lowStock: integer('low_stock'),
     revision: revision(),
     ...times,
   },
   (table) => [
+    uniqueIndex('products_product_number').on(sql`lower(${table.productNumber})`),
+    check('products_barcode', sql`${table.barcode} ~ '^[0-9]{1,14}$'`),
+    check('products_purchase_price', sql`${table.purchasePrice} >= 0`),
     check('products_low_stock', sql`${table.lowStock} >= 0`),
     check('products_stock', sql`${table.stock} >= 0`),
     check('products_price', sql`${table.price} >= 1`),

@@ -22,6 +22,7 @@ export function searchDocument(
       .filter((name) => name !== null && name !== undefined),
     description: product.description.main,
     descriptionOther: product.description.other,
+    codes: product.codes,
     inStock: product.stock > 0,
   }
 }

@@ -26,6 +26,8 @@ export type CatalogueProduct = {
   stock: number
   categoryIds: string[]
   subCategoryIds: string[]
+  /** Codes that the search finds it by, as `codeKey` gives them. */
+  codes: readonly string[]
   /** When it was last edited, in seconds since 1970; sales do not count. */
   editedAt: number
 }

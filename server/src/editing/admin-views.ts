@@ -71,6 +71,9 @@ export function toAdminProduct(
     more_details_other: product.detailsOther,
     draft: product.draft,
     low_stock: product.lowStock,
+    barcode: product.barcode,
+    product_number: product.productNumber,
+    purchase_price: product.purchasePrice,
     revision: product.revision,
     updatedAt: product.updatedAt.toISOString(),
   }

@@ -25,7 +25,7 @@ export {
 export { isReverted } from './queries/edits.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'
-export { deleteProducts, freeKeys, rewriteProducts } from './queries/write-products.ts'
+export { deleteProducts, freeCodes, freeKeys, rewriteProducts } from './queries/write-products.ts'
 
 /** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

@@ -53,6 +53,26 @@ function nameTaken(kind: keyof typeof nameConstraints) {
   return new Problem('name_taken', message, { fields: { name: message } })
 }
 
+/** @param name of the product that has the code; undefined where it is gone by now */
+export function codeTaken(kind: 'barcode' | 'product_number', code: string, name: string | undefined) {
+  const message: Message = name === undefined ? codeMessages[kind].unnamed : codeMessages[kind].named
+  return new Problem('code_taken', message, {
+    values: name === undefined ? {} : { code, name },
+    fields: { [kind]: message },
+  })
+}
+
+const codeMessages = {
+  barcode: {
+    named: 'The barcode {code} belongs to another product, “{name}”.',
+    unnamed: 'Another product already has this barcode.',
+  },
+  product_number: {
+    named: 'The product number {code} belongs to another product, “{name}”.',
+    unnamed: 'Another product already has this product number.',
+  },
+} as const satisfies Record<string, Record<'named' | 'unnamed', Message>>
+
 /** Lists what a category contains. */
 export function categoryNotEmpty(name: string, holds: CategoryContents) {
   const { subCategories, products, synonyms } = holds

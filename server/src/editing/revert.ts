@@ -5,7 +5,6 @@ import type { EditingDependencies } from './dependencies.ts'
 import { removeCreatedCategories } from './edits/created-categories.ts'
 import type { ProductChange } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import { refusingTakenName } from './problems.ts'
 import {
   countEffectiveChanges,
   findChange,
@@ -14,6 +13,7 @@ import {
   type StoredChange,
 } from './queries/changes.ts'
 import { isEditReverted, lockEdit } from './queries/edits.ts'
+import { refusingTaken } from './refuse-taken.ts'
 import { changedSince, type RevertProblem, revertChanges } from './revert-changes.ts'
 
 /** What was reverted, and the edit that did it, which can be reverted in turn. */
@@ -33,7 +33,7 @@ type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
  * Reverts what an edit did to one product; the whole edit if that is all it did.
  *
  * @returns what it did; or `not_found`, `changed_meanwhile` where it was changed since or is reverted already,
- *   `name_taken`
+ *   `name_taken`, `code_taken`, `code_taken`
  */
 export function revertChange(
   dependencies: EditingDependencies,
@@ -77,7 +77,7 @@ async function revert(
   by: string,
   find: (tx: Queries) => Promise<Target | RevertProblem>,
 ): Promise<Reverted | RevertProblem> {
-  const reverted = await refusingTakenName('product', () =>
+  const reverted = await refusingTaken(db, () =>
     inTransaction(db, async (tx) => {
       const target = await find(tx)
       if (target instanceof Problem) return target

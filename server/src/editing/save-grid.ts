@@ -6,9 +6,10 @@ import { toConflicts } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
-import { productNotFound, productsChanged, refusedField, refusingTakenName } from './problems.ts'
+import { productNotFound, productsChanged, refusedField } from './problems.ts'
 import { lockProducts } from './queries/products.ts'
 import { updateProducts, type WrittenProduct } from './queries/write-products.ts'
+import { refusingTaken } from './refuse-taken.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 import { type SeenVersion, stockAfter } from './save-product.ts'
 
@@ -20,6 +21,9 @@ export type GridChange = {
   discount?: number | null | undefined
   stock?: number | null | undefined
   unit?: string | null | undefined
+  barcode?: string | null | undefined
+  product_number?: string | null | undefined
+  purchase_price?: number | null | undefined
   draft?: boolean | null | undefined
 }
 
@@ -29,7 +33,7 @@ type GridProblem = ProblemOf<typeof productEndpoints.saveGrid>
  * Changes many products in one save, all or none. Sent again under its key, it changes nothing.
  *
  * @returns the edit, null where nothing changed; or `changed_meanwhile` with every product that somebody else saved
- *   meanwhile, `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`
+ *   meanwhile, `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`, `code_taken`, `code_taken`
  */
 export async function saveGrid(
   dependencies: EditingDependencies,
@@ -38,7 +42,7 @@ export async function saveGrid(
 ): Promise<number | null | GridProblem> {
   const repeated = refuseRepeated(changes)
   if (repeated) return repeated
-  const edit = await refusingTakenName('product', () =>
+  const edit = await refusingTaken(dependencies.db, () =>
     inTransaction(dependencies.db, (tx) =>
       runOnce(tx, saving, () => writeGrid(tx, dependencies, saving, changes)),
     ),
@@ -123,6 +127,9 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
     discount: discount ?? fields.discount,
     unit: unit === undefined ? fields.unit : (unit ?? ''),
     draft: draft ?? fields.draft,
+    barcode: change.barcode === undefined ? fields.barcode : change.barcode,
+    productNumber: change.product_number === undefined ? fields.productNumber : change.product_number,
+    purchasePrice: change.purchase_price === undefined ? fields.purchasePrice : change.purchase_price,
     stock: moved,
   }
   // An import may create products without a unit or description: changing only a price does not ask for them.

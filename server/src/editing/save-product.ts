@@ -10,18 +10,12 @@ import type { EditingDependencies } from './dependencies.ts'
 import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import { ownPictures } from './pictures.ts'
-import {
-  productChanged,
-  productNotFound,
-  refusedField,
-  refusingTakenName,
-  stockShort,
-  stockTooHigh,
-} from './problems.ts'
+import { productChanged, productNotFound, refusedField, stockShort, stockTooHigh } from './problems.ts'
 import { lockCategoriesForShare } from './queries/categories.ts'
 import { findProductOf } from './queries/edits.ts'
 import { lockProducts } from './queries/products.ts'
 import { insertProducts, updateProducts } from './queries/write-products.ts'
+import { refusingTaken } from './refuse-taken.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 
 /** What a user read of a product before changing it. */
@@ -33,7 +27,7 @@ type UpdateProblem = ProblemOf<typeof productEndpoints.updateProduct>
 /**
  * Creates a product. Sent again under its key, it creates no second one.
  *
- * @returns its id, or `name_taken`, `invalid_input` at `image`, `category` or `subCategory`
+ * @returns its id, or `name_taken`, `code_taken`, `invalid_input` at `image`, `category` or `subCategory`
  */
 export async function createProduct(
   dependencies: EditingDependencies,
@@ -43,7 +37,7 @@ export async function createProduct(
   const images = await ownPictures(dependencies, form.image ?? [], [])
   if (images instanceof Problem) return images
   const fields = applyForm(blankProduct, form, images)
-  const id = await refusingTakenName('product', () =>
+  const id = await refusingTaken(dependencies.db, () =>
     inTransaction(dependencies.db, async (tx) => {
       const edit = await runOnce(tx, saving, () => insertProduct(tx, saving, fields))
       return edit instanceof Problem ? edit : findProductOf(tx, edit)
@@ -74,7 +68,7 @@ type ChangedForm = ProductForm & { _id: string; seen?: SeenVersion | null | unde
  * Changes a product. Sent again under its key, it changes nothing. With `seen`, a save by somebody else in between is
  * a conflict, and the stock moves by the difference; without it, both are overwritten.
  *
- * @returns nothing, or `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`,
+ * @returns nothing, or `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`, `code_taken`,
  *   `invalid_input` at `image`, `category`, `subCategory` or `stock`
  */
 export async function updateProduct(
@@ -82,7 +76,7 @@ export async function updateProduct(
   saving: SaveContext,
   form: ChangedForm,
 ): Promise<UpdateProblem | undefined> {
-  const saved = await refusingTakenName('product', () =>
+  const saved = await refusingTaken(dependencies.db, () =>
     inTransaction(dependencies.db, (tx) =>
       runOnce(tx, saving, () => writeForm(tx, dependencies, saving, form)),
     ),

@@ -19,6 +19,7 @@ const documents = products.map(
     description: product.description.fr,
     descriptionOther: product.description.en,
     unit: product.unit,
+    codes: [],
     inStock: product.stock > 0,
   }),
 )

@@ -1,3 +1,4 @@
+import { codeKey } from '@dix/contract'
 import { correctedQuery } from './corrected-query.ts'
 import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { closest } from './matching/closeness.ts'
@@ -14,8 +15,25 @@ const rareBelow = 3
 /** … of a word that is found in this many times more documents. */
 const correctionRatio = 5
 
-/** Documents for a text in its normal form: all for the empty text, none for punctuation alone. */
+/**
+ * Documents for a text in its normal form: all for the empty text, none for punctuation alone. Those that have the text
+ * as a code come first.
+ */
 export function find(index: InvertedIndex, text: string): SearchResult {
+  const coded = [...new Set(index.withCode(codeKey(text)))]
+  return coded.length > 0 ? findCoded(index, text, coded) : findWords(index, text)
+}
+
+function findCoded(index: InvertedIndex, text: string, coded: readonly number[]): SearchResult {
+  const first = (ranked: Uint32Array) =>
+    new Uint32Array([...coded, ...ranked.filter((number) => !coded.includes(number))])
+  const query = parseQuery(text)
+  const ranked = query.words.length > 0 ? search(index, query).ranked : new Uint32Array(0)
+  const closest = () => first(query.words.length > 0 ? searchClosest(index, query) : ranked)
+  return new SearchResult(index, first(ranked), null, query, closest)
+}
+
+function findWords(index: InvertedIndex, text: string): SearchResult {
   const query = parseQuery(text)
   if (query.words.length === 0) {
     const all = text === '' ? rank(index, [], 0) : new Uint32Array(0)

@@ -5,6 +5,27 @@ import { buildSearch } from './index.ts'
 const shop = buildSearch(exampleShop)
 const ids = (text: string) => [...shop.find(text).ids]
 
+describe('Finding by a code', () => {
+  const search = buildSearch([
+    product('named', 'Riz 0042'),
+    product('coded', 'Thé vert', { codes: ['0042', 'ref 7'] }),
+    product('also', 'Thé noir', { codes: ['ref 7'] }),
+  ])
+
+  test('A whole code finds its documents first', () => {
+    expect([...search.find('0042').ids]).toEqual(['coded', 'named'])
+    expect([...search.find('REF  7').ids].slice(0, 2)).toEqual(['coded', 'also'])
+    expect(search.find('004').ids).not.toContain('coded')
+    expect(search.find('thé 0042').ids[0]).not.toBe('named')
+  })
+
+  test('A code that is taken away finds nothing more', () => {
+    search.replace([product('coded', 'Thé vert')], ['also'])
+    expect([...search.find('0042').ids]).toEqual(['named'])
+    expect(search.find('ref 7').ids).not.toContain('also')
+  })
+})
+
 describe('Finding', () => {
   test('A word is found from its first letters', () => {
     expect(ids('oign')).toEqual(['onions'])

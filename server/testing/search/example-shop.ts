@@ -11,6 +11,7 @@ export function product(_id: string, name: string, rest: Partial<SearchDocument>
     description: '',
     descriptionOther: null,
     unit: '',
+    codes: [],
     inStock: true,
     ...rest,
   }

@@ -94,6 +94,7 @@ function readRow(source: Source, row: Row): SearchDocument {
     description: text(source.description),
     descriptionOther: null,
     unit: text(source.unit),
+    codes: [],
     inStock: source.soldOut === undefined || text(source.soldOut[0]) !== source.soldOut[1],
   }
 }

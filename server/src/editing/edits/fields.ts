@@ -10,6 +10,9 @@ export type ProductFields = {
   discount: number
   stock: number
   lowStock: number | null
+  barcode: string | null
+  productNumber: string | null
+  purchasePrice: number | null
   draft: boolean
   categoryIds: string[]
   subCategoryIds: string[]
@@ -32,6 +35,9 @@ export const productFields = [
   'discount',
   'stock',
   'lowStock',
+  'barcode',
+  'productNumber',
+  'purchasePrice',
   'draft',
   'categoryIds',
   'subCategoryIds',

@@ -1,4 +1,4 @@
-import type { ProductSort } from '@dix/contract'
+import { codeKey, type ProductSort } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { productCategories, productSubCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -46,7 +46,7 @@ export async function findPage(
 ): Promise<{ ids: string[]; totalCount: number }> {
   const where = sql.join(conditions(asked, lowStock), sql` and `)
   const found = await tx.execute<{ ids: string[]; count: number }>(sql`
-    with found as (select p.id, row_number() over (order by ${orders[asked.sort]}) as row_number
+    with found as (select p.id, row_number() over (order by ${codedFirst(asked.search)}${orders[asked.sort]}) as row_number
       from ${products} p where ${where})
     select (select count(*)::integer from found) as count,
       coalesce((select array_agg(id order by row_number) from found
@@ -81,7 +81,7 @@ function conditions(asked: Asked, lowStock: number): SQL[] {
   ]
 }
 
-/** Every word is in the name, brand or unit, ignoring accents and case; or the text is the id. */
+/** Every word is in the name, brand or unit, ignoring accents and case; or the text is the id or a code. */
 function wordsOf(search: string): SQL[] {
   const words = fold(search).split(' ').filter(Boolean)
   if (words.length === 0) return []
@@ -89,7 +89,17 @@ function wordsOf(search: string): SQL[] {
     const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`(p.key like ${part} or p.key_other like ${part})`
   })
-  return [sql`((${sql.join(everyWord, sql` and `)}) or p.id = ${search})`]
+  return [sql`((${sql.join(everyWord, sql` and `)}) or p.id = ${search} or ${hasCode(search)})`]
+}
+
+/** Whether the text is the barcode or the product number. */
+function hasCode(search: string): SQL {
+  const number = search.replace(/\s+/g, ' ').toLowerCase()
+  return sql`(p.barcode is not distinct from ${codeKey(search)} or lower(p.product_number) is not distinct from ${number})`
+}
+
+function codedFirst(search: string): SQL {
+  return search === '' ? sql`` : sql`not ${hasCode(search)}, `
 }
 
 export type Counts = {

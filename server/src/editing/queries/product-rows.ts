@@ -16,6 +16,9 @@ export const fieldColumns = {
   discount: products.discount,
   stock: products.stock,
   lowStock: products.lowStock,
+  barcode: products.barcode,
+  productNumber: products.productNumber,
+  purchasePrice: products.purchasePrice,
   draft: products.draft,
   images: products.images,
   description: products.description,
@@ -34,7 +37,7 @@ export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: s
 export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
     id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
-    stock integer, "lowStock" integer, draft boolean, images text[], description text, "descriptionOther" text,
+    stock integer, "lowStock" integer, barcode text, "productNumber" text, "purchasePrice" integer, draft boolean, images text[], description text, "descriptionOther" text,
     details json, "detailsOther" json)`
 }
 

@@ -47,6 +47,7 @@ export async function updateProducts(
     tx,
     rewritten.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
   )
+  await freeCodes(tx, rewritten)
   for (const part of inBatches(rewritten)) await rewriteProducts(tx, part)
 }
 
@@ -91,6 +92,22 @@ export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise
     await tx.execute(
       sql`update ${products} set key = chr(31) || id where id = any(${sql.param(part)}::text[])`,
     )
+}
+
+/** Frees the barcodes and product numbers of products that get others: they may swap them. */
+export async function freeCodes(
+  tx: Queries,
+  rewritten: readonly Pick<RewrittenProduct, 'id' | 'differing'>[],
+): Promise<void> {
+  for (const field of ['barcode', 'productNumber'] as const) {
+    const ids = rewritten.filter(({ differing }) => differing.includes(field)).map(({ id }) => id)
+    if (ids.length < 2) continue
+    const column = sql.identifier(fieldColumns[field].name)
+    for (const part of inBatches(ids))
+      await tx.execute(
+        sql`update ${products} set ${column} = null where id = any(${sql.param(part)}::text[])`,
+      )
+  }
 }
 
 const isOfKey = (field: keyof ProductFields) => field === 'name' || field === 'brand' || field === 'unit'

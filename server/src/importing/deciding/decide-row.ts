@@ -25,6 +25,9 @@ const blank = {
   discount: 0,
   stock: 0,
   lowStock: null,
+  barcode: null,
+  productNumber: null,
+  purchasePrice: null,
   draft: false,
   images: [],
   descriptionOther: null,
@@ -46,7 +49,7 @@ export function decideRow(row: ParsedRow, products: PlannedProducts, rules: Deci
     const message = '"{image}" is not an image of this shop: upload it and use its /media/… address.'
     return refused([refusal(row, rules.columnOf('images'), message, { image: missing })])
   }
-  if (!product) return create(row, rules)
+  if (!product) return create(row, products, rules)
   if (product.line !== null) return merge(row, product, product.line, rules)
   return update(row, product, products, rules)
 }
@@ -58,13 +61,14 @@ function update(
   rules: DecisionRules,
 ): RowDecision {
   const next = { ...product, ...changedFields(product, row.fields), line: row.line }
-  // A row without an id was recognised by its key.
-  if (row.id) next.key = productKey(next.name, next.brand, next.unit)
+  next.key = productKey(next.name, next.brand, next.unit)
   const other = products.withKey(next.key)
   if (other && other.id !== product.id) {
     const message = 'Another product, {id}, already has this name, brand and unit.'
     return refused([refusal(row, rules.columnOf('name'), message, { id: other.id })])
   }
+  const taken = takenCodes(row, next, products, rules)
+  if (taken.length > 0) return refused(taken)
   const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
   next.categoryIds = mergeIds(product.categoryIds, categoryIds, rules.categoryMode)
   next.subCategoryIds = mergeIds(product.subCategoryIds, subCategoryIds, rules.categoryMode)
@@ -73,12 +77,33 @@ function update(
   return { outcome: 'updated', product: next, remarks: [...row.remarks, ...lostLetters(next, row.line)] }
 }
 
+/** Refusals where another product has the barcode or the product number of a row's product. */
+function takenCodes(
+  row: ParsedRow,
+  { id, barcode, productNumber }: Pick<PlannedProduct, 'id' | 'barcode' | 'productNumber'>,
+  products: PlannedProducts,
+  { columnOf }: DecisionRules,
+): Remark[] {
+  const taken = [
+    ['barcode', barcode, products.withBarcode(barcode)],
+    ['productNumber', productNumber, products.withNumber(productNumber)],
+  ] as const
+  return taken.flatMap(([field, code, other]) => {
+    if (!other || other.id === id) return []
+    const message: Message =
+      field === 'barcode'
+        ? 'The barcode {code} belongs to another product, “{name}”.'
+        : 'The product number {code} belongs to another product, “{name}”.'
+    return refusal(row, columnOf(field), message, { code: code ?? '', name: other.name })
+  })
+}
+
 /** Whether a product would not change. */
 export function isSame(before: PlannedProduct, after: PlannedProduct, fields: readonly FieldName[]): boolean {
   return hasSameCategories(before, after) && fields.every((field) => isSameField(before[field], after[field]))
 }
 
-function create(row: ParsedRow, rules: DecisionRules): RowDecision {
+function create(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): RowDecision {
   const given = { ...blank, ...rules.defaults, ...row.fields }
   const name = given.name ?? given.nameOther
   const { unit, price } = given
@@ -88,7 +113,8 @@ function create(row: ParsedRow, rules: DecisionRules): RowDecision {
   if (name == null) reasons.push(refusal(row, rules.columnOf('name'), 'A new product needs a name.'))
   if (unit === undefined) reasons.push(refusal(row, rules.columnOf('unit'), 'A new product needs a unit.'))
   if (price === undefined) reasons.push(refusal(row, rules.columnOf('price'), 'A new product needs a price.'))
-  if (name == null || unit === undefined || price === undefined) return refused(reasons)
+  reasons.push(...takenCodes(row, { ...given, id: '' }, products, rules))
+  if (name == null || unit === undefined || price === undefined || reasons.length > 0) return refused(reasons)
 
   const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
   const product: PlannedProduct = {

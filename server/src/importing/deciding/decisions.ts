@@ -7,7 +7,14 @@ import type { FieldName, ParsedRow, Remark, RowReader } from '../reading/parsed-
 import type { PlannedCategories } from './categories.ts'
 import { type DecisionRules, decideRow, isSame, type Outcome } from './decide-row.ts'
 import { findSavesSinceExport, type Resolved, resolveSaves, type SavesSince } from './export-conflicts.ts'
-import { findProducts, keyOf, type PlannedProduct, PlannedProducts, type StoredProduct } from './products.ts'
+import {
+  codesOf,
+  findProducts,
+  keyOf,
+  type PlannedProduct,
+  PlannedProducts,
+  type StoredProduct,
+} from './products.ts'
 
 /** A stored product (null: a new one), the same after the file, and the fields that the file sets. */
 export type PlannedChange = { before: StoredProduct | null; after: PlannedProduct; fields: FieldName[] }
@@ -49,9 +56,9 @@ export class Decisions {
   async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
     const keys = rows.flatMap((row) => keyOf(row) ?? [])
     const ids = rows.flatMap(({ id }) => id ?? [])
-    this.#addStored(await findProducts(tx, ids, keys))
+    this.#addStored(await findProducts(tx, { ids, keys, ...codesOf(rows) }))
     await this.#loadSaves(tx, rows)
-    this.#addStored(await findProducts(tx, [], this.#newKeys(rows)))
+    this.#addStored(await findProducts(tx, { keys: this.#newKeys(rows) }))
     await this.#checkPictures(rows)
     for (const row of rows) this.#rows.push(this.#decideRow(row))
   }
@@ -63,7 +70,7 @@ export class Decisions {
       this.#stored.delete(id)
       this.#changes.delete(id)
     }
-    this.#addStored(await findProducts(tx, productIds, []))
+    this.#addStored(await findProducts(tx, { ids: productIds }))
     const ids = new Set<string | null>(productIds)
     const stale = this.#rows.filter(({ productId }) => ids.has(productId))
     await this.#loadSaves(
@@ -153,10 +160,10 @@ export class Decisions {
     })
   }
 
-  /** Keys that rows with an id would give their products. */
+  /** Keys that rows with an id or a code would give their products. */
   #newKeys(rows: readonly ParsedRow[]): string[] {
     return rows.flatMap((row) => {
-      const stored = this.#stored.get(row.id ?? '')
+      const stored = this.#products.of(row)
       if (!stored) return []
       const { name, brand, unit } = { ...stored, ...this.#resolve(row, stored).row.fields }
       return productKey(name, brand, unit)

@@ -17,20 +17,31 @@ export type PlannedProduct = ImportedFields & {
 /** A stored product. Another `revision` in the database means that it has changed. */
 export type StoredProduct = PlannedProduct & { revision: number }
 
-/** Stored products with one of these ids or keys. */
+/** What identifies products: ids, keys of their names, barcodes, and product numbers in lower case. */
+export type Identities = Record<'ids' | 'keys' | 'barcodes' | 'numbers', readonly string[]>
+
+/** Stored products with one of these. */
 export async function findProducts(
   tx: Queries,
-  ids: readonly string[],
-  keys: readonly string[],
+  { ids = [], keys = [], barcodes = [], numbers = [] }: Partial<Identities>,
 ): Promise<StoredProduct[]> {
-  if (ids.length + keys.length === 0) return []
+  if (ids.length + keys.length + barcodes.length + numbers.length === 0) return []
   const found = await tx.execute<{ id: string }>(sql`
-    select id from ${products} where id = any(${sql.param(ids)}::text[]) or key = any(${sql.param(keys)}::text[])`)
+    select id from ${products} where id = any(${sql.param(ids)}::text[]) or key = any(${sql.param(keys)}::text[])
+      or barcode = any(${sql.param(barcodes)}::text[]) or lower(product_number) = any(${sql.param(numbers)}::text[])`)
   const stored = await readProducts(
     tx,
     found.rows.map(({ id }) => id),
   )
   return stored.map((product) => ({ ...product, line: null }))
+}
+
+/** What the rows name their products by, besides ids. */
+export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes' | 'numbers'> {
+  return {
+    barcodes: rows.flatMap(({ fields }) => fields.barcode ?? []),
+    numbers: rows.flatMap(({ fields }) => fields.productNumber?.toLowerCase() ?? []),
+  }
 }
 
 /** The key of a row's product; null without a name or unit. */
@@ -43,6 +54,8 @@ export function keyOf({ fields }: ParsedRow): string | null {
 export class PlannedProducts {
   readonly #byId = new Map<string, PlannedProduct>()
   readonly #byKey = new Map<string, PlannedProduct>()
+  readonly #byBarcode = new Map<string, PlannedProduct>()
+  readonly #byNumber = new Map<string, PlannedProduct>()
 
   constructor(products: readonly PlannedProduct[]) {
     for (const product of products) this.put(product)
@@ -52,6 +65,8 @@ export class PlannedProducts {
     this.remove(product.id)
     this.#byId.set(product.id, product)
     this.#byKey.set(product.key, product)
+    if (product.barcode) this.#byBarcode.set(product.barcode, product)
+    if (product.productNumber) this.#byNumber.set(product.productNumber.toLowerCase(), product)
   }
 
   remove(id: string): void {
@@ -59,17 +74,36 @@ export class PlannedProducts {
     if (!product) return
     this.#byId.delete(id)
     // Another product may have taken the key meanwhile.
-    if (this.#byKey.get(product.key)?.id === id) this.#byKey.delete(product.key)
+    for (const [map, key] of [
+      [this.#byKey, product.key],
+      [this.#byBarcode, product.barcode ?? ''],
+      [this.#byNumber, product.productNumber?.toLowerCase() ?? ''],
+    ] as const)
+      if (map.get(key)?.id === id) map.delete(key)
   }
 
-  /** The product of a row: by its id, or else by name, brand and unit. */
+  /**
+   * The product of a row: by its id, else by name, brand and unit, else by barcode, else by product number. A code finds
+   * no product that another row of the file names: two rows with one code are two products, or a slip.
+   */
   of(row: ParsedRow): PlannedProduct | undefined {
     const key = keyOf(row)
-    return (row.id && this.#byId.get(row.id)) || (key === null ? undefined : this.#byKey.get(key))
+    const named = (row.id && this.#byId.get(row.id)) || (key === null ? undefined : this.#byKey.get(key))
+    if (named) return named
+    const coded = this.withBarcode(row.fields.barcode) ?? this.withNumber(row.fields.productNumber)
+    return coded?.line === null ? coded : undefined
   }
 
   withKey(key: string): PlannedProduct | undefined {
     return this.#byKey.get(key)
+  }
+
+  withBarcode(barcode: string | null | undefined): PlannedProduct | undefined {
+    return this.#byBarcode.get(barcode ?? '')
+  }
+
+  withNumber(productNumber: string | null | undefined): PlannedProduct | undefined {
+    return this.#byNumber.get(productNumber?.toLowerCase() ?? '')
   }
 }
 

@@ -1,4 +1,12 @@
-import { isPlain, isPlainText, isVisible, limits, textLength } from '@dix/contract'
+import {
+  barcodeMessages,
+  isPlain,
+  isPlainText,
+  isVisible,
+  limits,
+  readBarcode,
+  textLength,
+} from '@dix/contract'
 import { fold } from '../../platform/fold.ts'
 import type { FieldName, Refuse } from './parsed-row.ts'
 
@@ -6,6 +14,7 @@ const longest: Partial<Record<FieldName, number>> = {
   name: limits.name,
   nameOther: limits.name,
   brand: limits.brand,
+  productNumber: limits.productNumber,
   unit: limits.unit,
   description: limits.description,
   descriptionOther: limits.description,
@@ -35,6 +44,14 @@ export function checkFilled(text: string, column: string, refuse: Refuse): void 
 export function checkPrice(price: number, column: string, refuse: Refuse): void {
   if (price < 1 || price > limits.price)
     refuse(column, 'The price is {price} F CFA; it must be from 1 to {most}.', { price, most: limits.price })
+}
+
+export function checkPurchasePrice(price: number, column: string, refuse: Refuse): void {
+  if (price > limits.price)
+    refuse(column, 'The purchase price is {price} F CFA; it must be at most {most}.', {
+      price,
+      most: limits.price,
+    })
 }
 
 export function checkDiscount(discount: number, column: string, refuse: Refuse): void {
@@ -99,6 +116,15 @@ export function checkCategoryNames(names: readonly string[], column: string, ref
       })
     checkLine(name, column, refuse)
   }
+}
+
+/** Reads a barcode, or refuses what is none. An empty cell is no barcode. */
+export function readBarcodeOf(text: string, column: string, refuse: Refuse): string | null {
+  if (isBlank(text)) return null
+  const read = readBarcode(text)
+  if ('barcode' in read) return read.barcode
+  refuse(column, barcodeMessages[read.fault])
+  return null
 }
 
 /** Empty, or only invisible characters. */

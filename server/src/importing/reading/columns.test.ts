@@ -27,6 +27,20 @@ test('English and French names of columns are understood, whatever their case an
   })
 })
 
+test('Columns of codes and purchase prices are understood; of two that look alike, none is read', () => {
+  const common = ['Nom', 'Unité', 'Prix']
+  expect(columnsOf([...common, 'Code-barres', 'Réf.', 'Prix d’achat'])).toMatchObject({
+    barcode: 'Code-barres',
+    productNumber: 'Réf.',
+    purchasePrice: 'Prix d’achat',
+  })
+  for (const name of ['EAN', 'EAN-13', 'Barcode', 'GTIN', 'UPC'])
+    expect(columnsOf([...common, name])).toMatchObject({ barcode: name })
+  for (const name of ['SKU', 'Référence', 'Ref', 'Code article'])
+    expect(columnsOf([...common, name])).toMatchObject({ productNumber: name })
+  expect(columnsOf([...common, 'SKU', 'Ref'])).toEqual({ name: 'Nom', unit: 'Unité', price: 'Prix' })
+})
+
 test('Beside a maximum retail price, the price is the selling price', () => {
   expect(columnsOf(['name', 'unit', 'price', 'mrp'])).toMatchObject({
     price: 'mrp',

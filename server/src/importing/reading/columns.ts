@@ -99,12 +99,20 @@ const commonNames: Record<NamedField, string> = {
   sellingPrice:
     'sellingprice saleprice discountedprice offerprice discountedsellingprice prixpromo prixpromotionnel prixremise prixsolde',
   discount: 'discount discountpercent percentoff remise reduction rabais promo promotion remiseenpourcent',
+  purchasePrice: 'purchaseprice costprice cost buyingprice prixachat prixdachat coutachat coutdachat',
   stock:
     'stock instock availablequantity quantityinstock numberofstock stockdisponible qte qtestock qteenstock quantiteenstock enstock',
   category: 'category categories department categorie rayon famille',
   subCategory: 'subcategory subcategories souscategorie souscategories sousrayon sousfamille',
   description: 'description details longdescription descriptif',
+  barcode:
+    'barcode barcodes ean ean8 ean13 eancode codeean gtin gtin13 upc upca codebarre codebarres codeabarre codeabarres',
+  productNumber:
+    'productnumber sku itemnumber itemcode productcode articlenumber reference ref refproduit refarticle referenceproduit referencearticle codearticle codeproduit numeroproduit numerodeproduit numeroarticle',
 }
+
+/** Fields that a file is imported without where several columns look like them. */
+const unguessed: readonly NamedField[] = ['barcode', 'productNumber', 'purchasePrice']
 
 /** The stock if there is a unit; alone it may be the unit itself, as in `500 g`. */
 const stockBesideUnit = ['quantite', 'quantites', 'quantity']
@@ -151,7 +159,7 @@ function guessColumns(
     if (alike.length === 2 && maximum !== undefined && maxima.length === 0) {
       columns.price = header[maximum]!
       columns.sellingPrice = header[alike.find((place) => place !== maximum)!]!
-    } else if (alike.length > 1) {
+    } else if (alike.length > 1 && !unguessed.includes(field)) {
       problem ??= new FileProblem('The columns {columns} all look like "{field}": choose one of them.', {
         columns: listed(header, alike),
         field: fieldLabels[field],

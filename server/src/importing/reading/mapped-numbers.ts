@@ -14,12 +14,14 @@ import * as check from './checks.ts'
 import type { ColumnReader } from './columns.ts'
 import type { ImportedFields, Refuse } from './parsed-row.ts'
 
-type NumberColumns = Partial<Record<'price' | 'sellingPrice' | 'discount' | 'stock', ColumnReader>>
+type NumberColumns = Partial<
+  Record<'price' | 'sellingPrice' | 'discount' | 'purchasePrice' | 'stock', ColumnReader>
+>
 type Cells = readonly string[]
-type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'stock'>
+type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'purchasePrice' | 'stock'>
 
 /**
- * Reads price in whole XOF, discount in whole percent, and stock. The discount has a column of its own or follows from
+ * Reads prices in whole XOF, discount in whole percent, and stock. The discount has a column of its own or follows from
  * a selling price beside the price. An empty price or stock sets nothing; an empty discount or selling price means no
  * offer.
  *
@@ -53,6 +55,11 @@ export function numbersReader(
     }
     if (columns.discount)
       numbers.discount = readDiscount(columns.discount, cells, mapping.decimalComma, refuse)
+    const purchase = amount(columns.purchasePrice, cells, refuse)
+    if (purchase) {
+      numbers.purchasePrice = purchase.xof
+      check.checkPurchasePrice(purchase.xof, columns.purchasePrice!.label, refuse)
+    }
     const stock = columns.stock && readStock(columns.stock, cells, mapping.decimalComma, { refuse, remark })
     if (stock !== undefined) numbers.stock = stock
     return { numbers, isRounded: price?.isRounded ?? false }

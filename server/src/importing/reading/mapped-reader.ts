@@ -37,6 +37,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
 
   const texts = textsReader(columns, language)
   const readNumbers = numbersReader(columns, mapping)
+  const readCodes = codesReader(columns)
   const images = columns.image && imagesReader(columns.image)
   const details = detailColumns.length > 0 ? detailsReader(detailColumns) : null
   const categories = categoriesReader(columns.category, mapping.categories)
@@ -54,6 +55,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
         remarks.push({ line, outcome: 'taken', column, message, values }),
       )
       Object.assign(fields, numbers)
+      Object.assign(fields, readCodes(raw, refuse))
       if (images) fields.images = images(raw, refuse)
       if (details) fields[language.details] = details(raw, refuse)
       return {
@@ -80,6 +82,9 @@ function fieldLabels(columns: Columns, language: ReturnType<typeof languageField
     sellingPrice: 'discount',
     discount: 'discount',
     stock: 'stock',
+    barcode: 'barcode',
+    productNumber: 'productNumber',
+    purchasePrice: 'purchasePrice',
     image: 'images',
     description: language.description,
   }
@@ -120,6 +125,19 @@ function textsReader(
       fields[field] = text
     }
     return fields
+  }
+}
+
+/** Reads barcode and product number; empty ones are left as they are in the shop. */
+function codesReader({
+  barcode,
+  productNumber,
+}: Columns): (cells: Cells, refuse: Refuse) => Partial<Pick<ImportedFields, 'barcode' | 'productNumber'>> {
+  return (cells, refuse) => {
+    const code = barcode && check.readBarcodeOf(cleanLine(barcode.read(cells)), barcode.label, refuse)
+    const number = productNumber && readClean(productNumber, cells, cleanLine, refuse)
+    if (number) check.checkText('productNumber', number, productNumber.label, refuse)
+    return { ...(code && { barcode: code }), ...(number && { productNumber: number }) }
   }
 }
 

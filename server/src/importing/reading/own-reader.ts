@@ -68,6 +68,10 @@ const readers: { [Field in FieldName]: ReadCell<ImportedFields[Field]> } = {
   discount: whole(check.checkDiscount),
   stock: whole(check.checkStock),
   lowStock: (cell, column, refuse) => (cell === '' ? null : whole(check.checkStock)(cell, column, refuse)),
+  barcode: check.readBarcodeOf,
+  productNumber: (cell, column, refuse) => text('productNumber')(cell.trim(), column, refuse) || null,
+  purchasePrice: (cell, column, refuse) =>
+    cell === '' ? null : whole(check.checkPurchasePrice)(cell, column, refuse),
   draft: readFlag,
   images: readImages,
   description: (cell, column, refuse) => text('description')(broken(cell), column, refuse),

@@ -37,8 +37,8 @@ test('A French Excel opens an export as a table on a double click', async () => 
     .insert(products)
     .values(product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } }))
   expect(withoutRevisions(await shop.exportText())).toBe(
-    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;low_stock;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en;stock_exported;revision_exported\r\n' +
-      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;no;;;;;;"{""Origine"":""Mali""}";;3;\r\n',
+    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;low_stock;barcode;product_number;purchase_price;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en;stock_exported;revision_exported\r\n' +
+      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;;;;no;;;;;;"{""Origine"":""Mali""}";;3;\r\n',
   )
 })
 
@@ -128,7 +128,7 @@ test('What was saved since the export stays unless the file changed it, with a r
 test('Categories saved since the export stay unless the file changed them', async () => {
   const categories = async () => {
     const [, row] = (await shop.exportText()).split('\r\n')
-    return row!.split(';').slice(10, 12)
+    return row!.split(';').slice(13, 15)
   }
   await shop.database.db.insert(products).values(product())
   await shop.importText('_id;category\n01A;Bio\n')
@@ -181,7 +181,7 @@ test('A few columns of an export are enough to change just those', async () => {
 test('A row without an id beside those of an export is a new product', async () => {
   await shop.database.db.insert(products).values(product())
   const report = await shop.importText(
-    `${await shop.exportText()};Mil;;;1 kg;500;0;4;2;oui;Épicerie;Céréales;;;;;;;\r\n`,
+    `${await shop.exportText()};Mil;;;1 kg;500;0;4;2;;;;oui;Épicerie;Céréales;;;;;;;\r\n`,
   )
   expect(counts(report)).toEqual([1, 0, 0, 1, 0])
   expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)
@@ -295,6 +295,7 @@ const nastyProduct = fc.record({
   descriptionOther: fc.option(text(30).filter((value) => value !== '' && isPlainText(value))),
   stock: fc.nat(1_000_000),
   lowStock: fc.option(fc.nat(10_000)),
+  purchasePrice: fc.option(fc.nat(1_000_000)),
   draft: fc.boolean(),
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
   discount: fc.nat(100),
@@ -345,9 +346,12 @@ async function fill(rows: NastyProduct[]): Promise<void> {
     const productId = `P${index}`
     const ours = row.categories.map((name) => category('categories', name))
     const subs = row.subCategories.map((name) => category('subCategories', name))
-    await db
-      .insert(products)
-      .values({ ...row, id: productId, key: productKey(row.name, row.brand, row.unit) })
+    await db.insert(products).values({
+      ...row,
+      ...(index % 2 === 0 && { barcode: `700${index}`, productNumber: `=N ${index}` }),
+      id: productId,
+      key: productKey(row.name, row.brand, row.unit),
+    })
     if (ours.length > 0) {
       await db.insert(categories).values(ours).onConflictDoNothing()
       await db

@@ -356,3 +356,46 @@ async function untilWaiting(holder: pg.Client): Promise<void> {
   }
   await watcher.end()
 }
+
+test('A list with barcodes finds its products by them, whatever it calls them', async () => {
+  const first = 'Nom;Unité;Prix;EAN;SKU;Prix achat\nTartiner;400 g;2900;3017620422003;T-1;2100\n'
+  expect(counts(await shop.importText(first))).toEqual([1, 0, 0, 0, 0])
+  expect((await shop.products())[0]).toMatchObject({
+    barcode: '3017620422003',
+    productNumber: 'T-1',
+    purchasePrice: 2100,
+  })
+  const renamed = 'Nom;Unité;Prix;EAN\nPâte à tartiner;400 g;3000;3 017620 422003\n'
+  expect(counts(await shop.importText(renamed))).toEqual([0, 1, 0, 0, 0])
+  const byNumber = 'Nom;Unité;Prix;SKU;EAN\nPâte cacao;400 g;3000;t-1;\n'
+  expect(counts(await shop.importText(byNumber))).toEqual([0, 1, 0, 0, 0])
+  expect(await shop.products()).toMatchObject([
+    { name: 'Pâte cacao', price: 3000, barcode: '3017620422003', purchasePrice: 2100 },
+  ])
+})
+
+test('A row with a code that another product has, or with a wrong one, is refused with a sentence', async () => {
+  await shop.importText('Nom;Unité;Prix;EAN\nSel;1 kg;250;0042\nRiz;1 kg;900;\n')
+  const report = await shop.importText(
+    'Nom;Unité;Prix;EAN\nSel;1 kg;260;0042\nSucre;1 kg;700;0042\nRiz;1 kg;950;0042\nMil;1 kg;800;6.04E+12\nFonio;1 kg;900;3017620422004\n',
+  )
+  expect(counts(report)).toEqual([0, 1, 0, 0, 4])
+  expect(
+    report.remarks.filter(({ outcome }) => outcome === 'refused').map(({ line, reason }) => [line, reason]),
+  ).toEqual([
+    [3, 'The barcode 0042 belongs to another product, “Sel”.'],
+    [4, 'The barcode 0042 belongs to another product, “Sel”.'],
+    [
+      5,
+      'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',
+    ],
+    [6, 'This barcode does not exist: check its digits.'],
+  ])
+})
+
+test('Products may pass a code on in the order of the rows', async () => {
+  await shop.importText('Nom;Unité;Prix;EAN\nSel;1 kg;250;41\nRiz;1 kg;900;42\n')
+  const edited = (await shop.exportText()).replace(';41;', ';43;').replace(';42;', ';41;')
+  expect(counts(await shop.importText(edited))).toEqual([0, 2, 0, 0, 0])
+  expect((await shop.products()).map(({ barcode }) => barcode)).toEqual(['43', '41'])
+})

@@ -5,6 +5,7 @@ import {
   changeBetween,
   differingFields,
   fieldsOf,
+  freeCodes,
   freeKeys,
   insertRows,
   lockRevisions,
@@ -69,6 +70,10 @@ async function write(tx: Queries, { decisions, categories, edit, signal }: Writi
   await freeKeys(
     tx,
     updates.filter(isRenamed).map(({ after }) => after.id),
+  )
+  await freeCodes(
+    tx,
+    updates.map(({ before, after }) => ({ id: after.id, differing: differingFields(before, after) })),
   )
   for (const batch of inBatches(updates)) {
     signal?.throwIfAborted()

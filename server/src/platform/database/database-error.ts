@@ -1,14 +1,28 @@
-/** What failed in the database, however the driver wrapped it: PostgreSQL's code and the constraint, where it has them. */
-export type DatabaseError = { code: string; constraint?: string | undefined; error: unknown }
+/**
+ * What failed in the database, however the driver wrapped it: PostgreSQL's code, and the constraint and the duplicate
+ * value where it has them.
+ */
+export type DatabaseError = {
+  code: string
+  constraint?: string | undefined
+  duplicate?: string | undefined
+  error: unknown
+}
 
 /** Unwraps a failed query. `code` is empty for what is not an error of PostgreSQL or of the connection. */
 export function databaseErrorOf(thrown: unknown): DatabaseError {
   let error = thrown
   while (error instanceof Error && !('code' in error) && error.cause) error = error.cause
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  const { code, constraint, detail } = (error ?? {}) as {
+    code?: unknown
+    constraint?: unknown
+    detail?: unknown
+  }
   return {
     code: String(code ?? ''),
     constraint: constraint === undefined ? undefined : String(constraint),
+    // `Key (barcode)=(3017620422003) already exists.`, in whatever language.
+    duplicate: /\)=\((.*)\)/s.exec(String(detail ?? ''))?.[1],
     error,
   }
 }

@@ -10,5 +10,7 @@ export type SearchDocument = {
   descriptionOther: string | null
   /** Size as written, such as `1 kg`: a query with the size finds this document first. */
   unit: string
+  /** Codes that find this document first when they are the whole query, as `codeKey` gives them. */
+  codes: readonly string[]
   inStock: boolean
 }

@@ -58,6 +58,8 @@ export class InvertedIndex {
   /** Added to the thesaurus. */
   synonyms = new Synonyms()
   readonly #numbers = new Map<string, number>()
+  /** The numbers of the documents with each code. */
+  readonly #codes = new Map<string, readonly number[]>()
   /** How many documents each category has, by each of its names. */
   readonly categorySizes = new Map<string, number>()
 
@@ -85,6 +87,11 @@ export class InvertedIndex {
   find(id: string): SearchDocument | undefined {
     const number = this.#numbers.get(id)
     return number === undefined ? undefined : this.entries[number]?.document
+  }
+
+  /** Numbers of the documents that have this code. */
+  withCode(code: string): readonly number[] {
+    return this.#codes.get(code) ?? []
   }
 
   /**
@@ -121,6 +128,7 @@ export class InvertedIndex {
     this.entries[number] = entry
     this.tieBreaks[number] = tieBreakOf(entry)
     countCategories(this.categorySizes, document, 1)
+    for (const code of document.codes) this.#codes.set(code, [...this.withCode(code), number])
   }
 
   #remove(id: string): void {
@@ -139,6 +147,11 @@ export class InvertedIndex {
     this.entries[number] = null
     this.tieBreaks[number] = -1
     countCategories(this.categorySizes, entry.document, -1)
+    for (const code of entry.document.codes) {
+      const others = this.withCode(code).filter((one) => one !== number)
+      if (others.length > 0) this.#codes.set(code, others)
+      else this.#codes.delete(code)
+    }
   }
 }
 

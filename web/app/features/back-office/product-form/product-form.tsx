@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useDrop } from '../../../ui/form/use-drop.ts'
 import { picturesOf } from '../pictures/picture-files.ts'
 import { PicturesField } from './pictures/pictures-field.tsx'
+import { Codes } from './sections/codes.tsx'
 import { MoreDetails } from './sections/more-details.tsx'
 import { PriceAndStock } from './sections/price-and-stock.tsx'
 import { WhatItIs } from './sections/what-it-is.tsx'
@@ -54,6 +55,7 @@ export function ProductForm({ form, onSubmit, aside, foot, className }: ProductF
           />
           <WhereItIsSold form={form} />
           <PriceAndStock form={form} />
+          <Codes form={form} />
           <MoreDetails form={form} />
         </div>
         {aside}

@@ -71,6 +71,7 @@ function conflictOf(failure: unknown): Conflict | null {
       return failure.data
     case 'not_found':
     case 'name_taken':
+    case 'code_taken':
     case 'stock_short':
       return null
     default:

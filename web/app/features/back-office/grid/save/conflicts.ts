@@ -10,6 +10,7 @@ export function conflictsOf(failure: unknown): Conflict[] {
       return failure.data.conflicts
     case 'not_found':
     case 'name_taken':
+    case 'code_taken':
     case 'stock_short':
       return []
     default:

@@ -17,10 +17,13 @@ export const mappedFields = [
   'price',
   'sellingPrice',
   'discount',
+  'purchasePrice',
   'stock',
   'category',
   'subCategory',
   'brand',
+  'barcode',
+  'productNumber',
   'description',
   'image',
 ] as const satisfies readonly MappedField[]

@@ -36,6 +36,16 @@ test('Figures must be within their bounds, in drafts too', () => {
   expect(faults({ price: '0' })).toEqual({ price: 'bounds' })
   expect(faults({ stock: '1,5' })).toEqual({ stock: 'bounds' })
   expect(faults({ low_stock: 'dix' })).toEqual({ low_stock: 'bounds' })
+  expect(faults({ purchase_price: '1,5' })).toEqual({ purchase_price: 'bounds' })
+  expect(faults({ purchase_price: '0' })).toEqual({})
+})
+
+test('A barcode may be missing, and must be one otherwise', () => {
+  const faults = (barcode: string) => faultsOfDraft({ ...whole, barcode }, true)
+  expect(faults(' ')).toEqual({})
+  expect(faults('3 017620 422003')).toEqual({})
+  expect(faults('3017620422004')).toEqual({ barcode: 'checkDigit' })
+  expect(faults('6.04E+12')).toEqual({ barcode: 'rounded' })
 })
 
 test('An empty extra field is reported at its text', () => {

@@ -1,17 +1,25 @@
+import { type BarcodeFault, readBarcode } from '@dix/contract'
 import type { Path } from 'react-hook-form'
 import { type DraftField, digitsOf, draftFields, type ProductDraft } from './draft.ts'
 
 /** The contract's `limits`, repeated because its file would load a library. */
-const maxima = { stock: 1_000_000, price: 1_000_000_000, discount: 100, low_stock: 1_000_000 } as const
+const maxima = {
+  stock: 1_000_000,
+  price: 1_000_000_000,
+  discount: 100,
+  low_stock: 1_000_000,
+  purchase_price: 1_000_000_000,
+} as const
 
-/** What is wrong: the field is empty, or a figure is out of bounds. */
-type DraftFault = 'missing' | 'bounds'
+/** What is wrong: the field is empty, a figure is out of bounds, or a text is no barcode. */
+type DraftFault = 'missing' | 'bounds' | BarcodeFault
 
 /** Faults by the path of the form's field, such as `more_details.0.text`. */
 export type DraftFaults = Record<string, DraftFault>
 
 const texts = ['name', 'description', 'unit'] as const
-const figures = ['stock', 'price', 'discount', 'low_stock'] as const
+const figures = ['stock', 'price', 'discount', 'low_stock', 'purchase_price'] as const
+const optional: readonly DraftField[] = ['low_stock', 'purchase_price']
 /** Required even in a draft. */
 const always: readonly DraftField[] = ['name', 'price']
 
@@ -27,9 +35,11 @@ export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFault
   for (const field of figures) {
     const figure = digitsOf(draft[field])
     if (figure === '') {
-      if (field !== 'low_stock' && isNeeded(field)) faults[field] = 'missing'
+      if (!optional.includes(field) && isNeeded(field)) faults[field] = 'missing'
     } else if (!isWithin(figure, field === 'price' ? 1 : 0, maxima[field])) faults[field] = 'bounds'
   }
+  const read = readBarcode(draft.barcode)
+  if (draft.barcode.trim() !== '' && 'fault' in read) faults.barcode = read.fault
   for (const list of ['more_details', 'more_details_other'] as const) {
     for (const [index, { text }] of draft[list].entries()) {
       if (text.trim() === '') faults[`${list}.${index}.text`] = 'missing'

@@ -19,6 +19,8 @@ test('An unchanged product is sent back as it is', () => {
     stock: '0',
     price: '1850',
     low_stock: '',
+    barcode: '',
+    purchase_price: '',
     more_details: { Origine: 'Kaolack' },
     more_details_other: null,
     draft: false,

@@ -18,6 +18,9 @@ export type ProductDraft = {
   price: string
   discount: string
   low_stock: string
+  barcode: string
+  product_number: string
+  purchase_price: string
   more_details: Detail[]
   more_details_other: Detail[]
   draft: boolean
@@ -37,6 +40,9 @@ export const emptyDraft: ProductDraft = {
   price: '',
   discount: '',
   low_stock: '',
+  barcode: '',
+  product_number: '',
+  purchase_price: '',
   more_details: [],
   more_details_other: [],
   draft: false,
@@ -60,7 +66,10 @@ export function draftOf(product: AdminProduct): ProductDraft {
     stock: String(product.stock),
     price: String(product.price),
     discount: String(product.discount),
-    low_stock: product.low_stock === null ? '' : String(product.low_stock),
+    low_stock: String(product.low_stock ?? ''),
+    barcode: product.barcode ?? '',
+    product_number: product.product_number ?? '',
+    purchase_price: String(product.purchase_price ?? ''),
     more_details: detailsOf(product.more_details),
     more_details_other: detailsOf(product.more_details_other ?? {}),
     draft: product.draft,
@@ -79,6 +88,7 @@ export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'
     price: digitsOf(draft.price),
     discount: digitsOf(draft.discount),
     low_stock: digitsOf(draft.low_stock),
+    purchase_price: digitsOf(draft.purchase_price),
     more_details: fieldsOf(draft.more_details),
     // Null: readers of the other language see the main ones.
     more_details_other: draft.more_details_other.length > 0 ? fieldsOf(draft.more_details_other) : null,

@@ -1,4 +1,4 @@
-import { discountedPrice } from '@dix/contract'
+import { discountedPrice, marginPercent } from '@dix/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
@@ -13,9 +13,13 @@ const figures = [
   { name: 'price', end: 'F CFA' },
   { name: 'discount', end: '%' },
   { name: 'low_stock', end: null },
+  { name: 'purchase_price', end: 'F CFA' },
 ] as const
 
-/** Unit, stock, price and discount, and the final price. */
+/** The hints of the figures that may be empty. */
+const hints = { low_stock: 'lowStockHint', purchase_price: 'purchasePriceHint' } as const
+
+/** Unit, stock, price and discount, the purchase price, the final price and the margin. */
 export function PriceAndStock({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   return (
@@ -27,14 +31,17 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
             key={name}
             label={t(name)}
             {...form.field(name)}
-            required={name !== 'low_stock'}
+            required={!(name in hints)}
             inputMode="numeric"
             autoComplete="off"
-            {...(name === 'low_stock' ? { hint: t('lowStockHint'), className: 'col-span-2' } : {})}
+            {...(name in hints
+              ? { hint: t(hints[name as keyof typeof hints]), className: 'col-span-2' }
+              : {})}
             {...(end ? { end: <span className="pe-3 text-card text-ink-2">{end}</span> } : {})}
           />
         ))}
         <FinalPrice form={form} />
+        <Margin form={form} />
       </div>
     </Section>
   )
@@ -57,6 +64,28 @@ function FinalPrice({ form: { control } }: { form: ProductFormState }) {
             className="font-bold text-cafe"
           />
         ),
+      })}
+    </p>
+  )
+}
+
+/** The margin, once both prices are valid. */
+function Margin({ form: { control } }: { form: ProductFormState }) {
+  const t = useTranslations('productForm')
+  const [price, discount, purchase_price] = useWatch({
+    control,
+    name: ['price', 'discount', 'purchase_price'],
+  })
+  const faults = faultsOfDraft({ ...emptyDraft, price, discount, purchase_price }, true)
+  const figure = (text: string) => Number(digitsOf(text))
+  if (faults.price || faults.discount || faults.purchase_price || digitsOf(purchase_price) === '') return null
+  const percent = marginPercent(figure(price), figure(discount), figure(purchase_price))
+  if (percent === null) return null
+  return (
+    <p role="status" className="col-span-2 self-center text-ink-2 md:pt-7">
+      {t.rich('margin', {
+        percent,
+        b: (words) => <b className={percent < 0 ? 'text-brique' : 'text-cafe'}>{words}</b>,
       })}
     </p>
   )

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { codeKey, readBarcode } from './product-codes.ts'
+
+const stored = (text: string) => {
+  const read = readBarcode(text)
+  return 'barcode' in read ? read.barcode : read.fault
+}
+
+test.each([
+  ['an EAN-13', '3017620422003', '3017620422003'],
+  ['an EAN-8', '96385074', '96385074'],
+  ['an EAN-13 as printed, with spaces and dashes', ' 6 191234–567897 ', '6191234567897'],
+  ['an in-store code', '2012345001992', '2012345001992'],
+  ['an in-store code of 8 digits', '21234569', '21234569'],
+  ['the code of a case', '13017620422000', '13017620422000'],
+  ['a short code of the shop', '0042', '0042'],
+  ['the longest short code', '1234567', '1234567'],
+])('A barcode is stored as digits: %s', (_, text, barcode) => {
+  expect(stored(text)).toBe(barcode)
+})
+
+test('A UPC is stored as the EAN-13 that scanners send for it', () => {
+  expect(stored('036000291452')).toBe('0036000291452')
+  expect(stored('0036000291452')).toBe('0036000291452')
+  expect(stored('00036000291452')).toBe('0036000291452')
+})
+
+test('A code that a list has padded with zeros is the code without them', () => {
+  expect(stored('0000096385074')).toBe('96385074')
+  expect(stored('000096385074')).toBe('96385074')
+  expect(stored('00000096385074')).toBe('96385074')
+  expect(stored('03017620422003')).toBe('3017620422003')
+})
+
+test.each(['01234505', '01234514', '01234523', '01234531', '01234543', '01234565', '04252614'])(
+  'A UPC-E stays as printed: %s',
+  (upcE) => {
+    expect(stored(upcE)).toBe(upcE)
+  },
+)
+
+test.each([
+  ['3017620422004', 'checkDigit'],
+  ['2012345001993', 'checkDigit'],
+  ['96385075', 'checkDigit'],
+  ['01234506', 'checkDigit'],
+  ['0000000000000', 'checkDigit'],
+  ['0', 'checkDigit'],
+  ['123456789', 'length'],
+  ['30176204220', 'length'],
+  ['301762042200312', 'length'],
+  ['', 'digits'],
+  ['N/A', 'digits'],
+  ['AB-12', 'digits'],
+  ['٣٠١٧٦٢٠٤٢٢٠٠٣', 'digits'],
+  ['6.04E+12', 'rounded'],
+  ['6,04e12', 'rounded'],
+  [' 3E+12 ', 'rounded'],
+])('%s is not a barcode: %s', (text, fault) => {
+  expect(readBarcode(text)).toEqual({ fault })
+})
+
+test('A code is looked up however it is typed', () => {
+  expect(codeKey('3 017620 422003')).toBe('3017620422003')
+  expect(codeKey('036000291452')).toBe(codeKey('0036000291452'))
+  expect(codeKey('  AB  12 ')).toBe('ab 12')
+})

@@ -1,0 +1,59 @@
+/** Why a text is not a barcode; the contract has a message for each. */
+export type BarcodeFault = 'rounded' | 'digits' | 'length' | 'checkDigit'
+
+/** `6.04E+12`, as spreadsheets write long numbers. */
+const rounded = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i
+
+/** Longest code that shops give out themselves: shorter than every code with a check digit. */
+const ownLength = 7
+
+/**
+ * Reads a barcode in the form it is stored and compared in: digits, without spaces or dashes.
+ *
+ * EAN-8, EAN-13, UPC-A, UPC-E and GTIN-14 need the right check digit, and so do in-store codes of that length (02, 20 to
+ * 29): scanners read no other. A UPC-A and padded codes become the EAN that they are, as in the GS1 General
+ * Specifications. A UPC-E stays as printed: its digits are often an EAN-8 too. Up to seven digits are a shop's own
+ * short code.
+ *
+ * @param text as typed, scanned or pasted
+ */
+export function readBarcode(text: string): { barcode: string } | { fault: BarcodeFault } {
+  if (rounded.test(text)) return { fault: 'rounded' }
+  const digits = text.replace(/[\s\p{Pd}]/gu, '')
+  if (!/^\d+$/.test(digits)) return { fault: 'digits' }
+  if (/^0+$/.test(digits)) return { fault: 'checkDigit' }
+  if (digits.length <= ownLength) return { barcode: digits }
+  if (![8, 12, 13, 14].includes(digits.length)) return { fault: 'length' }
+  if (hasCheckDigit(digits)) return { barcode: unpadded(digits) }
+  return hasCheckDigit(expandedUpcE(digits)) ? { barcode: digits } : { fault: 'checkDigit' }
+}
+
+/** Whether the last digit is the check digit of the others: weights 3 and 1 in turn, from the right. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** The EAN-8 or EAN-13 of a code with leading zeros or without its own; a GTIN-14 of a case stays. */
+function unpadded(digits: string): string {
+  if (digits.length === 8) return digits
+  const ean = digits.padStart(14, '0').replace(/^0/, '')
+  return /^0{5}/.test(ean) ? ean.slice(5) : ean
+}
+
+/** The UPC-A that a UPC-E is short for; other digits as they are. */
+function expandedUpcE(digits: string): string {
+  return digits
+    .replace(/^([01]\d\d)(\d{3})([012])(\d)$/, '$1$30000$2$4')
+    .replace(/^([01]\d{3})(\d\d)3(\d)$/, '$100000$2$3')
+    .replace(/^([01]\d{4})(\d)4(\d)$/, '$100000$2$3')
+    .replace(/^([01]\d{5})([5-9])(\d)$/, '$10000$2$3')
+}
+
+/** What a typed or scanned code is looked up by: a barcode as it is stored, any other text in lower case. */
+export function codeKey(text: string): string {
+  const read = readBarcode(text)
+  return 'barcode' in read ? read.barcode : text.trim().replace(/\s+/g, ' ').toLowerCase()
+}
