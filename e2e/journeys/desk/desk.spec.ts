@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open, submit } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
-import { deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
+import { countLoads, deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
 import { addFromPage } from '../../support/checkout/cart.ts'
 import {
   cards,
@@ -59,6 +59,7 @@ test('On a phone the owner brings a cash order to its door in three taps, and th
   await page.getByRole('link', { name: texts('outcome.toOrder') }).click()
   const [order] = await ordersOf(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.orderId)
+  const loads = await countLoads(page, owner)
   await expect(owner.getByRole('link', { name: order!.orderId })).toBeVisible()
   expect(await accessFaults(owner)).toEqual([])
   expect(await sidewaysScroll(owner)).toBe(0)
@@ -74,6 +75,7 @@ test('On a phone the owner brings a cash order to its door in three taps, and th
   await press(owner, /^Livrée, .+ encaissés$/)
   await expect(shownState(page, texts, 'delivered')).toBeVisible()
   await expect(page.getByText(texts('paymentStates.paid'))).toBeVisible()
+  expect(loads()).toBe(0)
 })
 
 test('A card order is changed, partly refunded and delivered; the shopper sees what comes back', async ({
@@ -96,6 +98,7 @@ test('A card order is changed, partly refunded and delivered; the shopper sees w
   const [order] = await ordersOf(page)
   await owner.getByRole('link', { name: order!.orderId }).click()
   await open(page, `/dashboard/myorders/${order!._id}`)
+  const loads = await countLoads(page, owner)
 
   await press(owner, owners('desk.take'))
   await press(owner, owners('desk.lines'))
@@ -113,10 +116,12 @@ test('A card order is changed, partly refunded and delivered; the shopper sees w
   await dialog.getByRole('button', { name: /^Rembourser/ }).click()
   await expect(dialog).toBeHidden()
   await expect(owner.getByText(owners('deskReasons.late_delivery')).first()).toBeVisible()
+  await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
 
   await press(owner, owners('desk.leaves'))
   await press(owner, owners('desk.delivered'))
   await expect(shownState(page, texts, 'delivered')).toBeVisible()
+  expect(loads()).toBe(0)
   expect(await accessFaults(owner)).toEqual([])
 })
 
@@ -130,6 +135,7 @@ test('An order that is refused at the door comes back with its reason', async ({
   const order = await placeOrder(page, await goods(1))
   const owner = await openDesk(desk, deskPageOf(order))
   await open(page, `/dashboard/myorders/${order._id}`)
+  const loads = await countLoads(page, owner)
   await press(owner, owners('desk.take'))
   await press(owner, owners('desk.leaves'))
   await press(owner, owners('desk.notDelivered'))
@@ -144,6 +150,7 @@ test('An order that is refused at the door comes back with its reason', async ({
   await dialog.getByRole('button', { name: owners('desk.returned') }).click()
   await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
   await expect(owner.getByText(owners('deskReasons.refused')).first()).toBeVisible()
+  expect(loads()).toBe(0)
 })
 
 test('The shopper cancels while the owner looks; the owner cancels while the shopper looks', async ({
@@ -157,6 +164,7 @@ test('The shopper cancels while the owner looks; the owner cancels while the sho
   const owner = await openDesk(desk, deskPageOf(first))
   await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
   await open(page, `/dashboard/myorders/${first._id}`)
+  const loads = await countLoads(owner)
   await press(page, texts('orders.cancel'))
   await page
     .getByRole('dialog')
@@ -165,15 +173,18 @@ test('The shopper cancels while the owner looks; the owner cancels while the sho
   await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
   await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
   await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeHidden()
+  expect(loads()).toBe(0)
 
   const second = await placeOrder(page, await goods(1))
   await open(page, `/dashboard/myorders/${second._id}`)
   await open(owner, deskPageOf(second))
+  const loadsAfter = await countLoads(page)
   await press(owner, owners('desk.cancelShort'))
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('radio', { name: owners('deskReasons.out_of_stock') }).check()
   await dialog.getByRole('button', { name: owners('desk.cancel') }).click()
   await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
+  expect(loadsAfter()).toBe(0)
 })
 
 test('Of two who take an order at once one is told, and sees it as it is', async ({

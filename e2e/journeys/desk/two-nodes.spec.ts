@@ -1,5 +1,5 @@
 import { open } from '../../support/account/accounts.ts'
-import { deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
+import { countLoads, deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
 import { placeOrder } from '../../support/checkout/checkout.ts'
 import { query } from '../../support/database.ts'
 import { screens } from '../../support/screens.ts'
@@ -26,6 +26,7 @@ test('An owner on one node and a shopper on another see each other’s moves, wh
 
     await open(page, `/dashboard/myorders/${first._id}`)
     await open(owner, deskPageOf(first))
+    const loads = await countLoads(page, owner)
     await owner.getByRole('button', { name: owners('desk.take') }).click()
     const state = (name: 'picking' | 'on_the_way') =>
       page.getByRole('main').getByText(texts(`orderStates.${name}`), { exact: true })
@@ -35,6 +36,7 @@ test('An owner on one node and a shopper on another see each other’s moves, wh
     await expect(owner.getByRole('button', { name: /^Livrée, .+ encaissés$/ })).toBeVisible()
     await page.context().setOffline(false)
     await expect(state('on_the_way')).toBeVisible()
+    expect(loads()).toBe(0)
 
     await open(owner, listOf(name))
     // Both nodes lose what they listen by, and connect again.

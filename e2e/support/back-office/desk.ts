@@ -38,3 +38,13 @@ export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponen
 
 /** The desk's page of an order. */
 export const deskPageOf = ({ _id }: Pick<Order, '_id'>) => `/dashboard/orders/${_id}`
+
+/** Counts how often pages are loaded from now on: what others do must show without that. */
+export async function countLoads(...pages: Page[]): Promise<() => number> {
+  let loads = 0
+  for (const page of pages) {
+    await page.waitForLoadState('load')
+    page.on('load', () => loads++)
+  }
+  return () => loads
+}
