@@ -178,6 +178,25 @@ test.each([
   expect((await screen.findAllByText(texts(text))).length).toBeGreaterThan(0)
 })
 
+test('Who would refund all that is left in the shop is told to cancel, and nothing is sent', async () => {
+  const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
+  const one = {
+    ...exampleCardOrder,
+    items: [{ ...exampleCardOrder.items[1]!, quantity: 1 }],
+    totalAmt: 4_000,
+  }
+  const { user, unmount } = renderPart(<RefundDialog order={one} onClose={() => {}} />)
+  await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Riz' }) }))
+  expect(screen.getByText(texts('desk.useCancel'))).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
+  await user.click(screen.getByRole('button', { name: /^Refund/ }))
+  expect(sent).toEqual([])
+  unmount()
+  renderPart(<RefundDialog order={{ ...one, status: 'delivered' }} onClose={() => {}} />)
+  await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Riz' }) }))
+  expect(screen.queryByText(texts('desk.useCancel'))).toBeNull()
+})
+
 test('Once an order is taken its lines can only become fewer, and the dialog says so', () => {
   renderPart(<LinesDialog order={{ ...order, status: 'picking' }} onClose={() => {}} />)
   const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })

@@ -46,11 +46,15 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     check: ({ amount, reason, isCash }) => {
       if (isChanged) return { root: t('refundUnchecked') }
       const typed = amountOf(amount)
-      const { most } = previewRefund(order, { pieces, amount: 0, isCash })
+      const { most, isCancel } = previewRefund(order, { pieces, amount: 0, isCash })
       return {
         amount: Number.isNaN(typed) ? t('amountWrong') : typed > most ? t('amountTooMuch') : undefined,
         reason: reason === '' ? t('reasonMissing') : undefined,
-        root: chosen.length === 0 && typed === 0 ? t('nothingToRefund') : undefined,
+        root: isCancel
+          ? t('useCancel')
+          : chosen.length === 0 && typed === 0
+            ? t('nothingToRefund')
+            : undefined,
       }
     },
     send: async ({ amount, reason, note, restock, isCash, handedBack }) => {
@@ -110,12 +114,16 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         {isChanged ? (
           <ChangedMeanwhile before={dueOf(seen)} after={dueOf(order)} onGoOn={() => setSeen(order)} />
         ) : (
-          <WhatHappens preview={preview} />
+          !preview.isCancel && <WhatHappens preview={preview} />
         )}
         {/* Not that it may be tried again: it may have been made. */}
-        {form.error && <FieldError>{isChanged ? t('refundUnchecked') : form.error}</FieldError>}
+        {preview.isCancel ? (
+          <FieldError>{t('useCancel')}</FieldError>
+        ) : (
+          form.error && <FieldError>{isChanged ? t('refundUnchecked') : form.error}</FieldError>
+        )}
         <DialogFoot>
-          <SubmitButton busy={form.busy} ready={!isChanged} explains className="w-full">
+          <SubmitButton busy={form.busy} ready={!isChanged && !preview.isCancel} explains className="w-full">
             <span>
               {preview.less > 0
                 ? t.rich('refundNow', { amount: () => <Amount value={preview.less} currency="same" /> })

@@ -15,6 +15,7 @@ test('Before the door less is collected', () => {
     byProvider: 0,
     inCash: 0,
     most: 8000,
+    isCancel: false,
   })
 })
 

@@ -1,4 +1,4 @@
-import { type DeskOrder, totalsOf } from '@dix/contract'
+import { type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
 
 type Refund = {
   /** Pieces by product. */
@@ -18,6 +18,8 @@ export type RefundPreview = {
   inCash: number
   /** The most that can be taken off beside the lines. */
   most: number
+  /** Whether nothing is left of an order that has not left yet: that is to be cancelled. */
+  isCancel: boolean
 }
 
 /** What is due for an order in all, in whole XOF: every refund makes it less. */
@@ -43,5 +45,7 @@ export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refu
     byProvider,
     inCash: back - byProvider,
     most,
+    isCancel:
+      orderStateTable[order.status].lines !== 'fixed' && lines.every(({ quantity }) => quantity === 0),
   }
 }
