@@ -128,7 +128,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   chargedLeftAmt: count,
   /** What went back beyond what was paid. */
   overpaidAmt: count,
-  /** The most that the customer agreed to pay. */
+  /** The most that the customer agreed to pay, less what was taken off since. */
   agreedAmt: count,
   suspicions: z.array(z.enum(orderSuspicions)),
   demo: z.boolean(),

@@ -38,7 +38,9 @@ export async function applyTransition(
   change: Change,
   { channel, sentBack = false, also }: Options = {},
 ): Promise<StoredOrder> {
-  await writeTransition(tx, before, { ...transition, ...also }, change)
+  // What was taken off the customer need not pay after all: more than the rest needs their yes again.
+  const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
+  await writeTransition(tx, before, { ...transition, agreed, ...also }, change)
   await moveOrderStock(tx, before, transition.status)
   const amount = transition.owedBack - before.owedBack
   if (amount > 0) {
@@ -56,7 +58,7 @@ export async function applyTransition(
   }
   const { events: _events, ...status } = transition
   const refunds = hasRefunds(status) ? await findRefunds(tx, before.id) : []
-  return { ...before, ...status, ...also, refunds, version: before.version + 1 }
+  return { ...before, ...status, agreed, ...also, refunds, version: before.version + 1 }
 }
 
 /** What a provider can still send back, in whole XOF. For the demo's past no provider was paid. */

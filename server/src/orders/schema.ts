@@ -71,7 +71,7 @@ export const orders = pgTable(
     total: amount('total').notNull(),
     /** What was taken off afterwards. */
     allowance: amount('allowance').notNull().default(0),
-    /** The most that the customer agreed to pay. */
+    /** The most that the customer agreed to pay, less what was taken off since. */
     agreed: amount('agreed').notNull(),
     paid: amount('paid').notNull().default(0),
     /** Of that, what a provider took. */

@@ -216,6 +216,19 @@ test('above what was agreed only with the customer’s yes, which then stands', 
   expect((await ask(4)).code).toBe('not_agreed')
 })
 
+test('what was taken off comes back with more lines only with the customer’s yes', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 5 })
+  const { data } = await desk.refund(_id, { amount: 4_000, reason: 'late_delivery' })
+  expect(data).toMatchObject({ toCollectAmt: 1_100, agreedAmt: 1_100 })
+  // Nothing is taken off that is not due.
+  expect((await desk.lines(_id, { lines: [line('P02', 1)] })).data.toCollectAmt).toBe(0)
+  const more = { lines: [line('P02', 5)] }
+  expect(await desk.lines(_id, more)).toMatchObject({ status: 409, code: 'not_agreed' })
+  expect(await desk.lines(_id, { ...more, agreed: true })).toMatchObject({
+    data: { toCollectAmt: 4_080, agreedAmt: 4_080 },
+  })
+})
+
 test('a note that no longer covers what is due is forgotten, one that does is kept', async () => {
   const who = await shoppers.shopper({ P02: 1 })
   const { data } = await shoppers.order(who, { payWith: 2_000 })
