@@ -10,6 +10,7 @@ import type { editEndpoints } from './back-office/edits.ts'
 import type { importEndpoints } from './back-office/imports.ts'
 import type { insightEndpoints } from './back-office/insights.ts'
 import type { pictureEndpoints } from './back-office/pictures.ts'
+import type { positionEndpoints } from './back-office/positions.ts'
 import type { productEndpoints } from './back-office/products.ts'
 import type { synonymEndpoints } from './back-office/synonyms.ts'
 import type { cartEndpoints } from './cart.ts'
@@ -36,6 +37,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &
+  typeof positionEndpoints &
   typeof demoEndpoints &
   typeof importEndpoints &
   typeof pictureEndpoints &

@@ -337,7 +337,12 @@ export const french = {
   'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois.',
   'The threshold must be a whole number of pieces from 0 to 10,000.':
     'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
-  'kind must be form, grid, import or undo.': 'kind doit être form, grid, import ou undo.',
+  'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
+  'list must be categories, subCategories or products.':
+    'list doit être categories, subCategories ou products.',
+  'Someone else has changed this order in the meantime. Look at it as it is now, then move again.':
+    'Quelqu’un d’autre a changé cet ordre entre-temps. Regardez-le tel qu’il est, puis déplacez de nouveau.',
+  'Order saved.': 'Ordre enregistré.',
   'This is not a valid change.': 'Cette modification n’est pas valide.',
   'A category with this name already exists.': 'Une catégorie porte déjà ce nom.',
   'A sub category with this name already exists.': 'Une sous-catégorie porte déjà ce nom.',

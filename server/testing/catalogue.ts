@@ -15,6 +15,7 @@ export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct
     stock: 10,
     categoryIds: [],
     subCategoryIds: [],
+    positions: null,
     codes: [],
     editedAt: 0,
     ...given,

@@ -27,6 +27,7 @@ export type Answer = {
   /** What stands beside `data`, of calls that have it. */
   totalCount: number
   edit: number
+  revision: number
 } & Partial<ErrorEnvelope>
 
 type With = {

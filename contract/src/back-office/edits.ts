@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
+import { positionLists } from './positions.ts'
 import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
-/** How the catalogue was changed: a product's form, the grid, an import, or the revert of an edit. */
-export const editKinds = ['form', 'grid', 'import', 'undo'] as const
+/** How the catalogue was changed: a product's form, the grid, an import, a move in a list, or the revert of an edit. */
+export const editKinds = ['form', 'grid', 'import', 'move', 'undo'] as const
 export type EditKind = (typeof editKinds)[number]
 
 /** Fields of a product by their names in the API, in the order they are shown. */
@@ -73,6 +74,8 @@ export const EditSchema = z.object({
   deleted: count,
   /** The product, if only one changed. */
   product: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  /** What was moved, if the order of a list changed. */
+  moved: z.object({ list: z.enum(positionLists), name: z.string() }).nullable(),
 })
 export type Edit = z.infer<typeof EditSchema>
 
@@ -91,12 +94,12 @@ export const editEndpoints = {
   edits: {
     method: 'POST',
     path: '/api/catalogue/edits',
-    summary: 'Every save of products, newest first',
+    summary: 'Every save of products and of the order of lists, newest first',
     access: 'admin',
     body: z.object({
       page,
       limit: limit(12),
-      kind: z.enum(editKinds, message('kind must be form, grid, import or undo.')).nullish(),
+      kind: z.enum(editKinds, message('kind must be form, grid, import, move or undo.')).nullish(),
       /** True: only those that deleted products. */
       deleting: flag.nullish(),
     }),

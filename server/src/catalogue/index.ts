@@ -23,5 +23,5 @@ export {
   subCategoryCategories,
 } from './schema.ts'
 export type { CatalogueSynonym } from './search-documents.ts'
-export { type CatalogueCategory, hasSameCategories, type Snapshot } from './snapshot.ts'
+export { byPosition, type CatalogueCategory, hasSameCategories, type Snapshot } from './snapshot.ts'
 export { cataloguePages } from './views.ts'

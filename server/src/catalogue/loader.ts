@@ -94,16 +94,22 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     const categories =
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
     const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
-    const { edited, sold, gone } = compareProducts(snapshot, ids, found.published)
+    const { edited, moved, sold, gone } = compareProducts(snapshot, ids, found.published)
     const isEdit = categories !== null || edited.length > 0 || gone.length > 0
-    if (!isEdit && !newSynonyms && sold.length === 0) return
+    if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0) return
 
     const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
     const isShown =
-      isEdit || newSynonyms !== null || sold.some((product) => looksOtherwise(product, snapshot))
-    const toIndex = [...edited, ...sold.filter((product) => isSoldOutOrBack(product, snapshot))]
+      isEdit ||
+      newSynonyms !== null ||
+      moved.length > 0 ||
+      sold.some((product) => looksOtherwise(product, snapshot))
+    const toIndex = [
+      ...edited,
+      ...[...moved, ...sold].filter((product) => isSoldOutOrBack(product, snapshot)),
+    ]
     const renamed = categories ? idsOfRenamed(snapshot, categories) : null
-    applyChanges(snapshot, { categories, changed: [...edited, ...sold], gone })
+    applyChanges(snapshot, { categories, changed: [...edited, ...moved, ...sold], gone })
     if (renamed) toIndex.push(...productsOf(renamed, snapshot))
     if (gone.length > 0) search.replace([], gone)
     await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.meanwhile))
@@ -163,6 +169,8 @@ async function inSteps(steps: Iterator<void>): Promise<void> {
 type Difference = {
   /** New, or changed beyond their stock. */
   edited: CatalogueProduct[]
+  /** Changed in their positions, and perhaps in their stock. */
+  moved: CatalogueProduct[]
   /** Changed in their stock alone. */
   sold: CatalogueProduct[]
   /** Ids of products that are no longer published. */
@@ -178,13 +186,16 @@ function compareProducts(
   const published = new Set(found.map(({ _id }) => _id))
   const difference: Difference = {
     edited: [],
+    moved: [],
     sold: [],
     gone: ids.filter((id) => !published.has(id) && products.has(id)),
   }
   for (const product of found) {
     const known = products.get(product._id)
-    const { stock, editedAt } = product
-    if (!known || !isSameJson(product, { ...known, stock, editedAt })) difference.edited.push(product)
+    const { stock, editedAt, positions } = product
+    if (!known || !isSameJson(product, { ...known, stock, editedAt, positions }))
+      difference.edited.push(product)
+    else if (!isSameJson(positions, known.positions)) difference.moved.push({ ...known, stock, positions })
     else if (stock !== known.stock) difference.sold.push({ ...known, stock })
   }
   return difference

@@ -99,11 +99,11 @@ export function readStamps(tx: Queries): Promise<Pick<CatalogueProduct, '_id' | 
     .where(eq(products.draft, false))
 }
 
-/** The categories of products by id, or of all products, in the order they were chosen in. */
+/** The categories of products by id, or of all products, in the order they were chosen in, and the positions there. */
 export async function readCategoriesOf(
   tx: Queries,
   ids?: string[],
-): Promise<(productId: string) => Pick<CatalogueProduct, 'categoryIds' | 'subCategoryIds'>> {
+): Promise<(productId: string) => Pick<CatalogueProduct, 'categoryIds' | 'subCategoryIds' | 'positions'>> {
   const inCategory = idLists(
     await tx
       .select({ owner: productCategories.productId, id: productCategories.categoryId })
@@ -111,17 +111,36 @@ export async function readCategoriesOf(
       .where(ids && isOneOf(productCategories.productId, ids))
       .orderBy(asc(productCategories.position), asc(productCategories.categoryId)),
   )
-  const inSubCategory = idLists(
-    await tx
-      .select({ owner: productSubCategories.productId, id: productSubCategories.subCategoryId })
-      .from(productSubCategories)
-      .where(ids && isOneOf(productSubCategories.productId, ids))
-      .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId)),
-  )
+  const subCategoryRows = await tx
+    .select({
+      owner: productSubCategories.productId,
+      id: productSubCategories.subCategoryId,
+      position: productSubCategories.productPosition,
+    })
+    .from(productSubCategories)
+    .where(ids && isOneOf(productSubCategories.productId, ids))
+    .orderBy(asc(productSubCategories.position), asc(productSubCategories.subCategoryId))
+  const inSubCategory = idLists(subCategoryRows)
+  const positionsOf = positionLists(subCategoryRows)
   return (productId) => ({
     categoryIds: inCategory.get(productId) ?? [],
     subCategoryIds: inSubCategory.get(productId) ?? [],
+    positions: positionsOf.get(productId) ?? null,
   })
+}
+
+/** The positions of the products that have any, in the order of the rows. */
+function positionLists(rows: { owner: string; position: number | null }[]): Map<string, (number | null)[]> {
+  const positioned = new Set(rows.filter(({ position }) => position !== null).map(({ owner }) => owner))
+  const lists = new Map<string, (number | null)[]>()
+  if (positioned.size === 0) return lists
+  for (const { owner, position } of rows) {
+    if (!positioned.has(owner)) continue
+    const list = lists.get(owner)
+    if (list) list.push(position)
+    else lists.set(owner, [position])
+  }
+  return lists
 }
 
 /** One parameter for thousands of ids. */

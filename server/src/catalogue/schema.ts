@@ -141,6 +141,7 @@ export const productCategories = pgTable(
   ],
 )
 
+/** `position` is the order that the product's sub categories were chosen in, not the order of the products. */
 export const productSubCategories = pgTable(
   'product_sub_categories',
   {
@@ -151,6 +152,8 @@ export const productSubCategories = pgTable(
       .notNull()
       .references(() => subCategories.id, { onDelete: 'restrict' }),
     position: integer().notNull(),
+    /** Where the product is among those of the sub category; those without one follow by id. Has gaps. */
+    productPosition: integer('product_position'),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.subCategoryId] }),

@@ -27,6 +27,23 @@ test('the default sort has what is in stock first, then the order of ids', () =>
   expect(snapshot.byCategory.get('C1')!.map(({ _id }) => _id)).toEqual(['P2', 'P3', 'P4', 'P1'])
 })
 
+test('products of a sub category come by position, those without one after them, and what is sold out last', () => {
+  const positioned = (_id: string, position: number | null, stock = 1) => ({
+    ...inSubCategory(_id, 'S1', stock),
+    positions: position === null ? null : [position],
+  })
+  const products = [
+    positioned('P1', null),
+    positioned('P2', 2),
+    positioned('P3', 1),
+    positioned('P4', 0, 0),
+    positioned('P5', null),
+  ]
+  const sorted = buildSnapshot({ categories: [pantry], subCategories: [rice], products })
+  expect(sorted.bySubCategory.get('S1')!.map(({ _id }) => _id)).toEqual(['P3', 'P2', 'P1', 'P5', 'P4'])
+  expect(sorted.byCategory.get('C1')!.map(({ _id }) => _id)).toEqual(['P1', 'P2', 'P3', 'P5', 'P4'])
+})
+
 test('the newest products come first, on pages of a size', () => {
   const page = (number: number) => newestPage(snapshot, number, 3).rows.map(({ _id }) => _id)
   expect([page(1), page(2), page(3)]).toEqual([['P4', 'P3', 'P2'], ['P1'], []])
@@ -58,6 +75,7 @@ test('any changes give the snapshot that a new load would give', () => {
     _id: fc.constantFrom(...ids),
     categoryIds: fc.subarray(['C1', 'C2']),
     subCategoryIds: fc.subarray(['S1', 'S2']),
+    positions: fc.option(fc.tuple(fc.option(fc.nat(3)), fc.option(fc.nat(3)))),
     stock: fc.nat(2),
     price: fc.integer({ min: 1, max: 9 }),
   })
@@ -74,7 +92,9 @@ test('any changes give the snapshot that a new load would give', () => {
         subCategories = categories ?? subCategories
         applyChanges(changing, {
           categories: categories && { categories: [pantry], subCategories: categories },
-          changed: changed.map(product),
+          changed: changed.map(({ positions, ...given }) =>
+            product({ ...given, positions: positions?.slice(0, given.subCategoryIds.length) ?? null }),
+          ),
           gone: gone.filter((id) => !changed.some(({ _id }) => _id === id)),
         })
         const products = [...changing.products.values()]

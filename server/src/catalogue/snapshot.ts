@@ -26,6 +26,8 @@ export type CatalogueProduct = {
   stock: number
   categoryIds: string[]
   subCategoryIds: string[]
+  /** Its position in each of `subCategoryIds`, null where it has none there; null where it has none at all. */
+  positions: (number | null)[] | null
   /** Codes that the search finds it by, as `codeKey` gives them. */
   codes: readonly string[]
   /** When it was last edited, in seconds since 1970; sales do not count. */
@@ -48,8 +50,9 @@ export type Snapshot = {
   products: ReadonlyMap<string, CatalogueProduct>
   /** Every product by id, which is the order of creation. */
   inOrderOfId: readonly CatalogueProduct[]
-  /** In the default sort of every list: in stock first, then by id. */
+  /** In the default sort: in stock first, then by id. */
   byCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
+  /** In the default sort: in stock first, then by position, then those without one by id. */
   bySubCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
   subCategoriesOf: ReadonlyMap<string, readonly CatalogueSubCategory[]>
 }
@@ -77,8 +80,16 @@ export function buildSnapshot(rows: CatalogueRows): OwnSnapshot {
     products: byId(inOrderOfId),
     inOrderOfId,
     byCategory: groupBy(inDefaultSort, (product) => product.categoryIds),
-    bySubCategory: groupBy(inDefaultSort, (product) => product.subCategoryIds),
+    bySubCategory: sortPositioned(groupBy(inDefaultSort, (product) => product.subCategoryIds)),
   }
+}
+
+/** Sorts the lists that have products with a position. */
+function sortPositioned(lists: Map<string, CatalogueProduct[]>): Map<string, CatalogueProduct[]> {
+  for (const [id, list] of lists) {
+    if (list.some(({ positions }) => positions !== null)) list.sort(compareInSubCategory(id))
+  }
+  return lists
 }
 
 function indexCategories({ categories, subCategories }: Categories) {
@@ -118,30 +129,27 @@ function putProduct(snapshot: OwnSnapshot, product: CatalogueProduct): void {
   const at = positionIn(snapshot.inOrderOfId, product, compareIds)
   snapshot.inOrderOfId.splice(at, known ? 1 : 0, product)
   if (known) leaveLists(snapshot, known)
-  for (const [lists, ids] of listsOf(snapshot, product)) {
-    for (const id of ids) {
-      const list = lists.get(id)
-      if (list) list.splice(positionIn(list, product, compareInDefaultSort), 0, product)
-      else lists.set(id, [product])
-    }
+  for (const { lists, id, compare } of listsOf(snapshot, product)) {
+    const list = lists.get(id)
+    if (list) list.splice(positionIn(list, product, compare), 0, product)
+    else lists.set(id, [product])
   }
 }
 
 function leaveLists(snapshot: OwnSnapshot, product: CatalogueProduct): void {
-  for (const [lists, ids] of listsOf(snapshot, product)) {
-    for (const id of ids) {
-      const list = lists.get(id)!
-      removeFrom(list, product, compareInDefaultSort)
-      if (list.length === 0) lists.delete(id)
-    }
+  for (const { lists, id, compare } of listsOf(snapshot, product)) {
+    const list = lists.get(id)!
+    removeFrom(list, product, compare)
+    if (list.length === 0) lists.delete(id)
   }
 }
 
-function listsOf({ byCategory, bySubCategory }: OwnSnapshot, product: CatalogueProduct) {
+/** The lists that a product is in, and how each is sorted. */
+function listsOf({ byCategory, bySubCategory }: OwnSnapshot, { categoryIds, subCategoryIds }: InCategories) {
   return [
-    [byCategory, product.categoryIds],
-    [bySubCategory, product.subCategoryIds],
-  ] as const
+    ...categoryIds.map((id) => ({ lists: byCategory, id, compare: compareInDefaultSort })),
+    ...subCategoryIds.map((id) => ({ lists: bySubCategory, id, compare: compareInSubCategory(id) })),
+  ]
 }
 
 type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number
@@ -172,11 +180,18 @@ export function hasSameCategories(one: InCategories, other: InCategories): boole
   )
 }
 
+type PositionedByName = Pick<CatalogueCategory, 'name' | 'position'>
+
 /** Compares categories: by position, then those without one by name in the main language. */
-export function byPosition(a: CatalogueCategory, b: CatalogueCategory): number {
-  const first = a.position ?? Number.POSITIVE_INFINITY
-  const second = b.position ?? Number.POSITIVE_INFINITY
-  return first === second ? compareText(a.name.main, b.name.main) : first - second
+export function byPosition(a: PositionedByName, b: PositionedByName): number {
+  return comparePositions(a.position, b.position) || compareText(a.name.main, b.name.main)
+}
+
+/** Those without a position come last. */
+function comparePositions(a: number | null, b: number | null): number {
+  const first = a ?? Number.POSITIVE_INFINITY
+  const second = b ?? Number.POSITIVE_INFINITY
+  return first === second ? 0 : first - second
 }
 
 function compareIds(a: { _id: string }, b: { _id: string }): number {
@@ -184,7 +199,19 @@ function compareIds(a: { _id: string }, b: { _id: string }): number {
 }
 
 function compareInDefaultSort(a: CatalogueProduct, b: CatalogueProduct): number {
-  return Number(b.stock > 0) - Number(a.stock > 0) || compareIds(a, b)
+  return compareStock(a, b) || compareIds(a, b)
+}
+
+/** The default sort of a sub category. */
+function compareInSubCategory(id: string): Compare {
+  const position = ({ positions, subCategoryIds }: CatalogueProduct) =>
+    positions && positions[subCategoryIds.indexOf(id)]!
+  return (a, b) => compareStock(a, b) || comparePositions(position(a), position(b)) || compareIds(a, b)
+}
+
+/** What is in stock comes first. */
+function compareStock(a: CatalogueProduct, b: CatalogueProduct): number {
+  return Number(b.stock > 0) - Number(a.stock > 0)
 }
 
 function compareText(a: string, b: string): number {

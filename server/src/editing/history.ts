@@ -75,8 +75,9 @@ function fieldsOfChange(
 }
 
 /** An edit of the list of all. */
-export function toEdit({ id, at, productId, productName, ...edit }: ListedEdit): Edit {
+export function toEdit({ id, at, productId, productName, list, movedName, ...edit }: ListedEdit): Edit {
+  const moved = list && { list, name: movedName ?? '' }
   const product = productId === null ? null : { _id: productId, name: productName ?? '' }
   const { kind, by, note, undone, created, updated, deleted } = edit
-  return { edit: id, kind, by, at: at.toISOString(), note, undone, created, updated, deleted, product }
+  return { edit: id, kind, by, at: at.toISOString(), note, undone, created, updated, deleted, product, moved }
 }

@@ -1,4 +1,4 @@
-import { categoryEndpoints, editEndpoints, productEndpoints } from '@dix/contract'
+import { categoryEndpoints, editEndpoints, positionEndpoints, productEndpoints } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddBodies, oddValues } from '../../testing/odd-values.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const calls = [categoryEndpoints, productEndpoints, editEndpoints]
+const calls = [categoryEndpoints, productEndpoints, editEndpoints, positionEndpoints]
   .flatMap((endpoints) => Object.values(endpoints))
   .flatMap((endpoint) => ('body' in endpoint ? [endpoint] : []))
 /** Endpoints that read a field. */
@@ -47,6 +47,9 @@ const form = {
   page: 1,
   limit: 12,
   kind: 'form',
+  list: 'products',
+  parent: 'OIL',
+  before: null,
   change: 1,
   edit: 1,
 }

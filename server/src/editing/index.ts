@@ -3,6 +3,7 @@ import type { Guard } from '../accounts/index.ts'
 import { categoryRoutes } from './category-routes.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { listRoutes } from './list-routes.ts'
+import { positionRoutes } from './position-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
 export type { EditingDependencies } from './dependencies.ts'
@@ -15,6 +16,8 @@ export {
   type ProductFields,
 } from './edits/fields.ts'
 export { beginEdit, dropEmptyEdit, recordChanges } from './edits/record-edit.ts'
+export type { CategoryKind } from './queries/categories.ts'
+export { nextCategoryPosition } from './queries/category-positions.ts'
 export {
   findChangedProducts,
   findSavesSince,
@@ -32,4 +35,5 @@ export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   categoryRoutes(app, guard, dependencies)
   productRoutes(app, guard, dependencies)
   listRoutes(app, guard, dependencies)
+  positionRoutes(app, guard, dependencies)
 }

@@ -104,6 +104,13 @@ export function categoryChanged<Category extends CategoryConflict['current']>(cu
   return new Problem('changed_meanwhile', message, { data: { current } })
 }
 
+/** Of a list that somebody else has sorted since it was read. */
+export function orderChanged() {
+  const message =
+    'Someone else has changed this order in the meantime. Look at it as it is now, then move again.'
+  return new Problem('changed_meanwhile', message)
+}
+
 export function productChanged(conflict: Conflict) {
   const message = 'Someone else has changed this product in the meantime. Check the differences.'
   return new Problem('changed_meanwhile', message, { data: conflict })

@@ -12,9 +12,11 @@ import {
   findEffectiveChanges,
   type StoredChange,
 } from './queries/changes.ts'
-import { isEditReverted, lockEdit } from './queries/edits.ts'
+import { findChain, isEditReverted, lockEdit } from './queries/edits.ts'
+import { findMove } from './queries/moves.ts'
 import { refusingTaken } from './refuse-taken.ts'
 import { changedSince, type RevertProblem, revertChanges } from './revert-changes.ts'
+import { revertMove } from './revert-move.ts'
 
 /** What was reverted, and the edit that did it, which can be reverted in turn. */
 export type Reverted = {
@@ -56,20 +58,39 @@ export function revertChange(
 
 /**
  * Reverts a whole edit or nothing: its products, except those reverted one by one, and the categories that an import
- * created, as far as they are empty.
+ * created, as far as they are empty; or its move in a list.
  *
  * @returns as `revertChange` does
  */
-export function revertEdit(
+export async function revertEdit(
   dependencies: EditingDependencies,
   by: string,
   edit: number,
 ): Promise<Reverted | RevertProblem> {
+  // An edit never changes its kind.
+  if (await findMove(dependencies.db, edit)) return revertMoveEdit(dependencies, by, edit)
   return revert(dependencies, by, async (tx) => {
     if (!(await lockEdit(tx, edit))) return changeNotFound()
     if (await isEditReverted(tx, edit)) return alreadyReverted()
     return { edit, changes: await findEffectiveChanges(tx, edit), isWhole: true }
   })
+}
+
+async function revertMoveEdit(
+  { db, live }: EditingDependencies,
+  by: string,
+  id: number,
+): Promise<Reverted | RevertProblem> {
+  const reverted = await inTransaction(db, async (tx) => {
+    await lockEdit(tx, id)
+    if (await isEditReverted(tx, id)) return alreadyReverted()
+    const { origin, last } = await findChain(tx, id)
+    return revertMove(tx, by, (await findMove(tx, last))!, origin)
+  })
+  if (reverted instanceof Problem) return reverted
+  await live.catchUp(reverted.change)
+  const none = { changes: [], lacksCategories: false, removedCategories: 0, removedSubCategories: 0 }
+  return { edit: reverted.edit, ...none }
 }
 
 async function revert(

@@ -1,4 +1,4 @@
-import { type EditKind, editKinds } from '@dix/contract'
+import { type EditKind, editKinds, type PositionList, positionLists } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, json, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
@@ -58,5 +58,28 @@ export const productChanges = pgTable(
     index('product_changes_reverts').on(table.reverts, table.id),
     index('product_changes_product').on(table.productId, table.id.desc()),
     index('product_changes_edit').on(table.editId),
+  ],
+)
+
+/** The move of an edit that changed the order of a list: what was moved, and what followed it before and after. */
+export const catalogueMoves = pgTable(
+  'catalogue_moves',
+  {
+    editId: bigint('edit_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => catalogueEdits.id, { onDelete: 'cascade' }),
+    list: text().$type<PositionList>().notNull(),
+    /** The sub category of products; empty for categories and sub categories. */
+    parentId: text('parent_id').notNull().default(''),
+    movedId: text('moved_id').notNull(),
+    /** The name at that time. */
+    movedName: text('moved_name').notNull(),
+    /** Null: it was the last one. */
+    nextBefore: text('next_before'),
+    nextAfter: text('next_after'),
+  },
+  (table) => [
+    index('catalogue_moves_list').on(table.list, table.parentId, table.editId.desc()),
+    check('catalogue_moves_list', isOneOf(table.list, positionLists)),
   ],
 )

@@ -280,6 +280,14 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { data } = await desk.call('POST /api/product/history', { _id })
       return asAdmin({ change: data[0].change })
     },
+    'POST /api/catalogue/positions': () => asAdmin({ list: 'categories' }),
+    'PUT /api/catalogue/move': async () => {
+      const list = { list: 'products', parent: await subCategory() }
+      const { _id } = await desk
+        .call('POST /api/product/create', { ...form(), subCategory: [list.parent] })
+        .then(({ data }) => data)
+      return asAdmin({ ...list, _id, before: null, seen: { revision: 0 } })
+    },
     'PUT /api/catalogue/undo-edit': async () => asAdmin({ edit: (await edited()).edit }),
 
     'POST /api/import/upload': () => ({

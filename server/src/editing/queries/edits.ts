@@ -1,7 +1,7 @@
-import type { EditKind } from '@dix/contract'
+import type { EditKind, PositionList } from '@dix/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { catalogueEdits, productChanges } from '../schema.ts'
+import { catalogueEdits, catalogueMoves, productChanges } from '../schema.ts'
 import { inEffect } from './changes.ts'
 
 /**
@@ -35,15 +35,19 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
 
 /**
  * Whether edit `e` is reverted: none of its changes is in effect, apart from those that needed nothing when all of it
- * was reverted. An edit without changes created categories, which are not restored.
+ * was reverted. An edit without changes created categories, which are not restored. Each later revert of a move undoes
+ * the one before.
  */
-const editIsReverted = sql`(
+const editIsReverted = sql`case when exists (select from ${catalogueMoves} where edit_id = e.id) then (
+  select count(*) % 2 = 1 from ${catalogueEdits} later
+  where later.reverts = coalesce(e.reverts, e.id) and later.id > e.id)
+else (
   not exists (
     select from ${inEffect(sql`mine.edit_id = e.id`)} and not exists (
       select from ${productChanges} newest join ${catalogueEdits} whole on whole.reverts in (e.id, newest.edit_id)
       where newest.id = coalesce(after.last, mine.id) and whole.id > newest.edit_id))
   and (exists (select from ${productChanges} c where c.edit_id = e.id)
-    or exists (select from ${catalogueEdits} whole where whole.reverts = e.id)))`
+    or exists (select from ${catalogueEdits} whole where whole.reverts = e.id))) end`
 
 /** Whether the edit with this id is reverted as a whole. */
 export const isReverted = (id: SQL) =>
@@ -52,6 +56,19 @@ export const isReverted = (id: SQL) =>
 export async function isEditReverted(tx: Queries, id: number): Promise<boolean> {
   const found = await tx.execute<{ undone: boolean }>(sql`select ${isReverted(sql`${id}::bigint`)} as undone`)
   return found.rows[0]!.undone
+}
+
+/**
+ * The chain of reverts that the edit of a move is part of: each undoes the one before.
+ *
+ * @returns the edit with which it began, and the last one
+ */
+export async function findChain(tx: Queries, id: number): Promise<{ origin: number; last: number }> {
+  const found = await tx.execute<{ origin: number; last: number }>(sql`
+    select first.id::integer as origin, greatest(first.id, max(later.id))::integer as last
+    from (select coalesce(reverts, id) as id from ${catalogueEdits} where id = ${id}::bigint) first
+    left join ${catalogueEdits} later on later.reverts = first.id group by first.id`)
+  return found.rows[0]!
 }
 
 /** The product of an edit that changed only one. */
@@ -75,6 +92,8 @@ export type ListedEdit = {
   deleted: number
   productId: string | null
   productName: string | null
+  list: PositionList | null
+  movedName: string | null
 }
 
 type EditFilter = {
@@ -97,9 +116,10 @@ export async function listEdits(
   )
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
     select e.id::integer, e.kind, e.user_name as by, e.at, e.note,
-      ${editIsReverted} as undone, done.*
+      ${editIsReverted} as undone, done.*, m.list, m.moved_name as "movedName"
     from (select * from ${catalogueEdits} e where ${which}
           order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
+    left join ${catalogueMoves} m on m.edit_id = e.id
     cross join lateral (
       select count(*) filter (where before is null)::integer as created,
         count(*) filter (where before is not null and after is not null)::integer as updated,

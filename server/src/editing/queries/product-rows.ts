@@ -59,23 +59,30 @@ export function assigning(fields: readonly ColumnField[]): SQL[] {
 /** A product and its categories, in the order they were chosen in. */
 export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'>
 
-/** Puts products in exactly these categories. `existing` are those that may be in others. */
+/**
+ * Puts products in exactly these categories. `existing` are those that may be in others. Where a product was already, it
+ * keeps its position among the others.
+ */
 export async function setProductCategories(
   tx: Queries,
   placed: readonly Placed[],
   existing: readonly Placed[] = placed,
 ): Promise<void> {
   const ids = existing.map(({ id }) => id)
+  const inSubCategories = linkRows(placed, 'subCategoryIds')
   if (ids.length > 0) {
     await tx.delete(productCategories).where(inArray(productCategories.productId, ids))
-    await tx.delete(productSubCategories).where(inArray(productSubCategories.productId, ids))
+    await tx.execute(sql`
+      delete from ${productSubCategories} where product_id = any(${sql.param(ids)}::text[])
+        and (product_id, sub_category_id) not in (select product, category from ${inSubCategories})`)
   }
   await tx.execute(sql`
     insert into ${productCategories} (product_id, category_id, position)
     select product, category, position from ${linkRows(placed, 'categoryIds')}`)
   await tx.execute(sql`
     insert into ${productSubCategories} (product_id, sub_category_id, position)
-    select product, category, position from ${linkRows(placed, 'subCategoryIds')}`)
+    select product, category, position from ${inSubCategories}
+    on conflict (product_id, sub_category_id) do update set position = excluded.position`)
 }
 
 function linkRows(placed: readonly Placed[], field: 'categoryIds' | 'subCategoryIds'): SQL {

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, limit, page, paging, reference, whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+
+/** What the back office sorts: categories, sub categories, and the products of one sub category. */
+export const positionLists = ['categories', 'subCategories', 'products'] as const
+export type PositionList = (typeof positionLists)[number]
+
+/** One row of a list. `unit` is empty and `stock` null for categories, `image` is empty without a picture. */
+export const PositionedSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  draft: z.boolean(),
+  stock: count.nullable(),
+})
+export type Positioned = z.infer<typeof PositionedSchema>
+
+const optionalId = z
+  .union([z.literal(''), reference('id')])
+  .nullish()
+  .transform((id) => id || null)
+const list = z.enum(positionLists, message('list must be categories, subCategories or products.'))
+/** The sub category of products. Of sub categories, the category to show; without it all of them. */
+const parent = optionalId
+const seen = z.object(
+  { revision: whole(0, Number.MAX_SAFE_INTEGER, 'seen must be the revision that you saw.') },
+  message('seen must be the revision that you saw.'),
+)
+
+export const positionEndpoints = {
+  positions: {
+    method: 'POST',
+    path: '/api/catalogue/positions',
+    summary:
+      'A list in the order of the shop, drafts and sold-out products included, with the revision of that order',
+    access: 'admin',
+    body: z.object({ list, parent, page, limit: limit(100) }),
+    answer: answer(z.array(PositionedSchema), { ...paging, revision: count }),
+    errors: { not_found: null },
+  },
+  move: {
+    method: 'PUT',
+    path: '/api/catalogue/move',
+    summary:
+      'Move one row of a list before another one, or to the end; 409 changed_meanwhile when somebody else moved one since',
+    access: 'admin',
+    body: z.object({ list, parent, _id: reference('_id'), before: optionalId, seen }),
+    /** `edit` null: it stood there already. */
+    answer: answer(z.object({ edit: count.nullable(), revision: count }), {}),
+    errors: { not_found: null, changed_meanwhile: null },
+  },
+} as const satisfies Record<string, Endpoint>
