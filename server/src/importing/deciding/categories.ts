@@ -1,5 +1,10 @@
 import { categories, subCategories, subCategoryCategories } from '../../catalogue/index.ts'
-import { type ProductFields, recordCreatedCategories } from '../../editing/index.ts'
+import {
+  type CategoryKind,
+  nextCategoryPosition,
+  type ProductFields,
+  recordCreatedCategories,
+} from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
@@ -64,8 +69,10 @@ export class PlannedCategories {
   /** Inserts what was created and records it in an edit. Call it once. */
   async write(tx: Queries, edit: number): Promise<void> {
     const { links, ...created } = this.#created
-    if (created.categories.length > 0) await tx.insert(categories).values(created.categories)
-    if (created.subCategories.length > 0) await tx.insert(subCategories).values(created.subCategories)
+    if (created.categories.length > 0)
+      await tx.insert(categories).values(await positioned(tx, 'category', created.categories))
+    if (created.subCategories.length > 0)
+      await tx.insert(subCategories).values(await positioned(tx, 'subCategory', created.subCategories))
     if (links.length > 0) await tx.insert(subCategoryCategories).values(links)
     await recordCreatedCategories(tx, edit, {
       categories: created.categories.map(({ id }) => id),
@@ -105,6 +112,15 @@ export class PlannedCategories {
     this.#parents.set(subCategoryId, parents)
     return parents
   }
+}
+
+/** New categories after those of the shop, in the order of the file; by name in a shop that sorts by name. */
+async function positioned(tx: Queries, kind: CategoryKind, created: readonly NewCategory[]) {
+  const first = await nextCategoryPosition(tx, kind)
+  return created.map((category, index) => ({
+    ...category,
+    position: first === null ? null : first + index,
+  }))
 }
 
 /**
