@@ -79,6 +79,7 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'account menu of an administrator', path: '/user', as: 'admin' },
   { name: 'categories', wide: true, path: '/dashboard/category', as: 'admin' },
   { name: 'category dialog', path: '/dashboard/category', as: 'admin', act: editFirst },
+  { name: 'display order', wide: true, path: '/dashboard/category/sort', as: 'admin' },
   { name: 'sub categories', wide: true, path: '/dashboard/subcategory', as: 'admin' },
   {
     name: 'product form, wrong',

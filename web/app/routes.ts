@@ -35,6 +35,7 @@ export default [
           route('customers', 'routes/admin/customers.tsx'),
           route('customers/:customerId', 'routes/admin/customer.tsx'),
           route('category', 'routes/admin/category.tsx'),
+          route('category/sort', 'routes/admin/sorting.tsx'),
           route('subcategory', 'routes/admin/subcategory.tsx'),
           route('upload-product', 'routes/admin/upload-product.tsx'),
           route('product', 'routes/admin/product.tsx'),

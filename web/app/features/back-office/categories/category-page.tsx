@@ -13,6 +13,7 @@ import { refreshCategories, useCategories } from './categories-query.ts'
 import { CategoryCards, CategoryPlaceholders } from './category-cards.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { contentsOf, InUseNotice } from './in-use-notice.tsx'
+import { SortingLink } from './sorting-link.tsx'
 
 /** The open dialog. */
 type Doing = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
@@ -30,6 +31,7 @@ export function CategoryPage() {
         title={account('category')}
         aside={categories && t('categories', { count: categories.length })}
       >
+        <SortingLink />
         <Button onClick={() => setDoing({ act: 'add' })}>
           <Plus className="size-5" aria-hidden="true" />
           {t('addCategory')}

@@ -15,6 +15,7 @@ import { PermanentDelete } from '../frame/permanent-delete.tsx'
 import { refreshCategories, useSubCategories } from './categories-query.ts'
 import { CategoryForm } from './category-form.tsx'
 import { contentsOf, InUseNotice } from './in-use-notice.tsx'
+import { SortingLink } from './sorting-link.tsx'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
 /** The open dialog. */
@@ -33,6 +34,7 @@ export function SubCategoryPage() {
         title={account('subCategory')}
         aside={subCategories && t('subCategories', { count: subCategories.length })}
       >
+        <SortingLink />
         <Button onClick={() => setDoing({ act: 'add' })}>
           <Plus className="size-5" aria-hidden="true" />
           {t('addSubCategory')}

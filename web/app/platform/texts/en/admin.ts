@@ -11,6 +11,7 @@ import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
+import { sorting } from './admin/sorting.ts'
 import { translations } from './admin/translations.ts'
 
 /** Texts of the back office: a file for each screen, and one for what they share. */
@@ -30,4 +31,5 @@ export const texts = {
   grid,
   imports,
   overview,
+  sorting,
 }

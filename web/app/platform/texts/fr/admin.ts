@@ -13,6 +13,7 @@ import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
+import { sorting } from './admin/sorting.ts'
 import { translations } from './admin/translations.ts'
 
 export const texts: Translated<typeof english> = {
@@ -31,4 +32,5 @@ export const texts: Translated<typeof english> = {
   grid,
   imports,
   overview,
+  sorting,
 }

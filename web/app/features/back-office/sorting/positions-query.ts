@@ -1,0 +1,66 @@
+import type { ApiError, NetworkError, Positioned, PositionList } from '@dix/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+
+/** A list to sort; `parent` is the category of sub categories, the sub category of products, null for categories. */
+export type SortedList = { list: PositionList; parent: string | null }
+
+/** The first rows of a list, how many there are in all, and the revision of their order. */
+export type Order = { rows: Positioned[]; totalCount: number; revision: number }
+
+const everything = ['admin', 'positions'] as const
+
+export const orderKey = ({ list, parent }: SortedList, pages: number) =>
+  [...everything, list, parent, pages] as const
+
+/** The first pages of a list; undefined until loaded. More pages keep the earlier ones shown while they load. */
+export function useOrder(list: SortedList, pages: number) {
+  const { data, error, refetch } = useQuery<Order, ApiError | NetworkError>(
+    {
+      queryKey: orderKey(list, pages),
+      queryFn: () => fetchOrder(list, pages),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return { order: data, error, refetch }
+}
+
+async function fetchOrder(list: SortedList, pages: number): Promise<Order> {
+  const first = await ask('POST /api/catalogue/positions', { ...list, page: 1 })
+  const rows = [...first.data]
+  for (let page = 2; page <= Math.min(pages, first.totalPage); page++)
+    rows.push(...(await ask('POST /api/catalogue/positions', { ...list, page })).data)
+  return { rows, totalCount: first.totalCount, revision: first.revision }
+}
+
+/** After a move: every list and the moves are fetched again. */
+export function refreshOrders(): Promise<void> {
+  return invalidate({ queryKey: everything })
+}
+
+/** The moves, newest first, page by page; undefined until loaded. */
+export function useMovesMade() {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...everything, 'moves'],
+      queryFn: ({ pageParam }) => ask('POST /api/catalogue/edits', { kind: 'move', page: pageParam }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  // A move made meanwhile shifts entries to the next page: each is listed once.
+  const edits = new Map(data?.pages.flatMap((page) => page.data).map((edit) => [edit.edit, edit]))
+  return {
+    moves: data && [...edits.values()],
+    error,
+    refetch,
+    hasOlder: hasNextPage,
+    /** @throws {ApiError | NetworkError} */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
+  }
+}

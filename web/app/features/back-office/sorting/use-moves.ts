@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { moved } from './moved.ts'
+import { type Order, orderKey, refreshOrders, type SortedList } from './positions-query.ts'
+
+/**
+ * Moves rows of a list: each shows at once and is saved after the one before. If one fails, those after it are dropped
+ * and the list is shown as it was last saved.
+ */
+export function useMoves(list: SortedList, pages: number) {
+  const t = useTranslations('sorting')
+  const messageOf = useErrorMessage()
+  const queue = useRef<{ id: string; before: string | null }[]>([])
+  const saved = useRef<Order | undefined>(undefined)
+  const key = orderKey(list, pages)
+
+  const undo = async (edit: number) => {
+    try {
+      await ask('PUT /api/catalogue/undo-edit', { edit })
+    } catch (failure) {
+      toastError(failure, messageOf(failure))
+    }
+    await refreshOrders()
+  }
+
+  const saveAll = async () => {
+    try {
+      for (let next = queue.current[0]; next && saved.current; next = queue.current[0]) {
+        const { rows, revision } = saved.current
+        const input = { ...list, _id: next.id, before: next.before, seen: { revision } }
+        const { message, data } = await ask('PUT /api/catalogue/move', input)
+        const { edit } = data
+        saved.current = {
+          ...saved.current,
+          rows: moved(rows, next.id, next.before),
+          revision: data.revision,
+        }
+        queue.current.shift()
+        if (edit !== null) toast('success', message, { label: t('undo'), act: () => void undo(edit) })
+      }
+    } catch (failure) {
+      queue.current = []
+      queryClient.setQueryData(key, saved.current)
+      toastError(failure, messageOf(failure))
+    }
+    await refreshOrders()
+  }
+
+  return (id: string, before: string | null) => {
+    const shown = queryClient.getQueryData<Order>(key)
+    if (!shown) return
+    // An answer on its way would show the list as it was before.
+    void queryClient.cancelQueries({ queryKey: key })
+    const isIdle = queue.current.length === 0
+    if (isIdle) saved.current = shown
+    queue.current.push({ id, before })
+    queryClient.setQueryData<Order>(key, { ...shown, rows: moved(shown.rows, id, before) })
+    if (isIdle) void saveAll()
+  }
+}
