@@ -4,10 +4,10 @@ const error = (name, from, to, more = {}) => ({ name, severity: 'error', from, t
 /** A feature may import the ones before it, never the ones after. */
 const serverFeatures = [
   'accounts',
+  'media',
   'settings',
   'stores',
   'notifications',
-  'media',
   'stock',
   'search',
   'catalogue',

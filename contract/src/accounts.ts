@@ -84,7 +84,7 @@ const mobile = line(
 )
 
 /** Lower case only after the check: a few letters outside ASCII turn into ASCII ones. */
-const email = z
+export const email = z
   .string(message('Enter your email address.'))
   .trim()
   .min(1, message('Enter your email address.'))

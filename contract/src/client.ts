@@ -22,6 +22,7 @@ import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
 import type { notificationEndpoints } from './notifications.ts'
 import type { orderEndpoints } from './orders.ts'
+import type { settingsEndpoints } from './settings/endpoints.ts'
 
 /** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
 type Endpoints = typeof catalogueEndpoints &
@@ -44,6 +45,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof insightEndpoints &
   typeof auditEndpoints &
   typeof backupEndpoints &
+  typeof settingsEndpoints &
   typeof synonymEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]

@@ -45,6 +45,34 @@ export const french = {
   'Sub category not found.': 'Cette sous-catégorie n’existe pas.',
   'This product is no longer available.': 'Ce produit n’est plus disponible.',
 
+  'Enter a colour such as #0b5563.': 'Saisissez une couleur comme #0b5563.',
+  'White text cannot be read on this colour. Choose a darker one.':
+    'Un texte blanc est illisible sur cette couleur. Choisissez-en une plus foncée.',
+  'Dark text cannot be read on this colour. Choose a lighter one.':
+    'Un texte foncé est illisible sur cette couleur. Choisissez-en une plus claire.',
+  'This colour cannot be told from the main colour. Choose a lighter one.':
+    'Cette couleur se confond avec la couleur principale. Choisissez-en une plus claire.',
+  'A phone number can have up to 30 characters.':
+    'Un numéro de téléphone peut avoir 30 caractères au maximum.',
+  'Enter a phone number of at least 6 digits.': 'Saisissez un numéro de téléphone d’au moins 6 chiffres.',
+  'Enter the name of the shop.': 'Saisissez le nom de la boutique.',
+  'The name of a shop can have up to 40 characters.':
+    'Le nom d’une boutique peut avoir 40 caractères au maximum.',
+  'Enter the name of a city.': 'Saisissez le nom d’une ville.',
+  'The name of a city can have up to 60 characters.':
+    'Le nom d’une ville peut avoir 60 caractères au maximum.',
+  'A shop can name up to 6 cities.': 'Une boutique peut citer 6 villes au maximum.',
+  'Company numbers can have up to 300 characters.':
+    'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
+  'Enter minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
+  'A sender can have up to 60 characters.': 'Un expéditeur peut avoir 60 caractères au maximum.',
+  'Send the revision that you saw.': 'Envoyez la révision que vous avez vue.',
+  'Somebody else has changed these settings in the meantime.':
+    'Quelqu’un d’autre a modifié ces réglages entre-temps.',
+  'This change is no longer in the history.': 'Cette modification n’est plus dans l’historique.',
+  'Settings saved.': 'Réglages enregistrés.',
+  'Settings restored.': 'Réglages rétablis.',
+
   'Image not found.': 'Cette photo n’existe pas.',
   'Choose an image.': 'Choisissez une photo.',
   'Send the image as multipart/form-data.': 'Envoyez la photo en multipart/form-data.',

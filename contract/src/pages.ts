@@ -79,6 +79,25 @@ export type SearchView = ListView & {
   nearestCategories: TileView[]
 }
 
+/** What pages show of the shop itself. Texts are empty where the shop has none. */
+export type ShopView = {
+  name: string
+  /** Site-relative URL of a square picture. */
+  logo: string
+  /** The name is drawn as the wordmark of Dix: the owner has set neither name nor logo. */
+  hasWordmark: boolean
+  /** Site-relative URL of the style sheet with the colours of the brand; empty with those of the design. */
+  stylesheet: string
+  /** `#rrggbb`, for the browser's own bar. */
+  mainColour: string
+  /** Where the shop delivers, as one text in the reader's language: "Dakar et Abidjan". */
+  cities: string
+  deliveryMinutes: number | null
+  phone: string
+  whatsapp: string
+  address: string
+}
+
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */
 export interface CataloguePages {
   /** @param rows that come with their products */
@@ -104,6 +123,7 @@ export type PageContext = {
   /** The URL could not be decoded, so the 400 page is rendered. */
   malformed: boolean
   catalogue: CataloguePages
+  shop: ShopView
   /** Origin of canonical links without a trailing slash, from the configuration, never from a request. */
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */

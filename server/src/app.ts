@@ -46,6 +46,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
+import { imageReferencesOfSettings, openSettings, settingsRoutes } from './settings/index.ts'
 import { rollUpStock } from './stock/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
@@ -107,7 +108,13 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(events.close)
     const live = openCatalogue({ database, events, mainLanguage: shopLanguage, readSynonyms, log })
     closing.push(live.close)
-    await live.start()
+    const settings = openSettings(database, events, log)
+    closing.push(settings.close)
+    await Promise.all([live.start(), settings.start()])
+    settings.onChange(() => {
+      live.versions.shown.advance()
+      live.versions.shown.forbidOlder()
+    })
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)
@@ -192,10 +199,12 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     insightRoutes(app, { db, guard, publicUrl, shopLanguage })
     auditRoutes(app, { db, guard })
     backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
+    settingsRoutes(app, { db, guard, settings, pictures, publicUrl })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
       live,
+      settings,
       cache,
       render: await dependencies.render,
       publicUrl,
@@ -215,9 +224,12 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         quiet.whenReleased(payments.start)
         const imageReferences = [
           { among: (urls: readonly string[]) => findAvatars(db, urls) },
-          ...[imageReferencesOfCatalogue, imageReferencesOfHistory, imageReferencesOfOrders].map((of) =>
-            of(db),
-          ),
+          ...[
+            imageReferencesOfCatalogue,
+            imageReferencesOfHistory,
+            imageReferencesOfOrders,
+            imageReferencesOfSettings,
+          ].map((of) => of(db)),
         ]
         const sweeps = [
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),

@@ -10,6 +10,7 @@ import { Announcer, ErrorView, PageOrPlaceholder, Shell } from './features/shell
 import { pageContext } from './platform/page-context.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { markReader } from './platform/session/hint.ts'
+import { ShopContext, unknownShop } from './platform/shop.ts'
 import { loadTexts } from './platform/texts/load.ts'
 import type { TextsHandle } from './platform/texts/messages.ts'
 import { textsOf } from './platform/texts/texts.ts'
@@ -27,8 +28,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, shopLanguage, testPayments, paymentMethods } = context.get(pageContext)
-  return { locale, shopLanguage, testPayments, paymentMethods }
+  const { locale, shop, shopLanguage, testPayments, paymentMethods } = context.get(pageContext)
+  return { locale, shop, shopLanguage, testPayments, paymentMethods }
 }
 
 /** Changing the language reloads the document, so root data never changes. */
@@ -36,21 +37,22 @@ export const shouldRevalidate = () => false
 
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? 'fr'
+  const { locale = 'fr', shop = unknownShop } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     <html lang={locale} data-texts={useTextsShown()} suppressHydrationWarning>
       <head>
         <script nonce={use(ScriptNonce)}>{`${markReader};${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#A01245" />
+        <meta name="theme-color" content={shop.mainColour} />
         <meta name="color-scheme" content="light" />
         <Meta />
         <Links />
+        {shop.stylesheet && <link rel="stylesheet" href={shop.stylesheet} />}
       </head>
       <body>
         <IntlProvider locale={locale} messages={textsOf(locale)} timeZone={shopTimeZone}>
-          {children}
+          <ShopContext value={shop}>{children}</ShopContext>
         </IntlProvider>
         <Announcer />
         <ScrollRestoration />

@@ -42,6 +42,8 @@ export default [
           route('product/grid', 'routes/admin/grid.tsx'),
           route('product/import', 'routes/admin/import.tsx'),
           route('translations', 'routes/admin/translations.tsx'),
+          route('settings/history', 'routes/admin/settings-history.tsx'),
+          route('settings/:topic?', 'routes/admin/settings.tsx'),
         ]),
       ]),
     ]),

@@ -1,8 +1,9 @@
 /** Renders pages as they are made when nobody asked for them before, and sends what that cost. */
-import { type Locale, listingPath, productPath } from '@dix/contract'
-import { cataloguePages, openCatalogue } from '@dix/server/catalogue/index.ts'
+import { defaultSettings, type Locale, listingPath, productPath } from '@dix/contract'
+import { openCatalogue } from '@dix/server/catalogue/index.ts'
 import { loadBuiltRender } from '@dix/server/pages/built.ts'
 import { renderPage } from '@dix/server/pages/render.ts'
+import { pageSources } from '@dix/server/pages/sources.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { openDatabaseEvents } from '@dix/server/platform/database/database-events.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
@@ -41,7 +42,7 @@ async function makePage(url: string, locale: Locale): Promise<number> {
     shop,
     { url, requested: url, method: 'GET', malformed: false, log },
     locale,
-    cataloguePages(live, shop.shopLanguage, locale),
+    pageSources(live, { current: defaultSettings }, shop.shopLanguage, locale),
   )
   if (status !== 200) throw new Error(`${url} answered ${status}.`)
   const plain = Buffer.from(body)

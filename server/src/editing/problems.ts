@@ -6,12 +6,7 @@ import {
   type Message,
 } from '@dix/contract'
 import { violates } from '../platform/database/database-error.ts'
-import { Problem } from '../platform/http/problem.ts'
-
-/** @param field where the form shows the sentence */
-export function refusedField(field: string, message: Message) {
-  return new Problem('invalid_input', message, { fields: { [field]: message } })
-}
+import { Problem, refusedField } from '../platform/http/problem.ts'
 
 export const categoryNotFound = {
   category: () => new Problem('not_found', 'Category not found.'),

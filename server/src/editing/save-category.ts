@@ -1,13 +1,13 @@
 import type { categoryEndpoints } from '@dix/contract'
+import { ownPicture } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { fold } from '../platform/fold.ts'
-import { type AnyProblem, Problem, type ProblemOf } from '../platform/http/problem.ts'
+import { type AnyProblem, Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import { type AdminCategoryOf, findAdminCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
-import { ownPicture } from './pictures.ts'
-import { categoryChanged, categoryNotFound, refusedField, refusingTakenName } from './problems.ts'
+import { categoryChanged, categoryNotFound, refusingTakenName } from './problems.ts'
 import {
   type CategoryKind,
   lockCategoriesForShare,

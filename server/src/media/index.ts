@@ -1,4 +1,5 @@
 export { avatarStorage } from './avatars.ts'
+export { ownPicture, ownPictures } from './own-pictures.ts'
 export { openPictures, type Pictures } from './pictures.ts'
 export { mediaRoutes } from './routes.ts'
 export { type ImageReferences, schedulePictureSweep } from './sweep.ts'

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import { defaultSettings } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
-import { cataloguePages } from '../catalogue/index.ts'
+
 import { products } from '../catalogue/schema.ts'
 import { escapeMalformed } from '../platform/http/malformed-url.ts'
 import { loadBuiltRender } from './built.ts'
 import { renderPage } from './render.ts'
+import { pageSources } from './sources.ts'
 
 /** The real pages, as built. */
 let shop: TestShop
@@ -230,7 +232,7 @@ test('a broken page logs one line with the error, the URL and the request', asyn
     { ...dependencies, render: await loadBuiltRender() },
     { url: '/', requested: '/', method: 'GET', malformed: false, log: log.child({ reqId: 'r1' }) },
     'fr',
-    cataloguePages(live, 'fr', 'fr'),
+    pageSources(live, { current: defaultSettings }, 'fr', 'fr'),
   )
   expect(page.status).toBe(500)
   expect(page.body).not.toContain('broke down')

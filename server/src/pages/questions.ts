@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import type { CataloguePages } from '@dix/contract'
+import type { PageSources } from './sources.ts'
 
-/** A question that a page put to the catalogue, and a digest of the answer. */
-export type CatalogueQuestion = { method: keyof CataloguePages; input: unknown[]; digest: string }
+/** A question that a page put to its sources, and a digest of the answer. */
+export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string }
 
 /** Answers for a page, and notes in `asked` what it asks: on that it depends, and on nothing else. */
-export function noteAsked(pages: CataloguePages): { pages: CataloguePages; asked: CatalogueQuestion[] } {
-  const asked: CatalogueQuestion[] = []
+export function noteAsked(pages: PageSources): { pages: PageSources; asked: PageQuestion[] } {
+  const asked: PageQuestion[] = []
   const noting =
-    <Input extends unknown[], Answer>(method: keyof CataloguePages, answer: (...input: Input) => Answer) =>
+    <Input extends unknown[], Answer>(method: keyof PageSources, answer: (...input: Input) => Answer) =>
     (...input: Input): Answer => {
       const answered = answer(...input)
       asked.push({ method, input, digest: digestOf(answered) })
@@ -17,6 +17,7 @@ export function noteAsked(pages: CataloguePages): { pages: CataloguePages; asked
   return {
     asked,
     pages: {
+      shop: noting('shop', pages.shop),
       home: noting('home', pages.home),
       row: noting('row', pages.row),
       listing: noting('listing', pages.listing),
@@ -26,8 +27,8 @@ export function noteAsked(pages: CataloguePages): { pages: CataloguePages; asked
   }
 }
 
-/** Whether the catalogue still answers every question as it did. Costs a hundredth of rendering the page. */
-export function isAnsweredSame(pages: CataloguePages, asked: readonly CatalogueQuestion[]): boolean {
+/** Whether the sources still answer every question as they did. Costs a hundredth of rendering the page. */
+export function isAnsweredSame(pages: PageSources, asked: readonly PageQuestion[]): boolean {
   return asked.every(({ method, input, digest }) => {
     const answer = pages[method] as (...input: unknown[]) => unknown
     return digestOf(answer(...input)) === digest

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CataloguePages, Locale, PageContext, RenderPage } from '@dix/contract'
+import type { Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CacheableResponse } from '../platform/http/response-cache.ts'
 import { pagePolicy } from '../platform/http/security.ts'
 import { noteAsked } from './questions.ts'
+import type { PageSources } from './sources.ts'
 
 /** Pages are rendered for this host, whatever the request: no answer contains it. */
 const innerOrigin = 'http://page'
@@ -28,19 +29,19 @@ export type PageRequest = {
 
 /**
  * Renders a URL in a language, with the content security policy of exactly this document. Its basis is what it asked
- * the catalogue.
+ * the shop and its catalogue.
  *
- * @param catalogue in that language
+ * @param sources in that language
  */
 export async function renderPage(
   { render, publicUrl, shopLanguage, testPayments, paymentMethods }: PageDependencies,
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
-  catalogue: CataloguePages,
+  sources: PageSources,
 ): Promise<CacheableResponse> {
   let failure: unknown
   let html: string | undefined
-  const { pages, asked } = noteAsked(catalogue)
+  const { pages, asked } = noteAsked(sources)
   const scriptNonce = randomUUID()
   const page = {
     locale,
@@ -50,6 +51,7 @@ export async function renderPage(
     testPayments,
     paymentMethods,
     catalogue: pages,
+    shop: pages.shop(),
     scriptNonce,
     onDocument: (document: string) => {
       html = document

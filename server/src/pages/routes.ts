@@ -2,32 +2,40 @@ import { access } from 'node:fs/promises'
 import { type Locale, locales } from '@dix/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { isMalformed } from '../platform/http/malformed-url.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendCached } from '../platform/http/response-cache.ts'
 import { isApiPath, unknownEndpoint } from '../platform/http/unknown-endpoint.ts'
+import type { LiveSettings } from '../settings/index.ts'
+import { brandRoutes } from './brand.ts'
 import { built } from './built.ts'
 import { isBusy, sendBusyPage } from './busy-page.ts'
 import { languageSwitch } from './language-switch.ts'
 import { pageUrl } from './page-url.ts'
-import { type CatalogueQuestion, isAnsweredSame } from './questions.ts'
+import { isAnsweredSame, type PageQuestion } from './questions.ts'
 import { type PageDependencies, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
+import { pageSources } from './sources.ts'
 
 const hidden = { schema: { hide: true } }
 
 /** Everything that a browser opens: pages and their data, built files, language switch, sitemap. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { live, cache, ...dependencies }: PageDependencies & { live: LiveCatalogue; cache: ResponseCache },
+  {
+    live,
+    settings,
+    cache,
+    ...dependencies
+  }: PageDependencies & { live: LiveCatalogue; settings: LiveSettings; cache: ResponseCache },
 ): Promise<void> {
   const { publicUrl, shopLanguage } = dependencies
   const { snapshot, versions } = live
-  const catalogues = perLocale((locale) => cataloguePages(live, shopLanguage, locale))
+  const sources = perLocale((locale) => pageSources(live, settings, shopLanguage, locale))
   const isSame = perLocale(
-    (locale) => (asked: unknown) => isAnsweredSame(catalogues[locale], asked as CatalogueQuestion[]),
+    (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
   )
   await builtFiles(app)
   await app.register(languageSwitch, { secure: publicUrl.startsWith('https:') })
@@ -43,6 +51,7 @@ export async function pageRoutes(
     if (!/^[1-9]\d{0,5}$/.test(file)) throw noSitemap()
     return sendXml(request, reply, file, () => sitemapFile(snapshot, publicUrl, Number(file)))
   })
+  brandRoutes(app, settings)
   app.get('/*', hidden, sendPage)
   app.setNotFoundHandler(sendPage)
 
@@ -62,7 +71,7 @@ export async function pageRoutes(
     const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
     const asked = { key, version: versions.shown, isSame: isSame[locale] }
     const sent = sendCached(request, reply, cache, asked, () =>
-      renderPage(dependencies, page, locale, catalogues[locale]),
+      renderPage(dependencies, page, locale, sources[locale]),
     )
     if (!(sent instanceof Promise)) return sent
     return sent.catch((error: unknown) => {

@@ -58,6 +58,14 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     shoppers.shopper({ P00: 1, P01: 2 }, { passwordHash, ...given })
   const someone = async (body: object = {}) => ({ who: await shopper(), body })
   const asAdmin = (body: object = {}) => ({ who: admin, body })
+  const savedMails = async () => {
+    const { data } = await shop.call('GET /api/settings/get', undefined, { token: admin.token })
+    return data.topics.find(({ topic }: { topic: string }) => topic === 'mails')
+  }
+  const renamed = async () => ({
+    ...(await savedMails()),
+    value: { senderName: `Chez ${newId()}`, replyTo: '' },
+  })
   const newEmail = () => `${newId().toLowerCase()}@example.com`
   const ordered = async () => {
     const { _id, who } = await desk.orderIn('placed', { P00: 2, P01: 1 })
@@ -366,6 +374,15 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/synonym/misses': () => asAdmin(),
     'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
     'GET /api/synonym/list': () => ({ who: admin }),
+    'GET /api/settings/get': () => ({ who: admin }),
+    'PUT /api/settings/save': async () => asAdmin(await renamed()),
+    'POST /api/settings/history': () => asAdmin(),
+    'POST /api/settings/undo': async () => {
+      await shop.call('PUT /api/settings/save', await renamed(), { token: admin.token })
+      const { data } = await shop.call('GET /api/settings/get', undefined, { token: admin.token })
+      const { revision } = await savedMails()
+      return asAdmin({ _id: data.lastChange._id, revision })
+    },
     'DELETE /api/synonym/delete': async () => {
       const { data } = await desk.call('POST /api/synonym/create', { word: newId(), productId: 'P01' })
       return asAdmin({ _id: data._id })

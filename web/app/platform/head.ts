@@ -1,10 +1,12 @@
 import type { PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
+import { pageTitle } from './shop.ts'
 
 /** Metadata of a page for search engines and shared links. URLs are absolute. */
 export type Head = {
   title: string
   description: string
+  shopName: string
   url: string
   image: { url: string; width: number; height: number }
   locale: string
@@ -12,8 +14,11 @@ export type Head = {
 }
 
 type HeadInput = {
+  /** Without the name of the shop, unless `named`. */
   title: string
   description: string
+  /** Whether the title has the shop's name already. */
+  named?: boolean
   /** Site-relative, without filters. */
   path: string
   /** Site-relative square picture for shared links; without one they show the wordmark. */
@@ -24,11 +29,13 @@ type HeadInput = {
 
 /** Made in loaders, which have the shop's public URL; a request's host is never trusted. */
 export function pageHead(
-  { publicUrl, locale }: PageContext,
-  { path, image, indexed = true, ...texts }: HeadInput,
+  { publicUrl, locale, shop }: PageContext,
+  { path, image, indexed = true, named = false, title, description }: HeadInput,
 ): Head {
   return {
-    ...texts,
+    title: named ? title : pageTitle(title, shop),
+    description,
+    shopName: shop.name,
     url: publicUrl + path,
     image: image
       ? { url: sharedPicture(image, publicUrl), width: 960, height: 960 }
@@ -51,7 +58,7 @@ export function headTags(head: Head | undefined): MetaDescriptor[] {
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: head.url },
     ...(head.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { property: 'og:site_name', content: 'Dix' },
+    { property: 'og:site_name', content: head.shopName },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: head.locale },
     { property: 'og:title', content: head.title },
@@ -78,11 +85,11 @@ export function breadcrumbData(crumbs: readonly { name: string; path: string }[]
 }
 
 /** The shop as schema.org data. */
-export function organisationData(publicUrl: string) {
+export function organisationData({ publicUrl, shop }: Pick<PageContext, 'publicUrl' | 'shop'>) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: 'Dix',
+    name: shop.name,
     url: `${publicUrl}/`,
     logo: `${publicUrl}/icon-512.png`,
   }

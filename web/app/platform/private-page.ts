@@ -1,7 +1,8 @@
-import { isLocale } from '@dix/contract'
+import type { PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
 import { redirectToCanonical } from './canonical.ts'
 import { fetchAccountPagesAhead } from './dom/fetch-ahead.ts'
+import { pageTitle, unknownShop } from './shop.ts'
 import type { TextKey } from './texts/messages.ts'
 import { translator } from './texts/translator.ts'
 
@@ -24,10 +25,10 @@ type Matches = { matches: readonly ({ id: string; loaderData?: unknown } | undef
 /** Title of a private page, which search engines must not index. */
 export function privateHead(title: TextKey) {
   return ({ matches }: Matches): MetaDescriptor[] => {
-    const root = matches.find((match) => match?.id === 'root')?.loaderData as { locale?: unknown } | undefined
-    const locale = isLocale(root?.locale) ? root.locale : 'fr'
+    const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<PageContext> | undefined
+    const { locale = 'fr', shop = unknownShop } = root ?? {}
     return [
-      { title: `${translator(locale)(title as 'shop.title')} · Dix` },
+      { title: pageTitle(translator(locale)(title as 'account.login'), shop) },
       { name: 'robots', content: 'noindex' },
     ]
   }

@@ -10,7 +10,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const t = translator(page.locale)
   return {
-    head: pageHead(page, { title: `${t('cart.title')} · Dix`, description: t('cart.empty'), path: '/cart' }),
+    head: pageHead(page, { title: t('cart.title'), description: t('cart.empty'), path: '/cart' }),
   }
 }
 

@@ -12,6 +12,7 @@ import { redirectToCanonical } from '../platform/canonical.ts'
 import { breadcrumbData, dataTag, headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
+import { shopValues } from '../platform/shop.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/listing'
 
@@ -26,8 +27,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const past = isPastEnd(listing)
   const t = translator(page.locale)
   const head = pageHead(page, {
-    title: `${number > 1 ? t('listing.pageTitle', { name, page: String(number) }) : name} · Dix`,
-    description: t('listing.description', { name }),
+    title: number > 1 ? t('listing.pageTitle', { name, page: String(number) }) : name,
+    description: t('listing.description', { ...shopValues(page.shop), name }),
     path: listHref({ path, page: past ? 1 : number }),
     image,
     indexed: !past,

@@ -5,6 +5,7 @@ import { redirectToCanonical } from '../platform/canonical.ts'
 import { breadcrumbData, dataTag, headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
+import { shopValues } from '../platform/shop.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/product'
 
@@ -18,8 +19,12 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   // Products of several brands and sizes have the same name.
   const inFull = [name, brand, unit].filter(Boolean).join(', ')
   const head = pageHead(page, {
-    title: `${inFull} · Dix`,
-    description: translator(page.locale)('product.metaDescription', { product: inFull, price }),
+    title: inFull,
+    description: translator(page.locale)('product.metaDescription', {
+      ...shopValues(page.shop),
+      product: inFull,
+      price,
+    }),
     path,
     image,
   })

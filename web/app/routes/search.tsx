@@ -11,6 +11,7 @@ import { SearchPage } from '../features/search/search-page.tsx'
 import { redirectToCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
+import { shopValues } from '../platform/shop.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/search'
 
@@ -23,8 +24,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const past = isPastEnd(search)
   const t = translator(page.locale)
   const head = pageHead(page, {
-    title: `${text ? t('search.titleFor', { text }) : t('search.title')} · Dix`,
-    description: t('shop.description'),
+    title: text ? t('search.titleFor', { text }) : t('search.title'),
+    description: t('shop.description', shopValues(page.shop)),
     path: listHref({ path: '/search', text, page: past ? 1 : number }),
     indexed: !past,
   })

@@ -58,6 +58,11 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
   }
 }
 
+/** @param field where the form shows the sentence */
+export function refusedField(field: string, message: Message) {
+  return new Problem('invalid_input', message, { fields: { [field]: message } })
+}
+
 export type AnyProblem = Problem<ErrorCode, unknown>
 
 /** The problems that an endpoint lists. */

@@ -3,6 +3,7 @@ import { ArrowLeft, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useShop } from '../../platform/shop.ts'
 import { listQuery } from '../catalogue/index.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -79,7 +80,7 @@ function FieldStart() {
   return (
     <Link
       to="/"
-      aria-label={t('home')}
+      aria-label={t('home', { shop: useShop().name })}
       className="-ml-3 flex size-11 shrink-0 items-center justify-center rounded-button md:hidden"
     >
       <ArrowLeft className="size-5.5" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isLostConnection, useReconnected } from '../../platform/dom/connection.ts'
+import { pageTitle, useShop } from '../../platform/shop.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,7 +39,7 @@ export function ErrorView({ error }: { error: unknown }) {
   const lost = failure === 'connection'
   return (
     <>
-      <title>{`${t(failure)} · Dix`}</title>
+      <title>{pageTitle(t(failure), useShop())}</title>
       <meta name="robots" content="noindex" />
       {pathname !== '/' && <PhoneBar title={t(failure)} back="/" />}
       <main id="content" className="column py-8 md:py-14">

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { shopValues, useShop } from '../../platform/shop.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 
 /** The footer of every page. */
 export function Footer() {
   const t = useTranslations()
+  const shop = useShop()
   return (
     <footer className="mt-14 bg-coton">
       <div className="weave h-1.25" />
@@ -14,10 +16,10 @@ export function Footer() {
       <div className="column grid gap-8 py-8 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-3 text-small text-ink-2">
           <div className="flex items-center justify-between self-stretch">
-            <Wordmark background="onWhite" className="h-8 w-auto" />
+            <Brand background="onWhite" className="h-8" />
             <LanguageSwitch className="md:hidden" />
           </div>
-          <p className="max-w-64">{t('shop.tagline')}</p>
+          <p className="max-w-64">{t('shop.tagline', shopValues(shop))}</p>
         </div>
         <FooterColumn title={t('footer.shop')}>
           <FooterLink to="/">{t('footer.home')}</FooterLink>
@@ -38,7 +40,9 @@ export function Footer() {
         </FooterColumn>
       </div>
       <div className="column pb-8">
-        <p className="border-t border-line pt-5 text-small text-ink-2">{t('footer.copyright')}</p>
+        <p className="border-t border-line pt-5 text-small text-ink-2">
+          {t('footer.copyright', { shop: shop.name })}
+        </p>
       </div>
     </footer>
   )

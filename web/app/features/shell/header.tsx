@@ -2,9 +2,10 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { shopValues, useShop } from '../../platform/shop.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LanguageButton, LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
 import { SearchField, SearchPrompt, useSearchKey } from '../search/index.ts'
 import { LoginLink } from './login-link.tsx'
 
@@ -89,10 +90,10 @@ function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
   return (
     <Link
       to="/"
-      aria-label={t('home')}
+      aria-label={t('home', { shop: useShop().name })}
       className="reach-44 shrink-0 rounded-badge focus-visible:outline-offset-4"
     >
-      <Wordmark background={background} className="h-7 w-auto md:h-9.5" />
+      <Brand background={background} className="h-7 md:h-9.5" />
     </Link>
   )
 }
@@ -100,10 +101,12 @@ function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
 /** The promise and its area. Hidden where French leaves no room beside the search. */
 function PromiseAndPlace() {
   const t = useTranslations('shop')
+  const shop = useShop()
+  if (shop.deliveryMinutes === null && shop.cities === '') return null
   return (
     <div className="shrink-0 border-l border-line ps-7 max-[1100px]:hidden">
-      <p className="text-h3 font-bold">{t('promise')}</p>
-      <p className="text-small text-ink-2">{t('place')}</p>
+      {shop.deliveryMinutes !== null && <p className="text-h3 font-bold">{t('promise', shopValues(shop))}</p>}
+      <p className="text-small text-ink-2">{shop.cities}</p>
     </div>
   )
 }
@@ -112,10 +115,15 @@ const mango = (words: ReactNode) => <span className="text-mangue">{words}</span>
 
 function PhonePromise() {
   const t = useTranslations('shop')
+  const shop = useShop()
   return (
     <div className="mt-1">
-      <p className="text-h2 font-extrabold tracking-[-0.015em]">{t.rich('promiseInFull', { b: mango })}</p>
-      <p className="text-small">{t('place')}</p>
+      {shop.deliveryMinutes !== null && (
+        <p className="text-h2 font-extrabold tracking-[-0.015em]">
+          {t.rich('promiseInFull', { ...shopValues(shop), b: mango })}
+        </p>
+      )}
+      <p className="text-small">{shop.cities}</p>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Brand } from '../../../ui/brand.tsx'
 import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
-import { Wordmark } from '../../../ui/wordmark.tsx'
 
 type EntryProps = {
   title: string
@@ -37,7 +37,7 @@ function EntryBar({ back }: { back: string }) {
         <BackLink to={back}>
           <ArrowLeft className="size-5.5" aria-hidden="true" />
         </BackLink>
-        <Wordmark background="onBissap" className="h-7 w-auto" />
+        <Brand background="onBissap" className="h-7" />
       </div>
       <div className="weave-mangue h-1.5" />
     </header>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { returnPath } from '../../../platform/session/return-path.ts'
+import { useShop } from '../../../platform/shop.ts'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
 import { LoginForm } from './login-form.tsx'
@@ -21,7 +22,7 @@ export function LoginPage() {
         onDone={() => navigate(returnPath(state?.from), { replace: true })}
       />
       <p className="mt-8 text-center text-h3 text-ink-2">
-        {t('newHere')}{' '}
+        {t('newHere', { shop: useShop().name })}{' '}
         <TextLink to="/register" state={state}>
           {t('register')}
         </TextLink>

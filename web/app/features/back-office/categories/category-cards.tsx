@@ -45,6 +45,7 @@ type CardProps = { category: AdminCategory; onEdit: () => void; onDelete: () => 
 
 function CategoryCard({ category: { name, image, ...holds }, onEdit, onDelete }: CardProps) {
   const t = useTranslations('categories')
+  const picture = useTranslations('pictures')
   const admin = useTranslations('admin')
   const id = useId()
   return (
@@ -58,7 +59,7 @@ function CategoryCard({ category: { name, image, ...holds }, onEdit, onDelete }:
           className="rounded-field"
         />
       ) : (
-        <PictureWell alt={t('noImage')} className="rounded-field" />
+        <PictureWell alt={picture('noImage')} className="rounded-field" />
       )}
       <h2 id={id} className="mt-2.5 px-1 text-card font-semibold wrap-anywhere hyphens-auto">
         {name}

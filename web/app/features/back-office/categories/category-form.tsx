@@ -8,11 +8,11 @@ import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
 import { useUploads } from '../pictures/use-uploads.ts'
 import { refreshCategories } from './categories-query.ts'
 import { CategoryPicker, type Picked } from './category-picker.tsx'
 import { ChangedMeanwhile, savedMeanwhile } from './changed-meanwhile.tsx'
-import { PictureField } from './picture-field.tsx'
 
 /** What the form edits; `saved` is null for a new one. */
 export type Subject =
@@ -73,6 +73,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
         required
       />
       <PictureField
+        label={t('image')}
         address={image}
         uploads={uploads}
         error={imageError(image) ? form.errorOf('image') : undefined}

@@ -58,6 +58,7 @@ type RowProps = { number: number; subCategory: AdminSubCategory; onAct: (act: Ac
 
 function Row({ number, subCategory: { name, image, category }, onAct }: RowProps) {
   const t = useTranslations('categories')
+  const picture = useTranslations('pictures')
   const admin = useTranslations('admin')
   const id = useId()
   return (
@@ -80,7 +81,7 @@ function Row({ number, subCategory: { name, image, category }, onAct }: RowProps
             <Thumb src={image} className="w-11" />
           </button>
         ) : (
-          <Thumb src={image} alt={t('noImage')} className="w-11" />
+          <Thumb src={image} alt={picture('noImage')} className="w-11" />
         )}
       </td>
       <td className={classNames(cell, 'max-md:hidden')}>

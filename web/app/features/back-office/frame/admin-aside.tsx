@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useShop } from '../../../platform/shop.ts'
+import { Brand } from '../../../ui/brand.tsx'
 import { LanguageSwitch } from '../../../ui/navigation/language-switch.tsx'
-import { Wordmark } from '../../../ui/wordmark.tsx'
 
 type AsideProps = {
   /** Links to the pages; empty until the user is known. */
@@ -20,8 +21,12 @@ export function AdminAside({ nav, user }: AsideProps) {
   return (
     <aside className="admin-aside print:hidden! sticky top-0 hidden h-dvh w-52 shrink-0 flex-col border-r border-line bg-white px-2 md:signed-in:flex lg:w-56 lg:px-3">
       <div className="flex items-center justify-between gap-2 px-3 pt-4 pb-3">
-        <Link to="/" aria-label={t('home')} className="reach-44 rounded-badge focus-visible:outline-offset-4">
-          <Wordmark background="onWhite" className="h-8 w-auto" />
+        <Link
+          to="/"
+          aria-label={t('home', { shop: useShop().name })}
+          className="reach-44 min-w-0 rounded-badge focus-visible:outline-offset-4"
+        >
+          <Brand background="onWhite" className="h-8" />
         </Link>
         <LanguageSwitch />
       </div>

@@ -10,6 +10,7 @@ import {
   PackageCheck,
   ReceiptText,
   ScrollText,
+  Settings,
   Table2,
   Users,
   Wallet,
@@ -31,6 +32,7 @@ type PageName =
   | 'admin.imports'
   | 'admin.translations'
   | 'admin.contracts'
+  | 'settings.title'
 
 export type AdminPage = { path: string; name: PageName; icon: SideIcon }
 
@@ -50,6 +52,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
   { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
+  { path: '/dashboard/settings', name: 'settings.title', icon: Settings },
   { path: '/generator', name: 'admin.contracts', icon: ScrollText },
 ]
 

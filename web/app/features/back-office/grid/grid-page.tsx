@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { Deleted } from '../history/deleted.tsx'
 import { DeleteProduct } from '../products/delete-product.tsx'
 import { FilterBar } from '../products/filter-bar.tsx'
@@ -17,7 +18,6 @@ import { useFilters } from '../products/use-filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type PendingEdits, useEdits } from './edits/use-edits.ts'
 import { FootBar } from './foot-bar.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ReviewDialog } from './save/review-dialog.tsx'
 import { useSave } from './save/use-save.ts'
@@ -87,7 +87,7 @@ function Grid({ whose }: { whose: string }) {
           onClose={() => setDeleting(null)}
         />
       )}
-      <LeaveDialog unsaved={unsaved} />
+      <LeaveDialog unsaved={unsaved} hint={t('leaveHint')} />
     </div>
   )
 }

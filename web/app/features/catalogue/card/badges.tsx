@@ -1,12 +1,15 @@
+import { useShop } from '../../../platform/shop.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** The promised delivery time. */
+/** The promised delivery time, if there is one. */
 export function PromiseBadge({ large = false }: { large?: boolean }) {
   const t = useTexts()
+  const { deliveryMinutes } = useShop()
+  if (deliveryMinutes === null) return null
   return (
     <span className={large ? 'promise badge-large' : 'promise'}>
-      {t(large ? 'product.promise' : 'product.pill')}
+      {t(large ? 'product.promise' : 'product.pill', { minutes: String(deliveryMinutes) })}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { TileView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import { shopValues, useShop } from '../../../platform/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import small from './basket-320.webp'
 import large from './basket-640.webp'
@@ -7,11 +8,12 @@ import large from './basket-640.webp'
 /** The promise of the shop and a link to its first category. Its headline is the heading of the home page. */
 export function Banner({ first }: { first: TileView | undefined }) {
   const t = useTranslations('home')
+  const values = shopValues(useShop())
   return (
     <section className="column">
       <div className="relative flex items-center overflow-hidden rounded-panel bg-mangue md:min-h-54">
         <div className="relative z-1 flex flex-col items-start gap-3 p-4 md:gap-6 md:px-11 md:py-7">
-          <h1 className="type-display max-w-[8em] text-balance md:max-w-[12em]">{t('headline')}</h1>
+          <h1 className="type-display max-w-[8em] text-balance md:max-w-[12em]">{t('headline', values)}</h1>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <ButtonLink
               variant="dark"
@@ -20,7 +22,7 @@ export function Banner({ first }: { first: TileView | undefined }) {
             >
               {first ? t('shopFirst', { category: lowered(first.name) }) : t('shopAll')}
             </ButtonLink>
-            <p className="max-lg:hidden">{t('free')}</p>
+            <p className="max-lg:hidden">{t('free', values)}</p>
           </div>
         </div>
         <BasketPicture />

@@ -1,5 +1,6 @@
 import { Bike, Store, Tag } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { shopValues, useShop } from '../../../platform/shop.ts'
 
 const points = [
   { name: 'fast', hint: 'fastHint', Icon: Bike },
@@ -10,6 +11,7 @@ const points = [
 /** Three reasons to buy here (specification, section 1). */
 export function SellingPoints() {
   const t = useTranslations('product')
+  const values = shopValues(useShop())
   return (
     <ul className="max-lg:divide-y max-lg:divide-line max-lg:rounded-panel max-lg:border max-lg:border-line lg:grid lg:grid-cols-3 lg:gap-4">
       {points.map(({ name, hint, Icon }) => (
@@ -19,7 +21,7 @@ export function SellingPoints() {
           </span>
           <div>
             <h2 className="font-bold">{t(name)}</h2>
-            <p className="text-small text-ink-2">{t(hint)}</p>
+            <p className="text-small text-ink-2">{t(hint, values)}</p>
           </div>
         </li>
       ))}

@@ -97,7 +97,7 @@ export const texts = {
     email: 'Email',
     password: 'Password',
     forgot: 'Forgot password?',
-    newHere: 'New to Dix?',
+    newHere: 'New to {shop}?',
     register: 'Register',
     registerIntro: 'It takes a minute and makes your next order faster.',
     haveAccount: 'Already have an account?',

@@ -11,6 +11,7 @@ import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
+import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
 import { translations } from './admin/translations.ts'
 
@@ -32,4 +33,6 @@ export const texts = {
   imports,
   overview,
   sorting,
+  settings,
+  settingNames,
 }

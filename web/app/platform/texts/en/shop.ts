@@ -5,16 +5,16 @@
  */
 export const texts = {
   shop: {
-    tagline: 'The market at your door. Dakar and Abidjan.',
-    description: 'Groceries delivered in about 10 minutes in Dakar and Abidjan: fresh, pantry, home.',
-    title: 'Dix – groceries in 10 minutes',
-    place: 'Dakar and Abidjan',
-    promise: 'Delivery in 10 min',
-    promiseInFull: 'Delivery in <b>10 minutes</b>',
+    tagline: 'The market at your door.{cities, select, none {} other { {cities}.}}',
+    description:
+      'Groceries delivered{minutes, select, none {} other { in about {minutes} minutes}}{cities, select, none {} other { in {cities}}}: fresh, pantry, home.',
+    title: '{shop} – groceries {minutes, select, none {at your door} other {in {minutes} minutes}}',
+    promise: 'Delivery in {minutes} min',
+    promiseInFull: 'Delivery in <b>{minutes} minutes</b>',
   },
   shell: {
     skip: 'Skip to content',
-    home: 'Dix, home',
+    home: '{shop}, home',
     login: 'Login',
     pleaseLogin: 'Please Login',
     account: 'Account',
@@ -32,7 +32,7 @@ export const texts = {
     payment: 'Payment',
     cash: 'Cash on delivery',
     cards: 'Visa and Mastercard',
-    copyright: '© 2024 Dix',
+    copyright: '© 2024 {shop}',
   },
   search: {
     name: 'Search',
@@ -51,10 +51,11 @@ export const texts = {
     titleFor: 'Search: {text}',
   },
   home: {
-    headline: 'The market at your door in ten minutes.',
+    headline:
+      'The market at your door{minutes, select, none {} 10 { in ten minutes} other { in {minutes} minutes}}.',
     shopFirst: 'Shop {category}',
     shopAll: 'Shop Now',
-    free: 'Free delivery across Dakar and Abidjan',
+    free: 'Free delivery{cities, select, none {} other { across {cities}}}',
     categories: 'Categories',
     seeAll: 'See All',
     seeAllOf: 'See all of {category}',
@@ -85,7 +86,8 @@ export const texts = {
     retry: 'Try again',
     home: 'Shop',
     breadcrumb: 'Breadcrumb',
-    description: '{name} delivered in about 10 minutes in Dakar and Abidjan.',
+    description:
+      '{name} delivered{minutes, select, none {} other { in about {minutes} minutes}}{cities, select, none {} other { in {cities}}}.',
     pageTitle: '{name}, page {page}',
   },
   filters: {
@@ -103,8 +105,8 @@ export const texts = {
     discount: 'biggest discount',
   },
   product: {
-    promise: '10 Min',
-    pill: '10 min',
+    promise: '{minutes} Min',
+    pill: '{minutes} min',
     discount: '−{percent, number} %',
     before: 'Price before discount:',
     outOfStock: 'Out of Stock',
@@ -130,7 +132,8 @@ export const texts = {
     details: 'Details',
     goesWith: 'Goes well with',
     fast: 'Superfast Delivery',
-    fastHint: 'From the shop to your door in about ten minutes.',
+    fastHint:
+      'From the shop to your door{minutes, select, none {} 10 { in about ten minutes} other { in about {minutes} minutes}}.',
     prices: 'Best Prices & Offers',
     pricesHint: 'Market prices, discounts already applied.',
     choice: 'Wide Assortment',
@@ -138,7 +141,8 @@ export const texts = {
     share: 'Share',
     copied: 'Link copied',
     notCopied: 'The link could not be copied',
-    metaDescription: '{product}: {price}, delivered in about 10 minutes.',
+    metaDescription:
+      '{product}: {price}, delivered{minutes, select, none { to your door} other { in about {minutes} minutes}}.',
   },
   cart: {
     title: 'Cart',

@@ -7,16 +7,16 @@ import type { Translated } from '../messages.ts'
  */
 export const texts: Translated<typeof english> = {
   shop: {
-    tagline: 'Le marché à votre porte. Dakar et Abidjan.',
-    description: 'Vos courses livrées en 10 minutes environ à Dakar et Abidjan : frais, épicerie, maison.',
-    title: 'Dix – vos courses en 10 minutes',
-    place: 'Dakar et Abidjan',
-    promise: 'Livré en 10 min',
-    promiseInFull: 'Livré en <b>10 minutes</b>',
+    tagline: 'Le marché à votre porte.{cities, select, none {} other { {cities}.}}',
+    description:
+      'Vos courses livrées{minutes, select, none {} other { en {minutes} minutes environ}}{cities, select, none {} other { à {cities}}} : frais, épicerie, maison.',
+    title: '{shop} – vos courses {minutes, select, none {livrées chez vous} other {en {minutes} minutes}}',
+    promise: 'Livré en {minutes} min',
+    promiseInFull: 'Livré en <b>{minutes} minutes</b>',
   },
   shell: {
     skip: 'Aller au contenu',
-    home: 'Dix, accueil',
+    home: '{shop}, accueil',
     login: 'Se connecter',
     pleaseLogin: 'Connectez-vous',
     account: 'Compte',
@@ -34,7 +34,7 @@ export const texts: Translated<typeof english> = {
     payment: 'Paiement',
     cash: 'Espèces à la livraison',
     cards: 'Visa et Mastercard',
-    copyright: '© 2024 Dix',
+    copyright: '© 2024 {shop}',
   },
   search: {
     name: 'Rechercher',
@@ -53,10 +53,11 @@ export const texts: Translated<typeof english> = {
     titleFor: 'Recherche : {text}',
   },
   home: {
-    headline: 'Le marché chez vous en dix minutes.',
+    headline:
+      'Le marché chez vous{minutes, select, none {} 10 { en dix minutes} other { en {minutes} minutes}}.',
     shopFirst: 'Voir {category}',
     shopAll: 'Faire mes courses',
-    free: 'Livraison gratuite à Dakar et Abidjan',
+    free: 'Livraison gratuite{cities, select, none {} other { à {cities}}}',
     categories: 'Catégories',
     seeAll: 'Voir tout',
     seeAllOf: 'Voir tout : {category}',
@@ -87,7 +88,8 @@ export const texts: Translated<typeof english> = {
     retry: 'Réessayer',
     home: 'Accueil',
     breadcrumb: 'Fil d’Ariane',
-    description: '{name} : livraison en 10 minutes environ à Dakar et Abidjan.',
+    description:
+      '{name} : livraison{minutes, select, none {} other { en {minutes} minutes environ}}{cities, select, none {} other { à {cities}}}.',
     pageTitle: '{name}, page {page}',
   },
   filters: {
@@ -105,8 +107,8 @@ export const texts: Translated<typeof english> = {
     discount: 'meilleures remises',
   },
   product: {
-    promise: '10 min',
-    pill: '10 min',
+    promise: '{minutes} min',
+    pill: '{minutes} min',
     discount: '−{percent, number} %',
     before: 'Prix avant remise :',
     outOfStock: 'En rupture de stock',
@@ -132,7 +134,8 @@ export const texts: Translated<typeof english> = {
     details: 'Détails',
     goesWith: 'À associer avec',
     fast: 'Livraison ultra-rapide',
-    fastHint: 'Du magasin à votre porte en une dizaine de minutes.',
+    fastHint:
+      'Du magasin à votre porte{minutes, select, none {} 10 { en une dizaine de minutes} other { en {minutes} minutes environ}}.',
     prices: 'Meilleurs prix et offres',
     pricesHint: 'Les prix du marché, remises comprises.',
     choice: 'Large choix',
@@ -140,7 +143,8 @@ export const texts: Translated<typeof english> = {
     share: 'Partager',
     copied: 'Lien copié',
     notCopied: 'Le lien n’a pas pu être copié',
-    metaDescription: '{product} : {price}, livré en 10 minutes environ.',
+    metaDescription:
+      '{product} : {price}{minutes, select, none {, livré chez vous} other {, livré en {minutes} minutes environ}}.',
   },
   cart: {
     title: 'Panier',

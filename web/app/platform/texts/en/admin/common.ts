@@ -22,4 +22,7 @@ export const admin = {
   discardDraft: 'Discard',
   draftDiscarded: 'Draft discarded',
   undo: 'Undo',
+  leaveTitle: 'Leave without saving?',
+  leave: 'Leave page',
+  stay: 'Stay on page',
 }

@@ -63,9 +63,6 @@ export const grid = {
   untouched: 'unchanged',
   keepMine: 'Keep my version',
   savedAlready: 'Everything is already saved.',
-  leaveTitle: 'Leave without saving?',
   leaveHint:
     'Your changes stay on this device and will be here when you come back. Shoppers do not see them yet.',
-  leave: 'Leave page',
-  stay: 'Stay on page',
 }

@@ -25,4 +25,7 @@ export const admin: TranslatedNamespace<typeof english> = {
   discardDraft: 'Abandonner',
   draftDiscarded: 'Brouillon abandonné',
   undo: 'Annuler',
+  leaveTitle: 'Partir sans enregistrer ?',
+  leave: 'Quitter la page',
+  stay: 'Rester sur la page',
 }

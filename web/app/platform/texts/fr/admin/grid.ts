@@ -68,9 +68,6 @@ export const grid: TranslatedNamespace<typeof english> = {
   untouched: 'inchangé',
   keepMine: 'Garder ma version',
   savedAlready: 'Tout est déjà enregistré.',
-  leaveTitle: 'Partir sans enregistrer ?',
   leaveHint:
     'Vos modifications restent sur cet appareil, vous les retrouverez ici. Les clients ne les voient pas encore.',
-  leave: 'Quitter la page',
-  stay: 'Rester sur la page',
 }

@@ -10,4 +10,8 @@ export const pictures: TranslatedNamespace<typeof english> = {
     '{count, plural, one {Une photo est en cours d’envoi} other {# photos sont en cours d’envoi}}',
   notArrived:
     '{count, plural, one {Une photo n’a pas pu être envoyée : réessayez ou retirez-la} other {# photos n’ont pas pu être envoyées : réessayez ou retirez-les}}',
+  noImage: 'Aucune photo',
+  uploadImage: 'Choisir une photo',
+  loading: 'Chargement…',
+  removeImage: 'Retirer',
 }

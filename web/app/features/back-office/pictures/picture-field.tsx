@@ -2,12 +2,12 @@ import { ImageUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/form/field.tsx'
+import { Below } from '../../../ui/form/field.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { ownPath, Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { SendingTile } from '../pictures/sending-tile.tsx'
-import type { Uploads } from '../pictures/use-uploads.ts'
+import { SendingTile } from './sending-tile.tsx'
+import type { Uploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
   /** Address of the picture; empty where there is none. */
@@ -16,11 +16,23 @@ type PictureFieldProps = {
   error: string | undefined
   /** While it is, no picture can be chosen. */
   disabled: boolean
+  label: string
+  hint?: string
+  /** With it, a picture can be removed again. */
+  onRemove?: () => void
 }
 
-/** The picture of a category, and the button to upload another one. */
-export function PictureField({ address, uploads, error, disabled }: PictureFieldProps) {
-  const t = useTranslations('categories')
+/** A picture, and the button to upload another one. */
+export function PictureField({
+  address,
+  uploads,
+  error,
+  disabled,
+  label,
+  hint,
+  onRemove,
+}: PictureFieldProps) {
+  const t = useTranslations('pictures')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const loading = uploads.underWay > 0
@@ -41,9 +53,9 @@ export function PictureField({ address, uploads, error, disabled }: PictureField
   return (
     <div>
       <p id={id} className="mb-2 text-card font-semibold">
-        {t('image')}
+        {label}
       </p>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {loading ? sending : <Shown address={address} />}
         <input
           ref={input}
@@ -72,15 +84,20 @@ export function PictureField({ address, uploads, error, disabled }: PictureField
           {loading ? <Spinner /> : <ImageUp className="size-5" aria-hidden="true" />}
           {t(loading ? 'loading' : 'uploadImage')}
         </Button>
+        {onRemove && address && !loading && (
+          <Button variant="outline" disabled={disabled} onClick={onRemove}>
+            {t('removeImage')}
+          </Button>
+        )}
       </div>
       {!loading && sending.length > 0 && <div className="mt-3">{sending}</div>}
-      {error && <FieldError>{error}</FieldError>}
+      <Below id={`${id}-below`} error={error} hint={hint} />
     </div>
   )
 }
 
 function Shown({ address }: { address: string }) {
-  const t = useTranslations('categories')
+  const t = useTranslations('pictures')
   return (
     <div className="flex size-26 shrink-0 items-center justify-center overflow-hidden rounded-field bg-sable">
       {address ? (

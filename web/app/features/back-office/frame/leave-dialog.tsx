@@ -5,14 +5,14 @@ import { isSignedIn } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
-/** Asks before the page is left with unsaved edits; they are still there on return. */
-export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
-  const t = useTranslations('grid')
+/** Asks before the page is left with unsaved edits. @param hint says what becomes of them */
+export function LeaveDialog({ unsaved, hint }: { unsaved: boolean; hint: string }) {
+  const t = useTranslations('admin')
   const asked = useLeaveGuard(unsaved)
   if (!asked) return null
   return (
     <Dialog title={t('leaveTitle')} onClose={asked.stay}>
-      <p className="mb-5 text-pretty text-ink-2">{t('leaveHint')}</p>
+      <p className="mb-5 text-pretty text-ink-2">{hint}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={asked.leave} className="grow">
           {t('leave')}

@@ -1,0 +1,71 @@
+import {
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeOklab,
+  modeRgb,
+  samples,
+  useMode,
+  wcagContrast,
+} from 'culori/fn'
+
+useMode(modeRgb)
+useMode(modeLrgb)
+useMode(modeOklab)
+
+/** Colours of the design that no shop changes, and on which or under which its own must be readable. */
+const ink = '#231712'
+const paper = '#fbf7f1'
+
+/**
+ * Contrast that text needs, and large text: WCAG 2.2, success criterion 1.4.3, level AA. The accent stands in large text
+ * on the main colour.
+ */
+export const neededContrast = { text: 4.5, largeText: 3 } as const
+
+/** A colour as the settings have it: `#rrggbb`. */
+export const hexColour = /^#[0-9a-f]{6}$/i
+
+/** The colours that a shop chooses, as `#rrggbb`. */
+export type BrandColours = { mainColour: string; accentColour: string }
+
+/**
+ * How readable the texts in these colours are: the least contrast of each kind, from 1 to 21 (WCAG 2.2).
+ *
+ * @returns `main`: the main colour with white and with the page's ground. `accent`: the dark ink on the accent.
+ * `accentOnMain`: the accent on the main colour
+ */
+export function brandContrast({ mainColour, accentColour }: BrandColours) {
+  return {
+    main: Math.min(wcagContrast('#ffffff', mainColour), wcagContrast(paper, mainColour)),
+    accent: wcagContrast(ink, accentColour),
+    accentOnMain: wcagContrast(accentColour, mainColour),
+  }
+}
+
+/**
+ * The design's colours that follow from those of the brand, as `#rrggbb`, by the names of their CSS variables without
+ * `--color-`.
+ */
+export function brandTokens({ mainColour, accentColour }: BrandColours) {
+  const accentSoft = mixed(accentColour, '#ffffff', 0.72)
+  return {
+    bissap: mainColour,
+    'bissap-dark': mixed(mainColour, '#000000', 0.15),
+    'bissap-soft': mixed(mainColour, '#ffffff', 0.94),
+    mangue: accentColour,
+    'mangue-soft': accentSoft,
+    'mangue-ink': firstReadable(accentColour, accentSoft),
+  }
+}
+
+/** Both colours mixed as the eye does; `share` is of the second, from 0 to 1. */
+function mixed(first: string, second: string, share: number): string {
+  return formatHex(interpolate([first, second], 'oklab')(share))
+}
+
+/** The lightest shade of a colour that is read on a ground, in steps towards black. */
+function firstReadable(colour: string, ground: string): string {
+  const shades = samples(41).map((share) => mixed(colour, '#000000', share))
+  return shades.find((shade) => wcagContrast(shade, ground) >= neededContrast.text) ?? ink
+}

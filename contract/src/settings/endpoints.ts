@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, id, limit, page, paging, reference, timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { settingsTopics } from './defaults.ts'
+import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts'
+
+const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
+
+/** A save of a topic: what it was and what it became, and by whom; `by` is empty when the account is gone. */
+export const SettingsChangeSchema = z.object({
+  _id: id,
+  topic,
+  at: timestamp,
+  by: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type SettingsChange = z.infer<typeof SettingsChangeSchema>
+
+/** A topic as it is now. `revision` counts its saves, 0 before the first. */
+export type SettingsOfTopic<Topic extends SettingsTopic = SettingsTopic> = {
+  [Of in Topic]: { topic: Of; value: ShopSettings[Of]; revision: number }
+}[Topic]
+
+/** The value has the shape of its topic: see the input of the save. */
+export const SettingsOfTopicSchema = z.object({
+  topic,
+  value: z.unknown(),
+  revision: count,
+}) as unknown as z.ZodType<SettingsOfTopic>
+
+const revision = z.number(message('Send the revision that you saw.')).int().min(0)
+
+type Save<Topic extends SettingsTopic> = z.ZodObject<{
+  topic: z.ZodLiteral<Topic>
+  value: (typeof topicSchemas)[Topic]
+  revision: typeof revision
+}>
+type Saves = { [Topic in SettingsTopic]: Save<Topic> }[SettingsTopic]
+
+const saves = settingsTopics.map((name) =>
+  z.object({ topic: z.literal(name), value: topicSchemas[name], revision }),
+) as unknown as [Saves, ...Saves[]]
+
+export const settingsEndpoints = {
+  settings: {
+    method: 'GET',
+    path: '/api/settings/get',
+    summary: 'Every setting by topic, with the last change',
+    access: 'admin',
+    answer: answer(
+      z.object({ topics: z.array(SettingsOfTopicSchema), lastChange: SettingsChangeSchema.nullable() }),
+      {},
+    ),
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/api/settings/save',
+    summary:
+      'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else saved it since',
+    access: 'admin',
+    body: z.discriminatedUnion('topic', saves),
+    answer: answer(SettingsOfTopicSchema, {}),
+    errors: { changed_meanwhile: SettingsOfTopicSchema },
+  },
+  settingsChanges: {
+    method: 'POST',
+    path: '/api/settings/history',
+    summary: 'Every save of settings, newest first',
+    access: 'admin',
+    body: z.object({ page, limit: limit(20) }),
+    answer: answer(z.array(SettingsChangeSchema), paging),
+  },
+  undoSettings: {
+    method: 'POST',
+    path: '/api/settings/undo',
+    summary:
+      'Make a topic what it was before a save, which is a save of its own. 409 changed_meanwhile when its revision is another by now',
+    access: 'admin',
+    body: z.object({ _id: reference('_id'), revision }),
+    answer: answer(SettingsOfTopicSchema, {}),
+    errors: { not_found: null, changed_meanwhile: SettingsOfTopicSchema },
+  },
+} as const satisfies Record<string, Endpoint>

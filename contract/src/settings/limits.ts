@@ -1,0 +1,10 @@
+/** Limits of settings. Characters are Unicode code points. */
+export const settingsLimits = {
+  name: 40,
+  phone: 30,
+  phoneDigits: 6,
+  address: 300,
+  city: 60,
+  cities: 6,
+  minutes: 240,
+} as const

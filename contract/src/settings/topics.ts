@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { email } from '../accounts.ts'
+import { optionalText, picture } from '../back-office/inputs.ts'
+import { whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
+import { line, optionalLine } from '../text-inputs.ts'
+import { settingsLimits as limits } from './limits.ts'
+
+const colour = z
+  .string(message('Enter a colour such as #0b5563.'))
+  .trim()
+  .regex(hexColour, message('Enter a colour such as #0b5563.'))
+  .toLowerCase()
+
+/** A number that a phone can call. */
+const phone = optionalLine(message('A phone number can have up to 30 characters.'), limits.phone).refine(
+  (text) => text === '' || text.replaceAll(/\D/g, '').length >= limits.phoneDigits,
+  message('Enter a phone number of at least 6 digits.'),
+)
+
+const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
+  optionalText(tooLong, most).transform((text) => text ?? '')
+
+/** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
+export const topicSchemas = {
+  identity: z
+    .object({
+      name: line(
+        'Enter the name of the shop.',
+        'The name of a shop can have up to 40 characters.',
+        limits.name,
+      ),
+      /** Site-relative URL of an upload. */
+      logo: picture,
+      mainColour: colour,
+      accentColour: colour,
+    })
+    .superRefine(({ mainColour, accentColour }, context) => {
+      const { main, accent, accentOnMain } = brandContrast({ mainColour, accentColour })
+      const refuse = (path: string, error: string) =>
+        context.addIssue({ code: 'custom', path: [path], message: error })
+      if (main < neededContrast.text)
+        refuse('mainColour', message('White text cannot be read on this colour. Choose a darker one.'))
+      if (accent < neededContrast.text)
+        refuse('accentColour', message('Dark text cannot be read on this colour. Choose a lighter one.'))
+      else if (accentOnMain < neededContrast.largeText)
+        refuse(
+          'accentColour',
+          message('This colour cannot be told from the main colour. Choose a lighter one.'),
+        )
+    }),
+  contact: z.object({
+    phone,
+    whatsapp: phone,
+    address: lines('An address can have up to 300 characters.', limits.address),
+    /** Where the shop delivers, as readers know the places. */
+    cities: z
+      .array(
+        line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),
+      )
+      .max(limits.cities, message('A shop can name up to 6 cities.'))
+      .transform((cities) => [...new Set(cities)]),
+    /** Of the company register and the tax office, for receipts. */
+    companyNumbers: lines('Company numbers can have up to 300 characters.', limits.address),
+    /** Minutes from the order to the door that the shop promises; null promises none. */
+    deliveryMinutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
+  }),
+  mails: z.object({
+    /** What mail programs show as the sender; empty shows the shop's name. */
+    senderName: optionalLine(message('A sender can have up to 60 characters.'), limits.city),
+    /** Where answers to mails go; empty sends them to the sender. */
+    replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
+  }),
+}
+
+export type SettingsTopic = keyof typeof topicSchemas
+/** The value of each topic. */
+export type ShopSettings = { [Topic in SettingsTopic]: z.output<(typeof topicSchemas)[Topic]> }

@@ -1,0 +1,21 @@
+import type { CataloguePages, Locale, ShopSettings, ShopView } from '@dix/contract'
+import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
+import { shopView } from '../settings/index.ts'
+
+/** Where pages have what they show from, in one language. Every method reads memory. */
+export interface PageSources extends CataloguePages {
+  shop(): ShopView
+}
+
+/** @param settings reads those of the moment */
+export function pageSources(
+  live: LiveCatalogue,
+  settings: { readonly current: ShopSettings },
+  mainLanguage: Locale,
+  locale: Locale,
+): PageSources {
+  return {
+    ...cataloguePages(live, mainLanguage, locale),
+    shop: () => shopView(settings.current, locale),
+  }
+}

@@ -1,0 +1,13 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Guard } from '../accounts/index.ts'
+import type { Pictures } from '../media/index.ts'
+import type { LiveSettings } from './live-settings.ts'
+
+export type SettingsDependencies = {
+  db: NodePgDatabase
+  guard: Guard
+  settings: LiveSettings
+  pictures: Pick<Pictures, 'claimPicture'>
+  /** Origin of picture URLs. */
+  publicUrl: string
+}

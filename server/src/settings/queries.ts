@@ -1,0 +1,98 @@
+import type { SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
+import { defaultSettings, settingsTopics, topicSchemas } from '@dix/contract'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import { userNameOf } from '../accounts/index.ts'
+import type { ImageReferences } from '../media/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { newId } from '../platform/ids.ts'
+import { settings, settingsChanges } from './schema.ts'
+
+/** Every topic as it is set, or as a shop has it that sets nothing. */
+export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
+  const rows = await tx.select().from(settings)
+  return settingsTopics.map((topic) =>
+    ofTopic(
+      topic,
+      rows.find((row) => row.topic === topic),
+    ),
+  )
+}
+
+/** One topic, locked until the transaction ends. */
+export async function lockTopic(tx: Queries, topic: SettingsTopic): Promise<SettingsOfTopic> {
+  // Two first saves of a topic have no row to lock.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings ' || ${topic}, 0))`)
+  const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
+  return ofTopic(topic, row)
+}
+
+/** Fields that are newer than the row have their defaults. */
+function ofTopic(
+  topic: SettingsTopic,
+  row: { value: unknown; revision: number } | undefined,
+): SettingsOfTopic {
+  const stored = { ...defaultSettings[topic], ...(row?.value as object | undefined) }
+  const { data } = topicSchemas[topic].safeParse(stored)
+  return { topic, value: data ?? defaultSettings[topic], revision: row?.revision ?? 0 } as SettingsOfTopic
+}
+
+/** Writes a topic that is locked, and its change. */
+export async function writeTopic(
+  tx: Queries,
+  before: SettingsOfTopic,
+  value: ShopSettings[SettingsTopic],
+  userId: string,
+): Promise<SettingsOfTopic> {
+  const { topic } = before
+  const revision = before.revision + 1
+  await tx
+    .insert(settings)
+    .values({ topic, value, revision })
+    .onConflictDoUpdate({ target: settings.topic, set: { value, revision } })
+  await tx
+    .insert(settingsChanges)
+    .values({ id: newId(), topic, revision, userId, before: before.value, after: value })
+  return { topic, value, revision } as SettingsOfTopic
+}
+
+/** A page of all saves, newest first, or the one with this id. */
+export async function findChanges(
+  tx: Queries,
+  { limit, offset = 0, id }: { limit: number; offset?: number; id?: string },
+): Promise<SettingsChange[]> {
+  const rows = await tx
+    .select({
+      _id: settingsChanges.id,
+      topic: settingsChanges.topic,
+      at: settingsChanges.at,
+      by: userNameOf(sql`${settingsChanges.userId}`),
+      before: settingsChanges.before,
+      after: settingsChanges.after,
+    })
+    .from(settingsChanges)
+    .where(id === undefined ? undefined : eq(settingsChanges.id, id))
+    .orderBy(desc(settingsChanges.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ at, by, ...row }) => ({ ...row, at: at.toISOString(), by: by ?? '' }))
+}
+
+export async function countChanges(tx: Queries): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(settingsChanges)
+  return found!.count
+}
+
+/** Which pictures settings show, or showed before a save that can be undone. */
+export function imageReferencesOfSettings(db: Queries): ImageReferences {
+  return {
+    async among(urls) {
+      const { rows } = await db.execute<{ url: string }>(sql`
+        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
+        where exists (
+          select from ${settingsChanges} change
+          where change.before::text like '%"' || asked.url || '"%' or change.after::text like '%"' || asked.url || '"%'
+        )`)
+      return rows.map(({ url }) => url)
+    },
+  }
+}

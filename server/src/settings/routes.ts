@@ -1,0 +1,36 @@
+import { settingsEndpoints as endpoints, type SettingsOfTopic } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import { openCall } from '../platform/http/call.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { SettingsDependencies } from './dependencies.ts'
+import { countChanges, findChanges, findSettings } from './queries.ts'
+import { saveSettings, undoSettings } from './save-settings.ts'
+
+/** What the owner sets. */
+export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
+  const { db, guard } = dependencies
+
+  openCall(app, guard, endpoints.settings, async () => {
+    const [lastChange = null] = await findChanges(db, { limit: 1 })
+    return { data: { topics: await findSettings(db), lastChange } }
+  })
+
+  openCall(app, guard, endpoints.saveSettings, async (input, request) => {
+    const saved = await saveSettings(dependencies, guard.signedIn(request).userId, input as SettingsOfTopic)
+    return saved instanceof Problem ? saved : { message: 'Settings saved.', data: saved }
+  })
+
+  openCall(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {
+    const totalCount = await countChanges(db)
+    const totalPage = Math.ceil(totalCount / limit)
+    return {
+      data: await findChanges(db, { limit, offset: (page - 1) * limit }),
+      beside: { page, totalPage, totalNoPage: totalPage, totalCount },
+    }
+  })
+
+  openCall(app, guard, endpoints.undoSettings, async (input, request) => {
+    const restored = await undoSettings(dependencies, guard.signedIn(request).userId, input)
+    return restored instanceof Problem ? restored : { message: 'Settings restored.', data: restored }
+  })
+}

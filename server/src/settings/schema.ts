@@ -1,0 +1,34 @@
+import type { SettingsTopic } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+
+/** What the owner has set, a row for each topic that was ever saved. A trigger announces each change. */
+export const settings = pgTable(
+  'settings',
+  {
+    topic: text().$type<SettingsTopic>().primaryKey(),
+    value: jsonb().notNull(),
+    /** Counts the saves of the topic. */
+    revision: integer().notNull(),
+  },
+  (table) => [check('settings_revision', sql`${table.revision} > 0`)],
+)
+
+/** Every save of a topic, with what it was and what it became. */
+export const settingsChanges = pgTable(
+  'settings_changes',
+  {
+    id: text().primaryKey(),
+    topic: text().$type<SettingsTopic>().notNull(),
+    revision: integer().notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    before: jsonb().notNull(),
+    after: jsonb().notNull(),
+  },
+  (table) => [
+    unique('settings_changes_revision').on(table.topic, table.revision),
+    index('settings_changes_user').on(table.userId),
+  ],
+)

@@ -1,0 +1,144 @@
+import { defaultSettings, type RenderPage, type SettingsOfTopic, type SettingsTopic } from '@dix/contract'
+import { demoCatalogue } from '@dix/demo'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openNode } from '../../testing/shop.ts'
+import { soon } from '../../testing/soon.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { settings, settingsChanges } from './schema.ts'
+
+/** A page that says what it was told of the shop. */
+const render: RenderPage = async (_request, { shop }) =>
+  new Response(JSON.stringify(shop), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+let shop: TestUsers
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers({ render })
+  admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.delete(settings)
+  await shop.database.db.delete(settingsChanges)
+})
+
+const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
+const read = async () => (await asAdmin('GET /api/settings/get')).data
+const topicOf = async (topic: SettingsTopic) =>
+  (await read()).topics.find((of: SettingsOfTopic) => of.topic === topic)
+const save = (topic: SettingsTopic, change: object, revision = 0) =>
+  asAdmin('PUT /api/settings/save', { topic, revision, value: { ...defaultSettings[topic], ...change } })
+const shown = async (node: Pick<TestUsers, 'app'> = shop) => (await node.app.inject('/')).json()
+
+const calls = [
+  ['GET /api/settings/get', undefined],
+  ['PUT /api/settings/save', { topic: 'mails', value: defaultSettings.mails, revision: 0 }],
+  ['POST /api/settings/history', {}],
+  ['POST /api/settings/undo', { _id: 'X', revision: 0 }],
+] as const
+
+test.each(calls)('%s is for administrators only', async (route, body) => {
+  expect(await shop.call(route, body)).toMatchObject({ status: 401, code: 'signed_out' })
+  const { token } = await shop.user()
+  expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
+})
+
+test('a shop that sets nothing has the settings of Dix', async () => {
+  const { topics, lastChange } = await read()
+  expect(Object.fromEntries(topics.map(({ topic, value }: SettingsOfTopic) => [topic, value]))).toEqual(
+    defaultSettings,
+  )
+  expect(lastChange).toBeNull()
+})
+
+test('what is saved is on the next page, here and on another node', async () => {
+  const other = await openNode(shop.database, { render })
+  try {
+    expect(await shown()).toMatchObject({ name: 'Dix', hasWordmark: true, stylesheet: '' })
+    await save('identity', { name: 'Chez Fatou', mainColour: '#0B5563' })
+    const now = await shown()
+    expect(now).toMatchObject({ name: 'Chez Fatou', hasWordmark: false, mainColour: '#0b5563' })
+    const sheet = await shop.app.inject(now.stylesheet)
+    expect(sheet.headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(sheet.body).toContain('--color-bissap:#0b5563')
+    await expect.poll(() => shown(other), soon).toEqual(now)
+  } finally {
+    await other.close()
+  }
+})
+
+test('cities are named in the language of the reader', async () => {
+  expect((await shown()).cities).toBe('Dakar et Abidjan')
+  await save('contact', { cities: [' Thiès ', 'Mbour', 'Thiès'], deliveryMinutes: null })
+  const english = await shop.app.inject({ url: '/', headers: { 'accept-language': 'en' } })
+  expect(english.json()).toMatchObject({ cities: 'Thiès and Mbour', deliveryMinutes: null })
+})
+
+test('each save is in the history, and can be undone', async () => {
+  await save('identity', { name: 'Chez Fatou' })
+  const { lastChange } = await read()
+  expect(lastChange).toMatchObject({
+    topic: 'identity',
+    by: 'Awa',
+    before: { name: 'Dix' },
+    after: { name: 'Chez Fatou' },
+  })
+  const undone = await asAdmin('POST /api/settings/undo', { _id: lastChange._id, revision: 1 })
+  expect(undone).toMatchObject({ status: 200, data: { value: { name: 'Dix' }, revision: 2 } })
+  expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(2)
+})
+
+test('a save that changes nothing leaves no trace', async () => {
+  expect(await save('mails', {})).toMatchObject({ status: 200, data: { revision: 0 } })
+  expect((await read()).lastChange).toBeNull()
+})
+
+test('of two who save the same topic, one is told what the other saved', async () => {
+  const [one, other] = await Promise.all([
+    save('mails', { senderName: 'Fatou' }),
+    save('mails', { senderName: 'Awa' }),
+  ])
+  const [refused, saved] = one.status === 409 ? [one, other] : [other, one]
+  expect(saved.status).toBe(200)
+  expect(refused).toMatchObject({ status: 409, code: 'changed_meanwhile', data: saved.data })
+  expect(await topicOf('mails')).toEqual(saved.data)
+})
+
+test.each([
+  ['identity', { name: ' ' }, 'value.name', 'Enter the name of the shop.'],
+  ['identity', { mainColour: 'red' }, 'value.mainColour', 'Enter a colour such as #0b5563.'],
+  [
+    'identity',
+    { mainColour: '#ffc02e' },
+    'value.mainColour',
+    'White text cannot be read on this colour. Choose a darker one.',
+  ],
+  [
+    'identity',
+    { accentColour: '#231712' },
+    'value.accentColour',
+    'Dark text cannot be read on this colour. Choose a lighter one.',
+  ],
+  [
+    'identity',
+    { logo: 'https://elsewhere.example/logo.svg' },
+    'value.logo',
+    'This image is not in the shop. Upload it first.',
+  ],
+  ['contact', { phone: '12' }, 'value.phone', 'Enter a phone number of at least 6 digits.'],
+  ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter minutes from 1 to 240.'],
+  ['mails', { replyTo: 'nobody' }, 'value.replyTo', 'Enter a valid email address.'],
+] as const)('%s %j is refused with a sentence', async (topic, change, field, sentence) => {
+  const refused = await save(topic, change)
+  expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: sentence } })
+  expect((await topicOf(topic)).revision).toBe(0)
+})
+
+test('a picture of the shop may be its logo', async () => {
+  const logo = demoCatalogue().products[0]!.images[0]!
+  expect(await save('identity', { logo: `http://dix.test${logo}` })).toMatchObject({ status: 200 })
+  expect(await shown()).toMatchObject({ logo, hasWordmark: false })
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import {
+  type BrandColours,
+  brandTokens,
+  defaultSettings,
+  type Locale,
+  type ShopSettings,
+  type ShopView,
+} from '@dix/contract'
+
+/** What pages show of the shop, in a language. */
+export function shopView({ identity, contact }: ShopSettings, locale: Locale): ShopView {
+  const { name, logo, mainColour } = identity
+  const { cities, deliveryMinutes, phone, whatsapp, address } = contact
+  return {
+    name,
+    logo,
+    hasWordmark: logo === '' && name === defaultSettings.identity.name,
+    stylesheet: brandSheetPath(identity),
+    mainColour,
+    cities: new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities),
+    deliveryMinutes,
+    phone,
+    whatsapp,
+    address,
+  }
+}
+
+/** The style sheet with the colours of a brand, after that of the design; empty with the design's own. */
+export function brandSheet(colours: BrandColours): string {
+  const { mainColour, accentColour } = defaultSettings.identity
+  if (colours.mainColour === mainColour && colours.accentColour === accentColour) return ''
+  const rules = Object.entries(brandTokens(colours)).map(([name, value]) => `--color-${name}:${value}`)
+  return `:root{${rules.join(';')}}\n`
+}
+
+/** Site-relative URL of that style sheet, with a digest of its content; empty with the design's own colours. */
+export function brandSheetPath(colours: BrandColours): string {
+  const sheet = brandSheet(colours)
+  return sheet && `/brand-${createHash('sha256').update(sheet).digest('hex').slice(0, 12)}.css`
+}

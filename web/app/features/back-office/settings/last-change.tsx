@@ -1,0 +1,53 @@
+import type { SettingsChange, SettingsOfTopic } from '@dix/contract'
+import { Clock, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
+import { Moment } from '../history/moment.tsx'
+import { undoSettings } from './settings-query.ts'
+
+type ChangeProps = { change: SettingsChange; topics: readonly SettingsOfTopic[] }
+
+/** Who changed what of the settings and when, with its undo. */
+export function ChangeCard({ change, topics }: ChangeProps) {
+  const t = useTranslations('settings')
+  const revision = topics.find(({ topic }) => topic === change.topic)?.revision ?? 0
+  const { busy, act } = useAction(async () => showSuccess(await undoSettings(change, revision)))
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-4">
+      <Clock className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
+      <div className="min-w-44 flex-1 text-card">
+        <p className="font-semibold">
+          {t('changedBy', { by: change.by || t('formerAccount'), topic: t(change.topic) })}
+        </p>
+        <p className="text-small text-ink-2 wrap-anywhere">
+          <Moment at={change.at} />
+          {' · '}
+          <Differences change={change} />
+        </p>
+      </div>
+      <Button variant="soft" onClick={act} aria-busy={busy || undefined}>
+        <Undo2 className="size-4" aria-hidden="true" />
+        {t('restore')}
+      </Button>
+    </div>
+  )
+}
+
+function Differences({ change }: { change: SettingsChange }) {
+  const nameOf = useTranslations('settingNames')
+  const [before, after] = [change.before, change.after] as Record<string, unknown>[]
+  const names = Object.keys(after ?? {}).filter(
+    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  )
+  return names
+    .map((name) => `${nameOf(name as 'name')} : ${shown(before?.[name])} → ${shown(after?.[name])}`)
+    .join(' · ')
+}
+
+/** A value in a few words. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return Array.isArray(value) ? value.join(', ') || '–' : String(value)
+}

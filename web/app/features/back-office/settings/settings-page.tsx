@@ -1,0 +1,88 @@
+import type { SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
+import { History } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SideLink } from '../../../ui/navigation/side-link.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { ContactTopic } from './contact-topic.tsx'
+import { IdentityTopic } from './identity-topic.tsx'
+import { ChangeCard } from './last-change.tsx'
+import { MailsTopic } from './mails-topic.tsx'
+import { topicOf, useSettings } from './settings-query.ts'
+import type { TopicProps } from './topic-props.ts'
+import { settingsPath, topicPath, topics } from './topics.ts'
+
+/** What the owner sets, a page for each topic. */
+export function SettingsPage() {
+  const t = useTranslations('settings')
+  const { settings, error, refetch } = useSettings()
+  const { topic = topics[0].topic } = useParams<{ topic: SettingsTopic }>()
+  return (
+    <>
+      <AdminHead title={t('title')}>
+        <ButtonLink variant="outline" to={`${settingsPath}/history`}>
+          <History className="size-4.5" aria-hidden="true" />
+          {t('history')}
+        </ButtonLink>
+      </AdminHead>
+      <div className="grid items-start gap-4 lg:grid-cols-[13.75rem_minmax(0,1fr)] lg:gap-6 min-[1200px]:grid-cols-[13.75rem_minmax(0,27.25rem)_18rem]">
+        <TopicNav />
+        {!settings &&
+          (error ? (
+            <LoadError title={t('notLoaded')} error={error} retry={refetch} />
+          ) : (
+            <Skeleton className="h-150" />
+          ))}
+        {settings && (
+          <Topic
+            key={topic}
+            topic={topic}
+            topics={settings.topics}
+            settings={settingsOf(settings.topics)}
+            after={
+              settings.lastChange && <ChangeCard change={settings.lastChange} topics={settings.topics} />
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function TopicNav() {
+  const t = useTranslations('settings')
+  return (
+    <nav aria-label={t('title')} className="min-w-0">
+      <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-col">
+        {topics.map(({ topic, icon }) => (
+          <li key={topic} className="shrink-0">
+            <SideLink to={topicPath(topic)} icon={icon} end>
+              {t(topic)}
+            </SideLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Topic({ topic, topics, ...rest }: TopicProps & { topic: SettingsTopic; topics: SettingsOfTopic[] }) {
+  switch (topic) {
+    case 'identity':
+      return <IdentityTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'contact':
+      return <ContactTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'mails':
+      return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
+    default:
+      topic satisfies never
+      return null
+  }
+}
+
+function settingsOf(topics: readonly SettingsOfTopic[]): ShopSettings {
+  return Object.fromEntries(topics.map(({ topic, value }) => [topic, value])) as ShopSettings
+}

@@ -1,0 +1,72 @@
+import type {
+  AnswerOf,
+  ApiError,
+  NetworkError,
+  SettingsChange,
+  SettingsOfTopic,
+  SettingsTopic,
+} from '@dix/contract'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+
+const everything = ['admin', 'settings'] as const
+
+const settingsQuery = queryOptions<AnswerOf<'GET /api/settings/get'>['data'], ApiError | NetworkError>({
+  queryKey: [...everything, 'topics'],
+  queryFn: async () => (await ask('GET /api/settings/get')).data,
+  staleTime: 0,
+})
+
+/** Every setting by topic, with the last change. */
+export function useSettings() {
+  const { data, error, refetch } = useQuery(settingsQuery, queryClient)
+  return { settings: data, error: data ? null : error, refetch }
+}
+
+/** A topic of what was loaded. */
+export function topicOf<Topic extends SettingsTopic>(
+  topics: readonly SettingsOfTopic[],
+  topic: Topic,
+): SettingsOfTopic<Topic> {
+  return topics.find((of) => of.topic === topic) as unknown as SettingsOfTopic<Topic>
+}
+
+/** @throws ApiError `changed_meanwhile` when somebody else saved the topic since */
+export async function saveSettings(save: SettingsOfTopic): Promise<string> {
+  const { message } = await ask('PUT /api/settings/save', save)
+  await refreshSettings()
+  return message
+}
+
+/** Makes a topic what it was before a change. */
+export async function undoSettings(change: SettingsChange, revision: number): Promise<string> {
+  const { message } = await ask('POST /api/settings/undo', { _id: change._id, revision })
+  await refreshSettings()
+  return message
+}
+
+export function refreshSettings(): Promise<void> {
+  return invalidate({ queryKey: everything })
+}
+
+/** Every save, newest first, by pages. */
+export function useSettingsHistory() {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...everything, 'history'],
+      queryFn: ({ pageParam }) => ask('POST /api/settings/history', { page: pageParam, limit: 20 }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    changes: data?.pages.flatMap((page) => page.data),
+    error: data ? null : error,
+    refetch,
+    hasOlder: hasNextPage,
+    fetchOlder: fetchNextPage,
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { LeaveDialog } from '../frame/leave-dialog.tsx'
+import type { TopicForm } from './use-topic-form.ts'
+
+type FrameProps<Values extends FieldValues> = {
+  topic: TopicForm<Values>
+  title: string
+  /** What shoppers will see. */
+  preview: ReactNode
+  /** Below the form. */
+  after: ReactNode
+  children: ReactNode
+}
+
+/** The form of a topic, beside it what shoppers will see, and the bar that saves. */
+export function TopicFrame<Values extends FieldValues>({
+  topic: { form, changed, theirs, values, discard },
+  title,
+  preview,
+  after,
+  children,
+}: FrameProps<Values>) {
+  const t = useTranslations('settings')
+  const nameOf = useTranslations('settingNames')
+  return (
+    <form {...form.props} className="contents">
+      <div className="flex min-w-0 flex-col gap-4">
+        <section className="rounded-card border border-line bg-white p-4 md:p-5">
+          <h2 className="type-h3 mb-4">{title}</h2>
+          {theirs && <Theirs theirs={theirs} mine={values} />}
+          <div className="flex flex-col gap-5">{children}</div>
+        </section>
+        {after}
+      </div>
+      <aside
+        aria-label={t('preview')}
+        className="min-w-0 max-[1200px]:order-last lg:max-[1200px]:col-start-2"
+      >
+        {preview}
+      </aside>
+      {changed.length > 0 && (
+        <div
+          data-foot
+          className="sticky bottom-0 z-10 col-span-full -mx-4 -mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-4 py-3 shadow-e2 max-[1200px]:order-last md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
+        >
+          <p role="status" className="min-w-44 flex-1 text-card">
+            <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
+            {t.rich('unsaved', {
+              count: changed.length,
+              names: changed.map((name) => nameOf(name as 'name')).join(', '),
+              b: (words) => <b>{words}</b>,
+            })}
+          </p>
+          <div className="flex gap-2.5 max-md:w-full max-md:*:grow">
+            <Button variant="outline" onClick={discard}>
+              {t('discard')}
+            </Button>
+            <SubmitButton busy={form.busy} ready>
+              {t('save')}
+            </SubmitButton>
+          </div>
+        </div>
+      )}
+      <LeaveDialog unsaved={changed.length > 0} hint={t('leaveHint')} />
+    </form>
+  )
+}
+
+/** What somebody else saved in the meantime, where it differs from what is typed. */
+function Theirs({ theirs, mine }: { theirs: FieldValues; mine: FieldValues }) {
+  const t = useTranslations('settings')
+  const nameOf = useTranslations('settingNames')
+  const names = Object.keys(theirs).filter(
+    (name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]),
+  )
+  return (
+    <div role="alert" className="mb-5 rounded-field bg-mangue-soft p-3.5 text-card text-mangue-ink">
+      <p className="font-semibold">{t('changedMeanwhile')}</p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere">
+        {names.map((name) => (
+          <div key={name} className="contents">
+            <dt>{nameOf(name as 'name')}</dt>
+            <dd className="font-semibold">{String(theirs[name]) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { defaultSettings, type ShopView } from '@dix/contract'
+import { createContext, use } from 'react'
+
+/** Where the shop is not known: on the page of an error so early that nothing was loaded. */
+export const unknownShop: ShopView = {
+  name: defaultSettings.identity.name,
+  logo: '',
+  hasWordmark: true,
+  stylesheet: '',
+  mainColour: defaultSettings.identity.mainColour,
+  cities: '',
+  deliveryMinutes: null,
+  phone: '',
+  whatsapp: '',
+  address: '',
+}
+
+export const ShopContext = createContext(unknownShop)
+
+/** What the owner has set of the shop itself. */
+export const useShop = () => use(ShopContext)
+
+/** The values of texts that name the shop, its cities or its promise; `none` chooses the words without. */
+export function shopValues({ name, cities, deliveryMinutes }: ShopView) {
+  return { shop: name, cities: cities || 'none', minutes: String(deliveryMinutes ?? 'none') }
+}
+
+/** The title of a page, in a browser's tab and in search results. */
+export function pageTitle(title: string, { name }: Pick<ShopView, 'name'>): string {
+  return `${title} · ${name}`
+}

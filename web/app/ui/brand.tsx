@@ -1,0 +1,45 @@
+import { useShop } from '../platform/shop.ts'
+import { classNames } from './class-names.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const inks = { onWhite: 'text-cafe', onBissap: 'text-white', onMangue: 'text-cafe' } as const
+
+/**
+ * The shop as it signs its pages: the wordmark of Dix, or the owner's logo, or the first letter, with the name. Give its
+ * link or parent an accessible name.
+ *
+ * @param className its height
+ */
+export function Brand({ background, className }: { background: keyof typeof inks; className: string }) {
+  const { name, logo, hasWordmark } = useShop()
+  if (hasWordmark) return <Wordmark background={background} className={classNames('w-auto', className)} />
+  return (
+    <span className={classNames('flex min-w-0 items-center gap-2.5', className)} aria-hidden="true">
+      {logo ? (
+        <img
+          src={`${logo}?w=120`}
+          alt=""
+          className="aspect-square h-full shrink-0 rounded-badge object-cover"
+        />
+      ) : (
+        <span className="flex aspect-square h-full shrink-0 items-center justify-center rounded-badge bg-mangue text-h3 font-extrabold text-cafe">
+          {firstLetter(name)}
+        </span>
+      )}
+      <span
+        className={classNames(
+          'min-w-0 max-w-40 truncate text-h3 font-extrabold md:text-h2',
+          inks[background],
+        )}
+      >
+        {name}
+      </span>
+    </span>
+  )
+}
+
+/** In capitals, with its accents. */
+function firstLetter(name: string): string {
+  const [letter] = new Intl.Segmenter().segment(name)
+  return letter?.segment.toLocaleUpperCase('fr') ?? ''
+}
