@@ -120,7 +120,7 @@ export const names = [
   {
     old: '*settings',
     new: 'configuration',
-    in: 'server/src/{*,platform/**,accounts/**,orders/**,payments/**}',
+    in: 'server/src/{platform/**,payments/**}',
     except: [
       { name: 'shopSettings', why: 'what the owner sets' },
       { in: 'server/src/platform/database/embedded/**', why: 'PostgreSQL’s word for its own' },

@@ -154,7 +154,7 @@ test.describe('In French', () => {
     await page.mouse.up()
     await expect(dialog, 'marking a text does not close it').toBeVisible()
     await file.setInputFiles(disguised)
-    await expect(dialog.getByText(textsIn.fr('categories.noImage'), { exact: true })).toBeVisible()
+    await expect(dialog.getByText(textsIn.fr('pictures.noImage'), { exact: true })).toBeVisible()
     await expect(dialog.locator('.text-brique').filter({ hasText: /photo|image/i })).toBeVisible()
     await file.setInputFiles(await pngPicture('#24407a'))
     await expect(arrived(dialog)).toBeVisible()

@@ -131,9 +131,9 @@ test.each([
   ['contact', { phone: '12' }, 'value.phone', 'Enter a phone number of at least 6 digits.'],
   ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter minutes from 1 to 240.'],
   ['mails', { replyTo: 'nobody' }, 'value.replyTo', 'Enter a valid email address.'],
-] as const)('%s %j is refused with a sentence', async (topic, change, field, sentence) => {
+] as const)('%s %j is refused with a message', async (topic, change, field, message) => {
   const refused = await save(topic, change)
-  expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: sentence } })
+  expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } })
   expect((await topicOf(topic)).revision).toBe(0)
 })
 

@@ -1,8 +1,14 @@
-import { useShop } from '../platform/shop.ts'
+import type { ShopView } from '@dix/contract'
 import { classNames } from './class-names.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const inks = { onWhite: 'text-cafe', onBissap: 'text-white', onMangue: 'text-cafe' } as const
+
+type BrandProps = {
+  shop: Pick<ShopView, 'name' | 'logo' | 'hasWordmark'>
+  background: keyof typeof inks
+  className: string
+}
 
 /**
  * The shop as it signs its pages: the wordmark of Dix, or the owner's logo, or the first letter, with the name. Give its
@@ -10,8 +16,7 @@ const inks = { onWhite: 'text-cafe', onBissap: 'text-white', onMangue: 'text-caf
  *
  * @param className its height
  */
-export function Brand({ background, className }: { background: keyof typeof inks; className: string }) {
-  const { name, logo, hasWordmark } = useShop()
+export function Brand({ shop: { name, logo, hasWordmark }, background, className }: BrandProps) {
   if (hasWordmark) return <Wordmark background={background} className={classNames('w-auto', className)} />
   return (
     <span className={classNames('flex min-w-0 items-center gap-2.5', className)} aria-hidden="true">

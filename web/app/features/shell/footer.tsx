@@ -16,7 +16,7 @@ export function Footer() {
       <div className="column grid gap-8 py-8 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-3 text-small text-ink-2">
           <div className="flex items-center justify-between self-stretch">
-            <Brand background="onWhite" className="h-8" />
+            <Brand shop={shop} background="onWhite" className="h-8" />
             <LanguageSwitch className="md:hidden" />
           </div>
           <p className="max-w-64">{t('shop.tagline', shopValues(shop))}</p>

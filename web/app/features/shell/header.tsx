@@ -87,13 +87,14 @@ function HomeHeader(tools: HeaderProps) {
 
 function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
   const t = useTranslations('shell')
+  const shop = useShop()
   return (
     <Link
       to="/"
-      aria-label={t('home', { shop: useShop().name })}
+      aria-label={t('home', { shop: shop.name })}
       className="reach-44 shrink-0 rounded-badge focus-visible:outline-offset-4"
     >
-      <Brand background={background} className="h-7 md:h-9.5" />
+      <Brand shop={shop} background={background} className="h-7 md:h-9.5" />
     </Link>
   )
 }

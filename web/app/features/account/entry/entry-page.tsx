@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useShop } from '../../../platform/shop.ts'
 import { Brand } from '../../../ui/brand.tsx'
 import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
 import { WithoutScripts } from '../../../ui/without-scripts.tsx'
@@ -37,7 +38,7 @@ function EntryBar({ back }: { back: string }) {
         <BackLink to={back}>
           <ArrowLeft className="size-5.5" aria-hidden="true" />
         </BackLink>
-        <Brand background="onBissap" className="h-7" />
+        <Brand shop={useShop()} background="onBissap" className="h-7" />
       </div>
       <div className="weave-mangue h-1.5" />
     </header>

@@ -18,15 +18,16 @@ type AsideProps = {
  */
 export function AdminAside({ nav, user }: AsideProps) {
   const t = useTranslations('shell')
+  const shop = useShop()
   return (
     <aside className="admin-aside print:hidden! sticky top-0 hidden h-dvh w-52 shrink-0 flex-col border-r border-line bg-white px-2 md:signed-in:flex lg:w-56 lg:px-3">
       <div className="flex items-center justify-between gap-2 px-3 pt-4 pb-3">
         <Link
           to="/"
-          aria-label={t('home', { shop: useShop().name })}
+          aria-label={t('home', { shop: shop.name })}
           className="reach-44 min-w-0 rounded-badge focus-visible:outline-offset-4"
         >
-          <Brand background="onWhite" className="h-8" />
+          <Brand shop={shop} background="onWhite" className="h-8" />
         </Link>
         <LanguageSwitch />
       </div>

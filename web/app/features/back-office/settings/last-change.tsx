@@ -1,5 +1,5 @@
 import type { SettingsChange, SettingsOfTopic } from '@dix/contract'
-import { Clock, Undo2 } from 'lucide-react'
+import { History, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function ChangeCard({ change, topics }: ChangeProps) {
   const { busy, act } = useAction(async () => showSuccess(await undoSettings(change, revision)))
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-4">
-      <Clock className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
+      <History className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
       <div className="min-w-44 flex-1 text-card">
         <p className="font-semibold">
           {t('changedBy', { by: change.by || t('formerAccount'), topic: t(change.topic) })}

@@ -2,7 +2,7 @@ import { brandTokens, hexColour, type ShopSettings } from '@dix/contract'
 import { MapPin, Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { ShopContext, unknownShop } from '../../../platform/shop.ts'
+import { unknownShop } from '../../../platform/shop.ts'
 import { Brand } from '../../../ui/brand.tsx'
 import { ownPath } from '../../../ui/picture.tsx'
 
@@ -15,7 +15,6 @@ export function PhonePreview({ identity, contact }: PreviewProps) {
   const { deliveryMinutes } = contact
   const cities = new Intl.ListFormat(useLocale(), { type: 'conjunction' }).format(contact.cities)
   const shop = {
-    ...unknownShop,
     name: identity.name,
     logo: identity.logo && ownPath(identity.logo),
     hasWordmark: identity.logo === '' && identity.name === unknownShop.name,
@@ -28,9 +27,7 @@ export function PhonePreview({ identity, contact }: PreviewProps) {
         className="mx-auto max-w-66 overflow-hidden rounded-panel border-[7px] border-cafe bg-white"
       >
         <div className="bg-bissap p-3.5 text-white">
-          <ShopContext value={shop}>
-            <Brand background="onBissap" className="h-8" />
-          </ShopContext>
+          <Brand shop={shop} background="onBissap" className="h-8" />
           {deliveryMinutes !== null && (
             <p className="mt-2.5 text-h3 font-extrabold">
               {words.rich('promiseInFull', {
