@@ -30,7 +30,7 @@ export function switchSound(on: boolean): void {
     if (on) localStorage.removeItem(key)
     else localStorage.setItem(key, '1')
   } catch {
-    // It lasts as long as the page then.
+    // Without storage the choice lasts as long as the page.
   }
   if (on) allowSound()
   notify()

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { alarmLevel, minutesSince } from './age.ts'
 import { hasArrived, type ToTake } from './arrivals.ts'
 import { useToTake } from './desk-query.ts'
 import { allowSound, ring } from './sound.ts'
+import { useAlarm } from './use-alarm.ts'
 import { useLiveDesk } from './use-live-desk.ts'
-import { useNow } from './use-now.ts'
 
 /**
  * Rings for each new order, and again as the alarm grows; counts orders to take in the title of the page. For every page
@@ -14,12 +13,10 @@ import { useNow } from './use-now.ts'
 export function useNewOrders(): void {
   useLiveDesk()
   const { rows, count, isWhole } = useToTake()
+  const { level } = useAlarm()
   useTouchToHear()
   useTitleCount(count)
 
-  const [oldest] = rows ?? []
-  const now = useNow()
-  const level = oldest ? alarmLevel(minutesSince(oldest.createdAt, now)) : 0
   const known = useRef<ToTake>(undefined)
   const ringing = useRef(level)
   useEffect(() => {

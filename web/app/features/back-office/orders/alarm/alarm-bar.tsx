@@ -2,12 +2,11 @@ import { BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { ageParts, alarmLevel, minutesSince } from '../../desk/age.ts'
-import { useToTake } from '../../desk/desk-query.ts'
-import { useNow } from '../../desk/use-now.ts'
+import { ageParts } from '../../desk/age.ts'
+import { useAlarm } from '../../desk/use-alarm.ts'
 import { useTake } from '../use-take.ts'
 
-/** It grows with the minutes that the oldest order waits for. */
+/** It grows the longer the oldest order waits. */
 const sizes = {
   1: 'min-h-11 text-body lg:min-h-13',
   2: 'min-h-20 text-h3',
@@ -17,11 +16,8 @@ const sizes = {
 /** Says which order nobody takes. Announced once for each minute. */
 export function AlarmBar() {
   const t = useTranslations('desk')
-  const now = useNow()
-  const { rows: [oldest] = [] } = useToTake()
+  const { oldest, minutes, level } = useAlarm()
   const { busy, take } = useTake()
-  const minutes = oldest ? minutesSince(oldest.createdAt, now) : 0
-  const level = alarmLevel(minutes)
   const { figure, unit } = ageParts(minutes)
   return (
     <div role="status">

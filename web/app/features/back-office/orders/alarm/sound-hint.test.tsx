@@ -1,6 +1,9 @@
+import type { DeskRow } from '@dix/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
+import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useNewOrders } from '../../desk/use-new-orders.ts'
 import { SoundHint } from './sound-switch.tsx'
 
@@ -17,23 +20,39 @@ class NoEvents {
   close() {}
 }
 
+const listed = (data: DeskRow[]) => ({
+  data,
+  page: 1,
+  totalPage: 1,
+  totalNoPage: 1,
+  totalCount: data.length,
+  counts: { open: data.length, to_take: data.length, to_check: 0, in_store: 0, out: 0, closed: 0 },
+})
+
 function Desk() {
   useNewOrders()
   return <SoundHint />
 }
 
+test('Beside the alarm there is no hint', async () => {
+  vi.stubGlobal('AudioContext', SilentContext)
+  vi.stubGlobal('EventSource', NoEvents)
+  const waitsSince = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
+  let createdAt = waitsSince(1)
+  answer('POST /api/order/desk/list', () => listed([{ ...row, createdAt }]))
+  const { unmount } = renderPart(<Desk />)
+  await screen.findByText(texts('desk.soundHint'))
+  unmount()
+  createdAt = waitsSince(3)
+  await queryClient.invalidateQueries()
+  renderPart(<Desk />)
+  await waitFor(() => expect(screen.queryByText(texts('desk.soundHint'))).toBeNull())
+})
+
 test('The hint stays under a finger that is down, so that nothing moves; the click hides it', async () => {
   vi.stubGlobal('AudioContext', SilentContext)
   vi.stubGlobal('EventSource', NoEvents)
-  const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, closed: 0 }
-  answer('POST /api/order/desk/list', () => ({
-    data: [],
-    page: 1,
-    totalPage: 1,
-    totalNoPage: 1,
-    totalCount: 0,
-    counts,
-  }))
+  answer('POST /api/order/desk/list', () => listed([]))
   renderPart(<Desk />)
   const hint = await screen.findByText(texts('desk.soundHint'))
   fireEvent.pointerDown(document.body)

@@ -2,6 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ring, switchSound, useSound } from '../../desk/sound.ts'
+import { useAlarm } from '../../desk/use-alarm.ts'
 
 /** Switches the sound of new orders on this device on and off. */
 export function SoundSwitch() {
@@ -10,7 +11,7 @@ export function SoundSwitch() {
   const Icon = isOn ? Volume2 : VolumeX
   const toggle = () => {
     switchSound(!isOn)
-    // What was just switched on is heard.
+    // Lets hear what was just switched on.
     if (!isOn) ring()
   }
   return (
@@ -20,9 +21,11 @@ export function SoundSwitch() {
   )
 }
 
-/** Says that the browser keeps the page silent until it is touched. */
+/** Says that the browser keeps the page silent until it is touched. Beside the alarm, which says more, there is no room. */
 export function SoundHint() {
   const t = useTranslations('desk')
-  if (useSound() !== 'needs touch') return null
+  const sound = useSound()
+  const { level } = useAlarm()
+  if (sound !== 'needs touch' || level > 0) return null
   return <p className="bg-indigo-soft px-4 py-1.5 text-small font-semibold text-indigo">{t('soundHint')}</p>
 }
