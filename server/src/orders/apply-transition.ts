@@ -15,19 +15,19 @@ import { type OrderTransition, splitRefund } from './states/rules.ts'
 import { moveOrderStock } from './stock.ts'
 
 type Options = {
-  /** How staff want money to go back; through the provider as far as it took it, if absent. */
+  /** How money goes back. Without it: through the provider as far as the provider took it, the rest in cash. */
   channel?: RefundChannel | undefined
-  /** Whether payments send the whole back by themselves, because it was not wanted. */
+  /** Whether payments refund the whole amount themselves: it came when the order was no longer wanted. */
   sentBack?: boolean
   /** What else changes about the order. */
   also?: OtherChanges
 }
 
 /**
- * Writes a transition of a locked order with what it brings along: its stock moves, and what is owed back from now on
- * is refunded through the provider, or noted as cash to hand back.
+ * Writes a transition of a locked order and its consequences: stock moves, and what has become owed back is refunded
+ * through the provider or noted as cash to hand back.
  *
- * @param before with the lines that stand from now on
+ * @param before the order before it, with its lines as they are after it
  * @returns the order after it with its refunds, and with the timeline of before
  */
 export async function applyTransition(
@@ -38,7 +38,7 @@ export async function applyTransition(
   change: Change,
   { channel, sentBack = false, also }: Options = {},
 ): Promise<StoredOrder> {
-  // What was taken off the customer need not pay after all: more than the rest needs their yes again.
+  // The customer did not agree to pay again what was taken off: adding lines for it takes a new yes.
   const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
   await writeTransition(tx, before, { ...transition, agreed, ...also }, change)
   await moveOrderStock(tx, before, transition.status)
@@ -46,7 +46,7 @@ export async function applyTransition(
   if (amount > 0) {
     const refunds = await findRefunds(tx, before.id)
     const left = channel === 'cash' ? 0 : chargedLeft({ ...before, ...transition }, refunds)
-    // Payments know what they send back by themselves by the order's own id.
+    // A refund that payments make themselves has the order's own id.
     const nextId = sentBack ? () => before.id : newId
     const owed = await owe(tx, nextId, {
       orderId: before.id,

@@ -35,7 +35,7 @@ export function publishOrders(streams: EventStreams): void {
   })
 }
 
-/** Every user of the database may send events: one that is not a trigger's is ignored. */
+/** Any user of the database may send events, so those that no trigger sent are ignored. */
 function changesOf(payload: string): ChangedOrder[] {
   try {
     const changes = ChangedOrdersSchema.safeParse(JSON.parse(payload))

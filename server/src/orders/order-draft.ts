@@ -29,7 +29,7 @@ import { nameOf } from './wire.ts'
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart & {
   userId: string
-  /** In whose turn it is placed. */
+  /** Whose turn in the queue it takes. */
   sender: Sender
   addressId: string
   method: PaymentMethod

@@ -12,7 +12,7 @@ import { isOpen } from './states/rules.ts'
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
 
-/** What orders hold about a user. The shop keeps an order when its user goes, and of its address the town. */
+/** What orders hold about a user. When a user goes, the shop keeps their orders, and of each address the town. */
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
@@ -22,7 +22,7 @@ export const orderPersonalData: PersonalData = {
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, isOrderOf(userId))
     if (unsettled.some(isOpen)) return orderUnderWay()
-    // Nobody will pay what the user had begun to: its stock is released once the account is deleted.
+    // Nobody will complete a payment that the user began: its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await anonymizeOrders(tx, isOrderOf(userId))
     return undefined
@@ -35,7 +35,7 @@ export async function exportOrders(tx: Queries, theirs: SQL): Promise<unknown[]>
   return found.map(asExported)
 }
 
-/** Field by field, so that nothing that staff wrote and nobody of them gets out. */
+/** Field by field, so that neither the notes nor the names of staff get out. */
 function asExported(order: StoredOrder) {
   return {
     id: order.id,

@@ -21,7 +21,7 @@ export function viewerOf({ shopLanguage, publicUrl }: OrdersDependencies, reques
 /** An order as the API shows it: field by field, so that nothing else gets out. */
 export function asOrder(order: StoredOrder, viewer: Viewer): Order {
   const items = order.lines.filter(({ quantity }) => quantity > 0).map((line) => asItem(line, viewer))
-  // An order whose lines were all removed is still called by what it was.
+  // An order whose lines were all removed keeps the name of its first one.
   const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
   return {
     _id: order.id,

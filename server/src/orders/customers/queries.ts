@@ -80,7 +80,7 @@ export function listCustomers(
           select e.* from ${listedCustomers} e where e.id = page.id and not (${isTouched})
         ) e on true left join ${customerNotes} n on n.id = e.id
         order by ${newestFirst}`)
-      // Beyond the end there is a row with the count alone.
+      // Past the last page the only row has nothing but the count.
       return { totalCount: rows[0]!.count, found: rows.filter(({ id }) => id !== null).map(withDates) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -25,7 +25,7 @@ export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
 async function rollUp(tx: Queries): Promise<boolean> {
   const through = await findCustomersThrough(tx)
   if (through === null) return rollUpAll(tx)
-  // An hour stays out, so that what begins to change an order that is rolled up leaves its mark.
+  // The last hour is left out, so that every later change of a rolled-up order marks its customer.
   const { rows } = await tx.execute<{ next: string; due: string[] }>(sql`
     select next::text, array(
       (select distinct customer_id from ${staleCustomers} order by 1 limit ${customersAtOnce})

@@ -60,7 +60,7 @@ export async function changeLines(
     const also = {
       subTotal: subTotalAmt,
       agreed: Math.max(order.agreed, due),
-      // A note that covers it no more is no promise.
+      // A banknote that no longer covers the amount is forgotten.
       payWith: order.payWith !== null && order.payWith < transition.toCollect ? null : order.payWith,
     }
     const details = { lines: namedChanges(changes, lines.lines) }
@@ -73,7 +73,7 @@ export async function changeLines(
   })
 }
 
-/** The lines after a change, those that are new behind the others; or why it cannot be. */
+/** The lines after a change, new ones last; or why it is not possible. */
 function changedLines(
   order: StoredOrder,
   changes: readonly LineChange[],

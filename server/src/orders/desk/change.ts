@@ -19,7 +19,7 @@ export type VersionedRequest = StaffRequest & { version: number }
 type Work<Failure> = (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
 
 /**
- * Changes an order that staff had before them. Two of them at once: one wins, the other gets the order as it is then.
+ * Changes an order that staff have on their screen. Of two at once one wins, and the other gets the order as it is then.
  *
  * @param work changes the locked order
  * @returns the order after it, or `not_found`, `order_changed` with the order as it is, or what `work` returns
@@ -40,7 +40,7 @@ export function changeAtDesk<Failure extends AnyProblem>(
   )
 }
 
-/** Changes an order, whatever became of it since staff saw it. See `changeAtDesk`. */
+/** Changes an order, even if it has changed since staff saw it. See `changeAtDesk`. */
 export function changeAnyVersion<Failure extends AnyProblem>(
   { db }: OrdersDependencies,
   { orderId, viewer }: StaffRequest,

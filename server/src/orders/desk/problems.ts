@@ -37,7 +37,7 @@ export function tooManyLines() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** The key of this submit belongs to this order, which was placed with other words or products. */
+/** The key of this submit belongs to this order, which was placed with other details or products. */
 export function keyTaken({ id, number }: { id: string; number: string }) {
   const data = { _id: id, orderId: number }
   return new Problem('order_settled', 'This order has already been placed.', { data })

@@ -59,7 +59,7 @@ function isInView(view: DeskView): SQL {
     union select order_id from ${orderRefunds} where state <> 'done' and channel = 'cash'))`
 }
 
-/** As the index of migration 0038. */
+/** As in the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
 function matching({ stage, payment, from, until, sold = false, search }: DeskFilter): SQL | undefined {

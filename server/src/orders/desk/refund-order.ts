@@ -86,7 +86,7 @@ export async function refundOrder(
   })
 }
 
-/** What a provider sends back is mailed once it is there, and cash that was handed over needs no mail. */
+/** A refund by card is mailed once the provider has sent it; cash that was handed over needs no mail. */
 async function mailRefund(
   tx: Transaction,
   dependencies: OrdersDependencies,

@@ -9,7 +9,7 @@ import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import { noMailbox } from './problems.ts'
 
 /**
- * Sends the mail about an order's state once more; before it leaves that is the one that repeats it.
+ * Sends the mail about an order's state once more; before the order leaves, the one that repeats its lines.
  *
  * @returns `not_found`, or `order_settled` where nobody has an account to send it to
  */

@@ -45,5 +45,5 @@ export function searchWords(search: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether a search has neither letters nor digits, so that nothing is called so. */
+/** Whether a search has neither letters nor digits, which no name or number is without. */
 export const isOnlySigns = (search: string): boolean => search !== '' && !/[\p{L}\p{N}]/u.test(search)

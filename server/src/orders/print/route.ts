@@ -65,7 +65,7 @@ function oneOf<Name extends string>(names: readonly Name[], given: unknown, fiel
   return found
 }
 
-/** One bag where nobody says how many. */
+/** One bag unless the request says how many. */
 function bagsOf(given: unknown): number {
   const bags = given === undefined ? 1 : Number(given)
   if (!Number.isInteger(bags) || bags < 1 || bags > maxBags) throw notValid('bags')

@@ -23,8 +23,8 @@ export type NewOrder = Omit<OrderRow, 'createdAt' | 'version' | 'demo'> & {
 }
 
 /**
- * Writes an order with its lines and its timeline, and runs what belongs to it in other features on the way: each
- * statement more would cost as much as all of this.
+ * Writes an order with its lines and its timeline, together with the statements of other features that belong to it:
+ * each further round trip would cost as much as all of this.
  *
  * @param alongside see `statementWith`
  * @throws what `isNumberTaken` knows when another order has its number, when it runs

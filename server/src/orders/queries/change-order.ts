@@ -43,7 +43,7 @@ export async function lockOrder(
 /** What may change about an order beside its status. */
 export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith'>>
 
-/** Writes a transition. An order that its shopper never sees gives its key back: the submit may be repeated. */
+/** Writes a transition. An order that its shopper never sees frees its key: the same submit may place another. */
 export async function writeTransition(
   tx: Queries,
   { id: orderId, ...before }: OrderStatus & Pick<OrderRow, 'id'>,
@@ -59,7 +59,7 @@ export async function writeTransition(
     })
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
-  // What somebody wrote belongs to the move itself, not to the money that it moves.
+  // A note belongs to the move itself, not to the events of its money.
   const lineTotal = status.total - status.allowance
   await tx.insert(orderTimeline).values(
     events.map((event, index) => ({
@@ -88,7 +88,7 @@ export async function writeLines(
     where line.order_id = ${orderId} and line.product_id = given.product_id and line.quantity <> given.quantity`)
 }
 
-/** Adds lines behind those that an order has. */
+/** Appends lines to an order. */
 export async function addLines(
   tx: Queries,
   orderId: string,

@@ -132,7 +132,7 @@ export async function findOrders(
   }))
 }
 
-/** Most orders have none, and need no statement to tell. */
+/** Whether an order has refunds; most have none, which takes no statement to tell. */
 export const hasRefunds = ({ refunded, owedBack }: Pick<OrderRow, 'refunded' | 'owedBack'>): boolean =>
   refunded + owedBack > 0
 
@@ -145,7 +145,7 @@ const findReserved = statement<OrderedQuantity>(
     where o.user_id = ${sql.placeholder('userId')} and ${isOneOf(sql`o.status`, reservingStates)}`,
 )
 
-/** Orders show what was bought as it looked then, whatever became of the product. */
+/** Orders keep the pictures of what was bought, even if the product has changed since. */
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return {
     async among(urls) {

@@ -54,7 +54,7 @@ export function findOrderHistory(
   })
 }
 
-/** Forgets from which networks orders came that are no longer looked at. */
+/** Deletes the networks of orders that the limits no longer look at. */
 export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void> {
   await tx.delete(orderNetworks).where(lt(orderNetworks.orderId, firstIdOf(new Date(now - networkReach))))
 }
@@ -62,7 +62,7 @@ export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void
 const userId = sql.placeholder('userId')
 const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('addressId')})`
 const historyColumns = sql.raw('o.id, o.user_id, o.guest_id, o.status, o.created_at')
-/** As the indexes have them, so that reading ends at the limit. */
+/** In the order of the indexes, so that reading ends at the limit. */
 const newest = (limit: number) =>
   sql`o.id > ${sql.placeholder('since')} order by o.id desc nulls last limit ${sql.raw(String(limit))}`
 

@@ -98,7 +98,7 @@ function unrolled({ through, stale }: RolledUp, from: Date): Range[] {
 const later = (one: Date, other: Date) => (one > other ? one : other)
 const forEver = new Date('9999-01-01')
 
-/** Whether a moment lies in one of the ranges. Written out, so that PostgreSQL knows how few orders that are. */
+/** Whether a moment lies in one of the ranges. Written as constants, so that the planner sees how few orders match. */
 const isIn = (moment: SQL, ranges: readonly Range[]) =>
   sql`(${sql.join(
     ranges.map(
@@ -136,7 +136,7 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
   ].map((moment) => sql`${moment.toISOString()}::timestamptz`) as [SQL, SQL, SQL, SQL]
   const ranges = unrolled(rolledUp, periods.beforeFrom)
   const hour = 60 * 60_000
-  // The hour of this very time is split in two.
+  // The earlier period counts only up to this time of day, so this hour is computed from its orders.
   const split = new Date(Math.floor(periods.beforeNow.getTime() / hour) * hour)
   if (!ranges.some((range) => range.from <= split && split < range.until))
     ranges.push({ from: split, until: new Date(split.getTime() + hour) })
@@ -240,7 +240,7 @@ export async function findBestSold(
 function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {
   const { demo, spansUntil, stale } = rolledUp
   const first = from.toISOString().slice(0, 10)
-  // A clock behind the database's asks for days that the span has lost.
+  // A node whose clock is behind the database's asks for days that the span has dropped.
   if (spansUntil === null || dayAfter(spansUntil, -days) >= first)
     return { isStored: sql`false`, changes: piecesOf(soldIn([{ from, until: forEver }], demo)) }
   const staleDays = stale.map(({ day }) => day)

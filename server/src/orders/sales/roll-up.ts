@@ -62,7 +62,7 @@ async function rollUpDays(tx: Queries): Promise<boolean> {
   return true
 }
 
-/** An hour and more stays out, so that what begins to change an order of a rolled up hour leaves its mark. */
+/** The last hour is left out, so that every later change of a rolled-up order marks its day. */
 async function findState(tx: Queries): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
     select done.id is null as "isFirst", target, today,
@@ -75,14 +75,14 @@ async function findState(tx: Queries): Promise<State> {
   return rows[0]!
 }
 
-/** Takes the days that have left them out of the spans, and forgets days that no span has. */
+/** Subtracts the days that the spans no longer cover, and deletes days that none covers. */
 async function moveSpans(tx: Queries, { spansUntil, today }: State): Promise<void> {
   if (spansUntil === today) return
   await addToSpans(tx, -1, sql`day > ${spansUntil}::date - span.days and day <= ${today}::date - span.days`)
   await tx.execute(sql`delete from ${productDays} where day <= ${today}::date - ${longest}::integer`)
 }
 
-/** Computes days from their orders. What they had before leaves the spans, what they have now enters them. */
+/** Recomputes days from their orders: the spans lose the old sums and gain the new ones. */
 async function rollUp(tx: Queries, days: readonly string[], next: string, today: string): Promise<void> {
   const given = sql`${sql.param(days)}::date[]`
   const soldThen = sql`unnest(${given}) as given (day) join ${orders} o

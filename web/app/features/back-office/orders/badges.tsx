@@ -28,7 +28,7 @@ const icons = {
   expired: X,
 } as const satisfies Record<OrderState, unknown>
 
-/** The state of an order at the desk; on phones in its words alone. */
+/** The state of an order at the desk; on phones without its icon. */
 export function DeskBadge({ status }: { status: OrderState }) {
   const t = useTranslations('orderStates')
   const Icon = icons[status]

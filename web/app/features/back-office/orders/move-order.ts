@@ -14,7 +14,7 @@ export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
   const send = (version: number) => ask('PUT /api/order/desk/move', { _id, version, ...input })
   return sendChange(_id, () =>
     send(order.version).catch((failure: unknown) => {
-      // A refund that a provider has sent meanwhile is nobody's move.
+      // A refund that was sent in the meantime is no reason to refuse the move.
       if (isOvertaken(failure) && isSameWork(order, failure.data)) return send(failure.data.version)
       throw failure
     }),
@@ -34,7 +34,7 @@ export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
   )
 }
 
-/** What went back or is to: the same sum when a provider has sent it, another when somebody refunds more. */
+/** What went back and what is to: sending a refund leaves the sum as it is, another refund changes it. */
 const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt
 
 /** Sends a change and caches its answer. After a failure the order is shown as it is now. */

@@ -59,7 +59,7 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // It takes the number and does not send the form.
+          // Enter accepts the number without submitting the form.
           event.preventDefault()
           leave()
         }}

@@ -22,7 +22,7 @@ type ActionsProps = {
 /** The foot of an order: what comes next first, within reach of the thumb. */
 export function OrderActions({ actions, notice }: ActionsProps) {
   const buttons = actions.filter(({ place }) => place !== 'menu' && place !== 'phone menu')
-  // Where there is little room the menu does not stand alone: what an order that is over can still do stands beside it.
+  // Where there is little room the menu is never alone: one action of a closed order is beside it.
   const [first = actions[0]] = buttons
   return (
     <div
@@ -60,7 +60,7 @@ function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
       data-next={isFirst || undefined}
       variant={variants[place]}
       onClick={act}
-      // A key that is held would press what comes next, and next again.
+      // A key held down would press the next button, and the one after it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       aria-busy={busy || undefined}
       aria-disabled={resting || undefined}

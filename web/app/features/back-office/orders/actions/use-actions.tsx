@@ -129,7 +129,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   return {
     actions,
     print: () => setAsked('print'),
-    // What another person's move has made impossible is no longer asked.
+    // A dialog closes when another person's move has made its action impossible.
     dialog: isOffered && (
       <>
         {asked === 'lines' && <LinesDialog order={order} onClose={close} />}

@@ -5,7 +5,7 @@ import { Thumb } from '../../../../ui/thumb.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import type { DraftLine } from './line-draft.ts'
 
-/** A line with its stepper; a changed one in mangue, with the pieces before it struck. */
+/** A line with its stepper; a changed one in mangue, its earlier quantity struck through. */
 export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (to: number) => void }) {
   const { name, brand, unit, image, price, discount, from, to, max } = line
   return (
@@ -20,7 +20,10 @@ export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (t
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
           {brand && <b>{brand} · </b>}
-          {unit} · <Amount value={discountedPrice(price, discount)} />
+          {unit}{' '}
+          <span className="whitespace-nowrap">
+            · <Amount value={discountedPrice(price, discount)} />
+          </span>
         </p>
       </div>
       {from !== to && from > 0 && <s className="text-card text-ink-2">× {from}</s>}

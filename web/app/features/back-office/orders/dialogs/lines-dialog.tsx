@@ -42,7 +42,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
   const { setValue } = form
   const lastDue = useRef(due)
   useEffect(() => {
-    // A yes was to a sum, not to a higher one.
+    // The customer agreed to a sum, not to a higher one.
     if (due > lastDue.current) setValue('agreed', false)
     lastDue.current = due
   }, [due, setValue])

@@ -19,7 +19,7 @@ import { groupByStage, type StageGroup } from './stages.ts'
 
 type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls; openId: string | undefined }
 
-/** The orders under the heads of their stages, oldest first; or why there are none. */
+/** The orders under the headings of their stages, oldest first; or why there are none. */
 export function OrderList({ list, controls, openId }: ListProps) {
   const t = useTranslations('desk')
   const number = useNumber()
@@ -29,7 +29,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
   if (!rows) return <Placeholders />
   if (rows.length === 0) return <NoOrders controls={controls} />
   const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows }]
-  // Of several stages only what is loaded is known.
+  // With several stages, only the loaded rows can be counted.
   const countOf = (group: StageGroup) =>
     view === 'open' ? !hasMore && number(group.rows.length) : countedText(number, total)
   const first = groups.flatMap((group) => group.rows).find(({ status }) => status === 'placed')

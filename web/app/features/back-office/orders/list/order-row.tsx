@@ -18,10 +18,10 @@ type RowProps = {
   children?: ReactNode
 }
 
-/** States that the head of their stage, or the reason beneath, says already. */
+/** States that the heading of their stage, or the reason below, already names. */
 const saidStates: ReadonlySet<OrderState> = new Set(['placed', 'on_the_way', 'not_delivered'])
 
-/** On phones the state stands beneath: beside numbers and sums there is no room for it. */
+/** On phones the state has a line of its own: there is no room beside numbers and amounts. */
 const areas = classNames(
   'grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5',
   "[grid-template-areas:'number_number_amount'_'who_who_method'_'state_reason_reason']",

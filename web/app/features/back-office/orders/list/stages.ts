@@ -6,13 +6,13 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
   return stage === 'closed' && refundToCheck ? 'to_check' : stage
 }
 
-/** A head of the list with its rows. */
+/** A heading of the list and its rows. */
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
 /** Oldest first where work waits, also in a list of some days. */
 const byAge = (a: DeskRow, b: DeskRow) => a.createdAt.localeCompare(b.createdAt)
 
-/** Rows under the heads of their stages, in the desk's order; stages without rows are left out. */
+/** Rows under the headings of their stages, in the desk's order; stages without rows are left out. */
 export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {
   return deskStages
     .map((stage) => ({ stage, rows: rows.filter((row) => stageOf(row) === stage) }))

@@ -27,7 +27,7 @@ function storeOn(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageName)
     else localStorage.setItem(storageName, '1')
   } catch {
-    // The next page begins with the keys on.
+    // Without storage the next page begins with the keys on.
   }
 }
 
@@ -56,7 +56,7 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
     else if (key === 'n' && oldest) {
-      // Held, it would take one after the other.
+      // A key held down would take one order after another.
       if (!repeat) void take(oldest)
     } else return false
     return true
@@ -72,7 +72,7 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
   return { help: <KeysHelp isOpen={isListed} onOpen={setListed} isOn={isOn} onTurn={turn} /> }
 }
 
-/** Letters belong to fields, and to dialogs while they are open. */
+/** Whether a key is meant for a field or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   const isField = target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
   return isField || document.querySelector('dialog[open]') !== null
