@@ -37,6 +37,9 @@ const chunks = [
   },
 ]
 
+/** Of the barcode library only the readers of bars: it does not say that the others may be left out. */
+const treeshake = { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] }
+
 const formatMessage = fileURLToPath(new URL('app/platform/texts/format-message.ts', import.meta.url))
 
 export default defineConfig({
@@ -49,9 +52,16 @@ export default defineConfig({
   ssr: { noExternal: true },
   // React Router reads the server's entry from here only.
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          output: { codeSplitting: { groups: chunks } },
+          treeshake,
+        },
+      },
+    },
     ssr: {
-      build: { rollupOptions: { input: './server.ts' } },
+      build: { rollupOptions: { input: './server.ts', treeshake } },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CacheableResponse } from '../platform/http/response-cache.ts'
-import { pagePolicy } from '../platform/http/security.ts'
+import { pagePermissions, pagePolicy } from '../platform/http/security.ts'
 import { noteAsked } from './questions.ts'
 import type { PageSources } from './sources.ts'
 
@@ -82,6 +82,7 @@ function headersOf(response: Response, hashes: string[], publicUrl: string): Rec
     if (value !== null) headers[name] = value.replace(innerOrigin, '')
   }
   if (headers['content-type']?.startsWith('text/html')) {
+    headers['permissions-policy'] = pagePermissions
     headers['content-security-policy'] = pagePolicy(hashes, publicUrl.startsWith('https:'))
   }
   return headers

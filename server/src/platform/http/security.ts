@@ -39,6 +39,9 @@ export async function secure(
   })
 }
 
+/** The back office scans barcodes with the camera; nothing uses the rest. */
+export const pagePermissions = 'camera=(self), microphone=(), geolocation=()'
+
 /**
  * Policy of a page: scripts from our own files and exactly the inline ones that were rendered into it,
  * named by hash, so that a cached page stays valid without a nonce.

@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { ListSearch } from '../frame/list-search.tsx'
 import { productsKey } from '../products/products-query.ts'
+import { ScanButton } from '../scanner/scan-button.tsx'
 
 /** Products shown while a name is being typed. */
 const shown = 6
@@ -43,16 +44,19 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
   const found = search.trim() === '' ? [] : (data?.data ?? [])
   return (
     <div>
-      <ListSearch
-        ref={field}
-        search={search}
-        change={(changed) => setSearch(changed.search)}
-        label={t('addProduct')}
-        onKeyDown={(event) => {
-          // Inside a form Enter would send it.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
+      <div className="flex items-center gap-2.5">
+        <ListSearch
+          ref={field}
+          search={search}
+          change={(changed) => setSearch(changed.search)}
+          label={t('addProduct')}
+          onKeyDown={(event) => {
+            // Inside a form Enter would send it.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <ScanButton onCode={setSearch} className="shrink-0 border border-edge bg-white" />
+      </div>
       <p role="status" className="text-small text-ink-2 not-empty:mt-2">
         {error && search ? t('productsNotLoaded') : null}
         {data && search && found.length === 0 ? t('noProduct') : null}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useCategories } from '../categories/categories-query.ts'
 import { ListSearch } from '../frame/list-search.tsx'
+import { ScanButton } from '../scanner/scan-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { choices, noFilters, type ProductFilters } from './filters.ts'
@@ -27,6 +28,10 @@ export function FilterBar({ view, counts, ...controls }: FilterBarProps) {
           change={controls.change}
           label={t('search')}
           className="md:max-w-100"
+        />
+        <ScanButton
+          onCode={(search) => controls.change({ search })}
+          className="shrink-0 border border-edge bg-white"
         />
         <ViewSwitch view={view} />
       </div>

@@ -11,6 +11,7 @@ import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
+import { scanner } from './admin/scanner.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
 import { translations } from './admin/translations.ts'
@@ -29,6 +30,7 @@ export const texts = {
   productForm,
   productHistory,
   products,
+  scanner,
   grid,
   imports,
   overview,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
+import { ScanButton } from '../../scanner/scan-button.tsx'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Section } from './section.tsx'
 
@@ -14,7 +15,10 @@ export function Codes({ form }: { form: ProductFormState }) {
           {...form.field('barcode')}
           hint={t('barcodeHint')}
           inputMode="numeric"
+          // Hand scanners end a code with Enter, and the form would be sent half filled.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           autoComplete="off"
+          end={<ScanButton onCode={(code) => form.setValue('barcode', code, { shouldDirty: true })} />}
         />
         <Field
           label={t('product_number')}

@@ -55,7 +55,7 @@ function FinalPrice({ form: { control } }: { form: ProductFormState }) {
   const percent = Number(digitsOf(discount))
   if (faults.price || faults.discount || percent === 0) return null
   return (
-    <p role="status" className="col-span-2 self-center text-ink-2 md:pt-7">
+    <p role="status" className="col-span-2 text-ink-2">
       {t.rich('finalPrice', {
         amount: () => (
           <Amount
@@ -82,7 +82,7 @@ function Margin({ form: { control } }: { form: ProductFormState }) {
   const percent = marginPercent(figure(price), figure(discount), figure(purchase_price))
   if (percent === null) return null
   return (
-    <p role="status" className="col-span-2 self-center text-ink-2 md:pt-7">
+    <p role="status" className="col-span-2 text-ink-2">
       {t.rich('margin', {
         percent,
         b: (words) => <b className={percent < 0 ? 'text-brique' : 'text-cafe'}>{words}</b>,

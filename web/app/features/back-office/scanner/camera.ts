@@ -1,0 +1,30 @@
+/** Why there is no picture from a camera: the key of its message. */
+export type CameraFault = 'insecure' | 'missing' | 'denied' | 'busy' | 'unreadable'
+
+/**
+ * Opens the camera on the back of a phone, or the only one. Asks the user for permission.
+ *
+ * @returns the picture, which must be stopped, or why there is none
+ */
+export async function openCamera(): Promise<MediaStream | CameraFault> {
+  // Browsers offer cameras to secure contexts alone.
+  if (!isSecureContext) return 'insecure'
+  if (!('mediaDevices' in navigator)) return 'missing'
+  try {
+    const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
+    return await navigator.mediaDevices.getUserMedia({ video, audio: false })
+  } catch (error) {
+    return faults[error instanceof DOMException ? error.name : ''] ?? 'missing'
+  }
+}
+
+const faults: Record<string, CameraFault> = {
+  NotAllowedError: 'denied',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** Turns the camera off. */
+export function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

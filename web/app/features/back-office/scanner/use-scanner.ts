@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CameraFault, openCamera, stop } from './camera.ts'
+import { openDecoder } from './decoder.ts'
+
+/** Milliseconds between two looks at the picture. */
+const pause = 150
+
+/**
+ * Shows the camera in a video and reads codes until the first. The camera is turned off with the component.
+ *
+ * @returns why there is no picture; null while there is one or the user is asked
+ */
+export function useScanner(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
+  const [fault, setFault] = useState<CameraFault | null>(null)
+  const latest = useRef(onCode)
+  latest.current = onCode
+  useEffect(() => {
+    let stream: MediaStream | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    async function scan() {
+      const opened = await openCamera()
+      if (typeof opened === 'string') {
+        if (!isOver) setFault(opened)
+        return
+      }
+      stream = opened
+      // The dialog was closed while the user was asked.
+      if (isOver) return stop(stream)
+      const decode = await openDecoder()
+      if (isOver || !video.current) return
+      video.current.srcObject = stream
+      await video.current.play().catch(() => {})
+      const look = async () => {
+        const code = video.current && (await decode(video.current).catch(() => null))
+        if (isOver) return
+        if (code) latest.current(code)
+        else timer = setTimeout(look, pause)
+      }
+      await look()
+    }
+    scan().catch(() => {
+      if (stream) stop(stream)
+      if (!isOver) setFault('unreadable')
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      if (stream) stop(stream)
+    }
+  }, [video])
+  return fault
+}
