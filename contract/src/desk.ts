@@ -120,8 +120,8 @@ export type Refund = z.infer<typeof RefundSchema>
 /** An order as staff see it. Amounts in whole XOF. */
 export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, status: true }).extend({
   status: z.enum(orderStates),
-  /** Also lines that were removed: their quantity is 0. */
-  items: z.array(OrderItemSchema.extend({ ordered: count })),
+  /** Also lines that were removed: their quantity is 0. `barcode` is that of the product now; null without one. */
+  items: z.array(OrderItemSchema.extend({ ordered: count, barcode: z.string().nullable() })),
   timeline: z.array(DeskEventSchema),
   refunds: z.array(RefundSchema),
   /** What a provider can still send back. */

@@ -11,6 +11,7 @@ const item = {
   discount: 0,
   quantity: 3,
   ordered: 3,
+  barcode: null,
   lineTotal: 6000,
 }
 

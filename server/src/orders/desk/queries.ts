@@ -9,6 +9,7 @@ import {
 } from '@dix/contract'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
+import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
@@ -164,4 +165,14 @@ export async function findPlacedByStaff(
 ): Promise<StoredOrder | undefined> {
   const [found] = await findOrders(tx, and(eq(orders.placedBy, placedBy), eq(orders.key, key))!)
   return found
+}
+
+/** The barcodes of an order's products as they are now, by product. Products without one are absent. */
+export async function findBarcodes(tx: Queries, orderId: string): Promise<Map<string, string>> {
+  const found = await tx
+    .select({ id: products.id, barcode: products.barcode })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(products.barcode)))
+  return new Map(found.map(({ id, barcode }) => [id, barcode!]))
 }

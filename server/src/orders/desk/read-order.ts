@@ -7,7 +7,7 @@ import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder } from '../wire.ts'
-import { findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
+import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 
 /** An order as staff see it; undefined where there is none. */
 export async function readDeskOrder(
@@ -21,10 +21,15 @@ export async function readDeskOrder(
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
   const theirs = await findCustomerOrders(tx, customer._id, orderId, deskLimits.earlier)
+  const barcodes = await findBarcodes(tx, orderId)
   return {
     ...asOrder(order, viewer),
     status: order.status,
-    items: order.lines.map((line) => ({ ...asItem(line, viewer), ordered: line.ordered })),
+    items: order.lines.map((line) => ({
+      ...asItem(line, viewer),
+      ordered: line.ordered,
+      barcode: barcodes.get(line.productId) ?? null,
+    })),
     timeline: order.timeline.map(({ event, at, actor, userId, reason, note, details }) => ({
       event,
       at: at.toISOString(),

@@ -10,6 +10,7 @@ export type PickingLine = {
   name: string
   brand: string
   unit: string
+  barcode: string | null
   quantity: number
 }
 export type PickingList = {
@@ -98,7 +99,7 @@ function columns({ left, right, scale }: Area) {
   return { box, pieces, product: { x: name, width: right - name } }
 }
 
-const details = ({ brand, unit }: PickingLine) => [brand, unit].filter(Boolean).join(' · ')
+const details = ({ brand, unit, barcode }: PickingLine) => [brand, unit, barcode].filter(Boolean).join(' · ')
 
 function lineHeight(paper: Paper, area: Area, line: PickingLine): number {
   const { width } = columns(area).product

@@ -52,6 +52,18 @@ const inOrder = (text: string, words: string[]) => {
   expect(places, text).not.toContain(-1)
 }
 
+test('the picking list and the order at the desk name the barcode that a product has now', async () => {
+  const order = await placeOrder({ P03: 1, P04: 2 })
+  await shop.database.pool.query("update products set barcode = '3017620422003' where id = 'P03'")
+  const { pages } = await printed(order._id)
+  expect(pages[0]).toMatch(/Huile d’arachide n° 3 .*?1 L · 3017620422003/)
+  const { data } = await shoppers.as(admin, 'POST /api/order/desk/details', { _id: order._id })
+  expect(data.items).toMatchObject([
+    { productId: 'P03', barcode: '3017620422003' },
+    { productId: 'P04', barcode: null },
+  ])
+})
+
 test('a picking list goes by category, name, brand and unit, with number, note and pieces', async () => {
   const order = await placeOrder({ P22: 1, P02: 3, P01: 2 })
   const { pages } = await printed(order._id)

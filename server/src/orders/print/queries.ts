@@ -1,11 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { categories, productCategories } from '../../catalogue/index.ts'
+import { categories, productCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { orderLines } from '../schema.ts'
 
 /** The names of a line's category, the first of its product; null where it has none any more. */
 export type PickingRow = typeof orderLines.$inferSelect & {
   category: { name: string; nameOther: string | null } | null
+  /** Of the product as it is now. */
+  barcode: string | null
 }
 
 /** Lines of an order that stand, in the order of the categories of the shop, those without one behind the others. */
@@ -13,8 +15,14 @@ export async function findPickingLines(tx: Queries, orderId: string): Promise<Pi
   const first = sql`(select pc.category_id from ${productCategories} pc
     where pc.product_id = ${orderLines.productId} order by pc.position, pc.category_id limit 1)`
   const found = await tx
-    .select({ line: orderLines, name: categories.name, nameOther: categories.nameOther })
+    .select({
+      line: orderLines,
+      name: categories.name,
+      nameOther: categories.nameOther,
+      barcode: products.barcode,
+    })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(categories, eq(categories.id, first))
     .where(sql`${orderLines.orderId} = ${orderId} and ${orderLines.quantity} > 0`)
     .orderBy(
@@ -25,8 +33,9 @@ export async function findPickingLines(tx: Queries, orderId: string): Promise<Pi
       asc(orderLines.brand),
       asc(orderLines.unit),
     )
-  return found.map(({ line, name, nameOther }) => ({
+  return found.map(({ line, name, nameOther, barcode }) => ({
     ...line,
+    barcode,
     category: name === null ? null : { name, nameOther },
   }))
 }

@@ -87,6 +87,7 @@ function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): Pick
       name: nameOf(line, viewer),
       brand: line.brand,
       unit: line.unit,
+      barcode: line.barcode,
       quantity: line.quantity,
     })),
   }

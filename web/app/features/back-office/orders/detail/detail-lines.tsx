@@ -23,7 +23,7 @@ export function DetailLines({ items }: Pick<DeskOrder, 'items'>) {
 
 function Line({ item }: { item: DeskOrder['items'][number] }) {
   const t = useTranslations('desk')
-  const { name, brand, unit, image, quantity, ordered, lineTotal } = item
+  const { name, brand, unit, image, quantity, ordered, lineTotal, barcode } = item
   const isGone = quantity === 0
   return (
     <li className={classNames('flex items-center gap-3 py-2.5', isGone && 'text-ink-2')}>
@@ -33,6 +33,7 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
         <p className="text-small text-ink-2">
           {brand && <b>{brand} · </b>}
           {unit}
+          {barcode && <span className="tabular-nums"> · {barcode}</span>}
         </p>
       </div>
       <p className="shrink-0 font-bold whitespace-nowrap tabular-nums">
