@@ -121,6 +121,7 @@ export const OrderSummarySchema = OrderSchema.pick({
   _id: true,
   orderId: true,
   totalAmt: true,
+  allowanceAmt: true,
   status: true,
   createdAt: true,
 }).extend({

@@ -68,6 +68,7 @@ export function asOrderSummary(order: OrderListEntry, viewer: Viewer): OrderSumm
     },
     lines: order.lines,
     totalAmt: order.total,
+    allowanceAmt: order.allowance,
     status: orderStateTable[order.status].wire,
     createdAt: new Date(order.createdAt).toISOString(),
   }

@@ -49,7 +49,7 @@ export function listOrders(
 }
 
 /** What a list shows of an order: its first line that stands, or the first one where none does, and how many do. */
-export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total'> & {
+export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance'> & {
   createdAt: string
   lines: number
   first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
@@ -62,7 +62,7 @@ export async function listOrderSummaries(
   { page, limit }: { page: number; limit: number },
 ): Promise<OrderListEntry[]> {
   const found = await tx.execute<OrderListEntry>(sql`
-    select o.id, o.number, o.status, o.total::float8 as total, o.created_at as "createdAt",
+    select o.id, o.number, o.status, o.total::float8 as total, o.allowance::float8 as allowance, o.created_at as "createdAt",
       (select count(*)::integer from ${orderLines} l where l.order_id = o.id and l.quantity > 0) as lines,
       (select json_build_object('name', l.name, 'nameOther', l.name_other, 'brand', l.brand, 'image', l.images[1])
         from ${orderLines} l where l.order_id = o.id order by l.quantity = 0, l.position limit 1) as first
