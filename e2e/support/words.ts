@@ -1,4 +1,4 @@
-import { isMessage, type Locale, type Message, translate } from '@dix/contract'
+import { defaultSettings, isMessage, type Locale, type Message, translate } from '@dix/contract'
 import { createTranslator } from 'use-intl/core'
 import '../../web/app/platform/texts/every-language.server.ts'
 import type { Messages, TextKey } from '../../web/app/platform/texts/messages.ts'
@@ -23,13 +23,25 @@ export type Texts = {
 
 export const textsIn: Record<Locale, Texts> = { fr: makeTexts('fr'), en: makeTexts('en') }
 
+/** What the texts say of a shop that sets nothing; other values stand before them. */
+function valuesOfShop(locale: Locale): Values {
+  const { identity, contact } = defaultSettings
+  return {
+    shop: identity.name,
+    cities: new Intl.ListFormat(locale).format(contact.cities),
+    minutes: String(contact.deliveryMinutes),
+  }
+}
+
 function makeTexts(locale: Locale): Texts {
-  const texts = (text: Text, values: Values = {}) => format(locale, messageOf(locale, text), values)
+  const ofShop = valuesOfShop(locale)
+  const texts = (text: Text, values: Values = {}) =>
+    format(locale, messageOf(locale, text), { ...ofShop, ...values })
   const like = (text: Text, values: Values = {}) => {
     const message = messageOf(locale, text).replaceAll(/\{(\w+)(?:, number)?\}/g, (value, name: string) =>
       name in values ? value : '…',
     )
-    const words = format(locale, message, values).split('…')
+    const words = format(locale, message, { ...ofShop, ...values }).split('…')
     // Browsers tell names with plain spaces where French has spaces that do not break.
     return new RegExp(words.map((part) => part.split(/\s/).map(RegExp.escape).join('\\s')).join('.+'))
   }

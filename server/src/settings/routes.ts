@@ -1,6 +1,7 @@
 import { settingsEndpoints as endpoints, type SettingsOfTopic } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
+import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
@@ -22,10 +23,9 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
 
   openCall(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {
     const totalCount = await countChanges(db)
-    const totalPage = Math.ceil(totalCount / limit)
     return {
       data: await findChanges(db, { limit, offset: (page - 1) * limit }),
-      beside: { page, totalPage, totalNoPage: totalPage, totalCount },
+      beside: pagingOf({ page, limit }, totalCount),
     }
   })
 
