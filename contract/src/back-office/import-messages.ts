@@ -73,6 +73,8 @@ export const importMessages = {
   'The discount is {discount} %; it must be from 0 to 100.':
     'La remise est de {discount} % ; elle doit être comprise entre 0 et 100.',
   '"{text}" is not a whole number.': '« {text} » n’est pas un nombre entier.',
+  '"{text}" is not a list of whole numbers such as 1|2.':
+    '« {text} » n’est pas une liste de nombres entiers comme 1|2.',
   '"{text}" is neither yes nor no.': '« {text} » n’est ni yes (oui) ni no (non).',
   'The stock is {stock}; the limit is {most}.': 'Le stock est de {stock} ; le maximum est de {most}.',
   'There are {count} images; the limit is {most}.': 'Il y a {count} photos ; le maximum est de {most}.',

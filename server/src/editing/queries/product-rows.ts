@@ -57,7 +57,10 @@ export function assigning(fields: readonly ColumnField[]): SQL[] {
 }
 
 /** A product and its categories, in the order they were chosen in. */
-export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'>
+export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'> & {
+    /** Positions among the products of sub categories that it comes into, by their ids. */
+    productPositions?: Record<string, number> | undefined
+  }
 
 /**
  * Puts products in exactly these categories. `existing` are those that may be in others. Where a product was already, it
@@ -80,14 +83,20 @@ export async function setProductCategories(
     insert into ${productCategories} (product_id, category_id, position)
     select product, category, position from ${linkRows(placed, 'categoryIds')}`)
   await tx.execute(sql`
-    insert into ${productSubCategories} (product_id, sub_category_id, position)
-    select product, category, position from ${inSubCategories}
+    insert into ${productSubCategories} (product_id, sub_category_id, position, product_position)
+    select product, category, position, "productPosition" from ${inSubCategories}
     on conflict (product_id, sub_category_id) do update set position = excluded.position`)
 }
 
 function linkRows(placed: readonly Placed[], field: 'categoryIds' | 'subCategoryIds'): SQL {
   const links = placed.flatMap((product) =>
-    product[field].map((category, position) => ({ product: product.id, category, position })),
+    product[field].map((category, position) => ({
+      product: product.id,
+      category,
+      position,
+      productPosition: product.productPositions?.[category],
+    })),
   )
-  return sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as v(product text, category text, position integer)`
+  return sql`jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as v(
+    product text, category text, position integer, "productPosition" integer)`
 }

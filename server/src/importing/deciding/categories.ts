@@ -8,13 +8,19 @@ import {
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ParsedRow, RowReader } from '../reading/parsed-row.ts'
+import type { ParsedRow, Position, RowReader } from '../reading/parsed-row.ts'
 
 /** The categories of a row's product; null if the row has none. */
-export type CategoryIds = { categoryIds: string[] | null; subCategoryIds: string[] | null }
+export type CategoryIds = {
+  categoryIds: string[] | null
+  subCategoryIds: string[] | null
+  /** The positions that the row gives its product, by sub category. */
+  productPositions?: Record<string, number> | undefined
+}
 
 type Kind = 'categories' | 'subCategories'
-type NewCategory = { id: string; name: string; key: string }
+/** `position` is what the file says: null for none, absent where it has no such column. */
+type NewCategory = { id: string; name: string; key: string; position?: Position }
 type Link = { subCategoryId: string; categoryId: string; position: number }
 
 /** Categories and sub categories by name. Missing ones get an id at once and are inserted by `write`. */
@@ -40,13 +46,16 @@ export class PlannedCategories {
 
   /** Finds or creates the categories of a row. */
   of(row: ParsedRow, mode: RowReader['categoryMode']): CategoryIds {
-    const categoryIds = row.categories && this.#findOrCreate('categories', row.categories)
-    const subCategoryIds = row.subCategories && this.#findOrCreate('subCategories', row.subCategories)
+    const categoryIds =
+      row.categories && this.#findOrCreate('categories', row.categories, row.positions?.categories)
+    const subCategoryIds =
+      row.subCategories &&
+      this.#findOrCreate('subCategories', row.subCategories, row.positions?.subCategories)
     if (categoryIds && subCategoryIds) {
       const linked = mode === 'add' ? subCategoryIds : subCategoryIds.filter((id) => this.#createdIds.has(id))
       this.#link(categoryIds, linked)
     }
-    return { categoryIds, subCategoryIds }
+    return { categoryIds, subCategoryIds, productPositions: this.#positionsOf(row) }
   }
 
   /** Whether a row names exactly these categories, or none. */
@@ -81,12 +90,27 @@ export class PlannedCategories {
     })
   }
 
-  #findOrCreate(kind: Kind, names: readonly string[]): string[] {
-    const found = names.map((name) => {
+  /** The positions of a row's product in sub categories that are known by now. */
+  #positionsOf({ subCategories: names, positions }: ParsedRow): Record<string, number> {
+    const found = (names ?? []).flatMap((name, index) => {
+      const id = this.#ids.subCategories.get(fold(name))
+      const position = positions?.product?.[index] ?? null
+      return id === undefined || position === null ? [] : [[id, position] as const]
+    })
+    return Object.fromEntries(found)
+  }
+
+  #findOrCreate(
+    kind: Kind,
+    names: readonly string[],
+    positions: readonly Position[] | null = null,
+  ): string[] {
+    const found = names.map((name, index) => {
       const key = fold(name)
       const known = this.#ids[kind].get(key)
       if (known) return known
-      const category = { id: newId(), name, key }
+      const position = positions ? { position: positions[index] ?? null } : {}
+      const category = { id: newId(), name, key, ...position }
       this.#ids[kind].set(key, category.id)
       this.#created[kind].push(category)
       this.#createdIds.add(category.id)
@@ -114,12 +138,17 @@ export class PlannedCategories {
   }
 }
 
-/** New categories after those of the shop, in the order of the file; by name in a shop that sorts by name. */
+/**
+ * New categories after those of the shop: by the positions that the file gives them, without one where it says so, else
+ * in the order of the file. In a shop that sorts by name they have none.
+ */
 async function positioned(tx: Queries, kind: CategoryKind, created: readonly NewCategory[]) {
   const first = await nextCategoryPosition(tx, kind)
-  return created.map((category, index) => ({
+  const place = ({ position }: NewCategory) => position ?? Number.MAX_SAFE_INTEGER
+  const sorted = created.toSorted((a, b) => place(a) - place(b))
+  return sorted.map((category, index) => ({
     ...category,
-    position: first === null ? null : first + index,
+    position: first === null || category.position === null ? null : first + index,
   }))
 }
 

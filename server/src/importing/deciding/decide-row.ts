@@ -116,7 +116,7 @@ function create(row: ParsedRow, products: PlannedProducts, rules: DecisionRules)
   reasons.push(...takenCodes(row, { ...given, id: '' }, products, rules))
   if (name == null || unit === undefined || price === undefined || reasons.length > 0) return refused(reasons)
 
-  const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
+  const { categoryIds, subCategoryIds, productPositions } = rules.categoriesOf(row)
   const product: PlannedProduct = {
     ...given,
     id: row.id ?? rules.newId(),
@@ -129,6 +129,7 @@ function create(row: ParsedRow, products: PlannedProducts, rules: DecisionRules)
     key: productKey(name, given.brand, unit),
     categoryIds: categoryIds ?? [],
     subCategoryIds: subCategoryIds ?? [],
+    productPositions,
     line: row.line,
   }
   const remarks = [...row.remarks, ...lostLetters(product, row.line)]

@@ -10,6 +10,8 @@ export type PlannedProduct = ImportedFields & {
   key: string
   categoryIds: string[]
   subCategoryIds: string[]
+  /** Positions of a new product, by sub category. */
+  productPositions?: Record<string, number> | undefined
   /** Its first line in this file; null while there is none. */
   line: number | null
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@dix/contract'
 import { stringify } from 'csv-stringify/sync'
-import { type FieldName, type ImportedFields, languageFields } from './parsed-row.ts'
+import { type FieldName, type ImportedFields, languageFields, type Position } from './parsed-row.ts'
 
 /** Columns of an export, in order. */
 export const ownColumns = [
@@ -24,11 +24,22 @@ export const ownColumns = [
   'description_en',
   'more_details_fr',
   'more_details_en',
+  'category_position',
+  'subCategory_position',
+  'product_position',
   'stock_exported',
   'revision_exported',
 ] as const
 export type OwnColumn = (typeof ownColumns)[number]
-type OtherColumn = '_id' | 'category' | 'subCategory' | 'stock_exported' | 'revision_exported'
+type OtherColumn =
+  | '_id'
+  | 'category'
+  | 'subCategory'
+  | 'category_position'
+  | 'subCategory_position'
+  | 'product_position'
+  | 'stock_exported'
+  | 'revision_exported'
 
 /** Columns that a report of refused rows adds in front. An import ignores them. */
 export const reportColumns = ['_line', '_column', '_reason'] as const
@@ -47,6 +58,10 @@ export type ExportedProduct = ImportedFields & {
   revision: number
   categories: string[]
   subCategories: string[]
+  /** Of each of its categories and sub categories; of the product in each of its sub categories. */
+  categoryPositions: Position[]
+  subCategoryPositions: Position[]
+  productPositions: Position[]
 }
 
 /** The product's field in each column that holds one, in a shop of the given main language. */
@@ -82,6 +97,9 @@ export function ownRows(products: readonly ExportedProduct[], mainLanguage: Loca
       _id: product.id,
       category: joinNames(product.categories),
       subCategory: joinNames(product.subCategories),
+      category_position: joinPositions(product.categoryPositions),
+      subCategory_position: joinPositions(product.subCategoryPositions),
+      product_position: joinPositions(product.productPositions),
       stock_exported: String(product.stock),
       revision_exported: String(product.revision),
     } satisfies Record<OtherColumn, string>
@@ -133,6 +151,17 @@ export function joinNames(names: readonly string[]): string {
 export function splitNames(cell: string): string[] {
   const names = cell.match(/(?:\\.|[^\\|]|\\$)+/gsu) ?? []
   return names.map((name) => name.replace(/\\(.)/gsu, '$1').trim()).filter(Boolean)
+}
+
+/** Positions in one cell, in the order of the names, separated by `|`; empty where there is none. */
+export function joinPositions(positions: readonly Position[]): string {
+  return positions.every((position) => position === null) ? '' : positions.join('|')
+}
+
+/** The positions of a cell; undefined where it is not a list of whole numbers. */
+export function splitPositions(cell: string): Position[] | undefined {
+  if (!/^(?:-?\d{1,9})?(?:\|(?:-?\d{1,9})?)*$/.test(cell)) return undefined
+  return cell.split('|').map((text) => (text === '' ? null : Number(text)))
 }
 
 /** Extra fields as JSON, in the order of the shop. */

@@ -8,9 +8,10 @@ import {
   type OwnColumn,
   readFields,
   splitNames,
+  splitPositions,
   unguardFormula,
 } from './own-format.ts'
-import type { Exported, FieldName, ImportedFields, Refuse, RowReader } from './parsed-row.ts'
+import type { Exported, FieldName, ImportedFields, Position, Refuse, RowReader } from './parsed-row.ts'
 
 type ReadCell<Value> = (cell: string, column: string, refuse: Refuse) => Value
 
@@ -54,6 +55,11 @@ export function ownReader(header: readonly string[], mainLanguage: Locale): RowR
         exported: readExported(cell, refuse),
         categories: readCategories(cell.get('category'), 'category', refuse),
         subCategories: readCategories(cell.get('subCategory'), 'subCategory', refuse),
+        positions: {
+          categories: readPositions(cell.get('category_position'), 'category_position', refuse),
+          subCategories: readPositions(cell.get('subCategory_position'), 'subCategory_position', refuse),
+          product: readPositions(cell.get('product_position'), 'product_position', refuse),
+        },
       }
     },
   }
@@ -150,4 +156,12 @@ function readCategories(cell: string | undefined, column: string, refuse: Refuse
   const names = splitNames(cell)
   check.checkCategoryNames(names, column, refuse)
   return names
+}
+
+function readPositions(cell: string | undefined, column: OwnColumn, refuse: Refuse): Position[] | null {
+  if (cell === undefined) return null
+  const positions = splitPositions(cell)
+  if (!positions)
+    refuse(column, '"{text}" is not a list of whole numbers such as 1|2.', { text: cell.slice(0, 80) })
+  return positions ?? null
 }

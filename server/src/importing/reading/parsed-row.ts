@@ -8,6 +8,19 @@ export type ImportedFields = Pick<ProductFields, FieldName>
 /** The stock and the revision of a product at its export; null if the file does not have them. */
 export type Exported = { stock: number | null; revision: number | null }
 
+/** Where something is in a list that is sorted by hand. */
+export type Position = number | null
+
+/**
+ * Positions of a row's categories, of its sub categories, and of its product in each of these, in their order; null
+ * where the file has no such column.
+ */
+export type RowPositions = {
+  categories: Position[] | null
+  subCategories: Position[] | null
+  product: Position[] | null
+}
+
 /** The values of one row for one product; those it lacks are absent, or null for the categories. */
 export type ParsedRow = {
   line: number
@@ -22,6 +35,8 @@ export type ParsedRow = {
   /** Names of categories, in the order of the row. */
   categories: string[] | null
   subCategories: string[] | null
+  /** Of a file that says them: they count for what the row creates. */
+  positions?: RowPositions
 }
 
 /** What a user should know about a row. `column` is the file's own name, empty for the whole row. */

@@ -37,8 +37,8 @@ test('A French Excel opens an export as a table on a double click', async () => 
     .insert(products)
     .values(product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } }))
   expect(withoutRevisions(await shop.exportText())).toBe(
-    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;low_stock;barcode;product_number;purchase_price;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en;stock_exported;revision_exported\r\n' +
-      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;;;;no;;;;;;"{""Origine"":""Mali""}";;3;\r\n',
+    '\ufeff_id;name_fr;name_en;brand;unit;price;discount;stock;low_stock;barcode;product_number;purchase_price;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en;category_position;subCategory_position;product_position;stock_exported;revision_exported\r\n' +
+      '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;3750;0;3;;;;;no;;;;;;"{""Origine"":""Mali""}";;;;;3;\r\n',
   )
 })
 
@@ -181,7 +181,7 @@ test('A few columns of an export are enough to change just those', async () => {
 test('A row without an id beside those of an export is a new product', async () => {
   await shop.database.db.insert(products).values(product())
   const report = await shop.importText(
-    `${await shop.exportText()};Mil;;;1 kg;500;0;4;2;;;;oui;Épicerie;Céréales;;;;;;;\r\n`,
+    `${await shop.exportText()};Mil;;;1 kg;500;0;4;2;;;;oui;Épicerie;Céréales;;;;;;;;;;\r\n`,
   )
   expect(counts(report)).toEqual([1, 0, 0, 1, 0])
   expect((await shop.products()).find(({ name }) => name === 'Mil')?.id).toMatch(/^[0-9A-Z]{26}$/)

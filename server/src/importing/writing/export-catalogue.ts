@@ -60,7 +60,18 @@ async function openProducts(tx: Queries): Promise<() => Promise<ExportedProduct[
       array(
         select s.name from ${productSubCategories} ps join ${subCategories} s on s.id = ps.sub_category_id
         where ps.product_id = p.id order by ps.position, s.id
-      ) as "subCategories"
+      ) as "subCategories",
+      array(
+        select c.position from ${productCategories} pc join ${categories} c on c.id = pc.category_id
+        where pc.product_id = p.id order by pc.position, c.id
+      ) as "categoryPositions",
+      array(
+        select s.position from ${productSubCategories} ps join ${subCategories} s on s.id = ps.sub_category_id
+        where ps.product_id = p.id order by ps.position, s.id
+      ) as "subCategoryPositions",
+      array(
+        select product_position from ${productSubCategories} where product_id = p.id order by position, sub_category_id
+      ) as "productPositions"
     from ${products} p order by p.id collate "C"`)
   return async () => {
     const fetched = await tx.execute<ExportedProduct>(sql.raw(`fetch ${pageSize} from exported`))

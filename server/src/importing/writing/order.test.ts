@@ -76,3 +76,37 @@ test('a product that a file puts elsewhere, too, keeps its place where it is', a
   const { products } = await order()
   expect(products).toMatchObject({ Frais: ['Bar', 'Thon', 'Capitaine'], Congelé: ['Merlu', 'Bar'] })
 })
+
+test('an export imported into an empty shop gives the same order, of lists sorted by hand, too', async () => {
+  const { pool } = shop.database
+  await shop.importText(list)
+  await shop.importText(
+    'name_fr,unit,price,stock,category,subCategory\nSole,1 kg,990,5,Fruits|Poisson,Mûrs|Frais\nKiwi,1 kg,90,5,Fruits,Mûrs\n',
+  )
+  await pool.query(`
+    update categories set position = case name when 'Fruits' then 0 else 1 end;
+    update sub_categories set position = case name when 'Mûrs' then 0 when 'Congelé' then 1 else 2 end;
+    update product_sub_categories l set product_position = case p.name when 'Sole' then -1024 else 512 end
+    from products p, sub_categories s
+    where p.id = l.product_id and s.id = l.sub_category_id and s.name = 'Frais' and p.name in ('Sole', 'Bar')`)
+  const before = await order()
+  expect(before.products.Frais!.slice(0, 2)).toEqual(['Sole', 'Bar'])
+  const file = await shop.exportText()
+  await shop.empty()
+  await shop.importText(file)
+  expect(await order()).toEqual(before)
+  expect(await shop.importText(file)).toMatchObject({ unchanged: 7 })
+})
+
+test('a cell of positions that holds something else is refused at its column', async () => {
+  const { remarks } = await shop.importText(
+    'name_fr,unit,price,subCategory,product_position\nThon,1 kg,900,Frais,premier\n',
+  )
+  expect(remarks).toMatchObject([
+    {
+      outcome: 'refused',
+      column: 'product_position',
+      reason: '"premier" is not a list of whole numbers such as 1|2.',
+    },
+  ])
+})
