@@ -46,7 +46,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
-import { imageReferencesOfSettings, openSettings, settingsRoutes } from './settings/index.ts'
+import { imageReferencesOfSettings, mailSenderOf, openSettings, settingsRoutes } from './settings/index.ts'
 import { rollUpStock } from './stock/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
@@ -118,7 +118,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)
-    postMails(jobs, configuration, log)
+    postMails(jobs, configuration, () => mailSenderOf(settings.current), log)
     const personalData = [
       backInStockPersonalData,
       notificationPersonalData,

@@ -1,6 +1,9 @@
 import { locales } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { layoutMail } from '../platform/mail/index.ts'
 import * as mails from './mails.ts'
+
+const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
 
 test.each(locales)(
   'every mail in %s has a subject, says it as text and as HTML, and holds what it is for',
@@ -14,7 +17,8 @@ test.each(locales)(
       '   ': mails.emailChangedMail(locale),
       '    ': mails.goodbyeMail(locale),
     }
-    for (const [holds, { subject, text, html }] of Object.entries(all)) {
+    for (const [holds, { subject, layout }] of Object.entries(all)) {
+      const { text, html } = layoutMail(layout, look)
       expect(subject).toMatch(/^\S.{10,70}[^.\s]$/)
       expect(html).toContain(`lang="${locale}"`)
       for (const part of [text, html]) {

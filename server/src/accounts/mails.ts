@@ -1,5 +1,5 @@
 import { codeLife, emailUndoLife, type Locale, linkLife } from '@dix/contract'
-import { layoutMail, type Mail } from '../platform/mail/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
 
 /**
  * The mails of accounts, in the recipient's language. None repeats what a user typed, not even a name: anyone can
@@ -33,7 +33,7 @@ const words = {
     en: {
       subject: 'Verify your email address',
       paragraphs: [
-        'Welcome to Dix! Confirm that this email address is yours.',
+        'Welcome! Confirm that this email address is yours.',
         `The link is valid for ${days} days.`,
       ],
       label: 'Verify my address',
@@ -42,7 +42,7 @@ const words = {
     fr: {
       subject: 'Vérifiez votre adresse e-mail',
       paragraphs: [
-        'Bienvenue chez Dix ! Confirmez que cette adresse e-mail est bien la vôtre.',
+        'Bienvenue ! Confirmez que cette adresse e-mail est bien la vôtre.',
         `Le lien est valable ${days} jours.`,
       ],
       label: 'Vérifier mon adresse',
@@ -195,5 +195,5 @@ function compose(
     ...(code && { code }),
     footnote,
   }
-  return { subject, ...layoutMail(layout) }
+  return { subject, layout }
 }

@@ -1,5 +1,5 @@
 import { type Locale, productPath } from '@dix/contract'
-import { layoutMail, type Mail } from '../platform/mail/index.ts'
+import type { Mail } from '../platform/mail/index.ts'
 import type { DueRequest } from './queries.ts'
 
 const texts = {
@@ -35,12 +35,12 @@ export function backInStockMail(
   return {
     to: email,
     subject: title.slice(0, 300),
-    ...layoutMail({
+    layout: {
       locale,
       title,
       paragraphs: [t.text(product)],
       action: { label: t.show, url: publicUrl + productPath({ _id: productId, name }) },
       footnote: t.footnote,
-    }),
+    },
   }
 }

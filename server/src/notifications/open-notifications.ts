@@ -3,6 +3,7 @@ import type { Guard, Limits } from '../accounts/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
+import { addressOf } from '../platform/mail/index.ts'
 import { sendPushes } from './push-jobs.ts'
 import { openPushSender, type PushSender } from './send-push.ts'
 import { deriveVapidKeys } from './vapid-keys.ts'
@@ -39,5 +40,5 @@ export function openNotifications(dependencies: Dependencies): OpenNotifications
 /** Push services want an address to write to when something goes wrong. */
 function contactOf(publicUrl: string, mailFrom: string): string {
   if (publicUrl.startsWith('https:')) return publicUrl
-  return `mailto:${/<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom}`
+  return `mailto:${addressOf(mailFrom)}`
 }

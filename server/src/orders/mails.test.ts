@@ -8,7 +8,7 @@ import {
 } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { place } from '../../testing/orders/shoppers.ts'
-import type { Mail } from '../platform/mail/index.ts'
+import { layoutMail, type Mail } from '../platform/mail/index.ts'
 import { mailTexts } from './mail-texts.ts'
 import {
   cancelledMail,
@@ -96,8 +96,11 @@ function refundOf(amount: number, channel: RefundChannel, state: RefundState): O
   }
 }
 
+const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
+/** Both forms, as they are sent. */
+const laidOut = ({ layout }: Mail) => layoutMail(layout, look)
 /** With plain spaces. */
-const textOf = (mail: Mail) => `${mail.subject}\n${mail.text}`.replace(/[\u00a0\u202f]/g, ' ')
+const textOf = (mail: Mail) => `${mail.subject}\n${laidOut(mail).text}`.replace(/[\u00a0\u202f]/g, ' ')
 /** Every mail about orders. */
 const every = (order: StoredOrder, to = verified): Mail[] => [
   placedMail(order, to, shop),
@@ -113,10 +116,10 @@ test.each(['fr', 'en'] as const)(
   'an address that was never verified gets no personal text (%s)',
   (locale) => {
     for (const mail of every(orderOf(begin('cash', 2_000), locale), unverified))
-      for (const part of [mail.subject, mail.text, mail.html])
+      for (const part of [mail.subject, ...Object.values(laidOut(mail))])
         for (const secret of [place.address_line, place.mobile, 'Sonnez', 'Awa'])
           expect(part).not.toContain(secret)
-    const { text } = placedMail(orderOf(begin('cash', 2_000), locale), verified, shop)
+    const { text } = laidOut(placedMail(orderOf(begin('cash', 2_000), locale), verified, shop))
     for (const known of [place.address_line, place.mobile, 'Sonnez deux fois', mailTexts[locale].note])
       expect(text).toContain(known)
   },
@@ -129,10 +132,10 @@ test.each(['fr', 'en'] as const)(
     for (const mail of every(orderOf(paidByCard, locale))) {
       expect(mail.subject).toContain('DX-7K3M9QWP')
       expect(mail.to).toBe(verified.email)
-      for (const part of [mail.text, mail.html])
-        expect(part).toContain('http://dix.test/dashboard/myorders/01ORDER')
-      expect(mail.text).not.toContain(other.show)
-      expect(mail.text).not.toMatch(/<|undefined|null|NaN/)
+      const { text, html } = laidOut(mail)
+      for (const part of [text, html]) expect(part).toContain('http://dix.test/dashboard/myorders/01ORDER')
+      expect(text).not.toContain(other.show)
+      expect(text).not.toMatch(/<|undefined|null|NaN/)
     }
   },
 )
@@ -154,7 +157,7 @@ test('an address without a town has no blanks for it', () => {
     pincode: '',
     mobile: '77 111 22 33',
   }
-  const { text } = placedMail({ ...orderOf(begin('cash', 2_000)), address }, verified, shop)
+  const { text } = laidOut(placedMail({ ...orderOf(begin('cash', 2_000)), address }, verified, shop))
   expect(text).toContain('Rue 12, 77 111 22 33')
 })
 

@@ -7,7 +7,7 @@ import {
   refundChannels,
 } from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
-import { layoutMail, type Mail, type MailRow } from '../platform/mail/index.ts'
+import type { Mail, MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
 import { refundSum } from './rules.ts'
@@ -177,5 +177,5 @@ function compose(
   { subject, ...content }: Content,
 ): Mail {
   const action = { label: mailTexts[locale].show, url: `${publicUrl}/dashboard/myorders/${id}` }
-  return { to: email, subject, ...layoutMail({ locale, title: subject, action, ...content }) }
+  return { to: email, subject, layout: { locale, title: subject, action, ...content } }
 }

@@ -1,4 +1,5 @@
 export { type LiveSettings, openSettings } from './live-settings.ts'
+export { mailSenderOf } from './mail-sender.ts'
 export { imageReferencesOfSettings } from './queries.ts'
 export { settingsRoutes } from './routes.ts'
 export { brandSheet, brandSheetPath, shopView } from './shop-view.ts'

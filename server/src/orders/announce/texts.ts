@@ -1,5 +1,5 @@
 import { formatXof, type Locale, type PushMessage } from '@dix/contract'
-import { layoutMail, type Mail } from '../../platform/mail/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
 import { mailTexts } from '../mail-texts.ts'
 import type { AnnouncedOrder } from './queries.ts'
 
@@ -61,7 +61,7 @@ export function newOrderMail(
   const { title, subject, items, city, blocked, open, why } = texts[locale]
   const { total, payment, byMethod } = mailTexts[locale]
   const sum = formatXof(order.total)
-  const mail = layoutMail({
+  const layout: Mail['layout'] = {
     locale,
     title: title(order.number),
     paragraphs: [],
@@ -74,6 +74,6 @@ export function newOrderMail(
     ],
     action: { label: open, url: `${publicUrl}${pathOf(order)}` },
     footnote: why,
-  })
-  return { subject: subject(order.number, sum), ...mail }
+  }
+  return { subject: subject(order.number, sum), layout }
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { layoutMail } from './layout-mail.ts'
+import { layoutMail, type MailLayout } from './layout-mail.ts'
 
-const mail = layoutMail({
+const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
+const layOut = (layout: MailLayout) => layoutMail(layout, look)
+
+const mail = layOut({
   locale: 'fr',
   title: 'Votre code',
   paragraphs: ['Bonjour <b>Awa</b> & "Cie"', 'À tout de suite'],
@@ -38,7 +41,7 @@ test('a bill stands line by line in both forms', () => {
 })
 
 test('the number of an order stays on one line, and only a link may break anywhere', () => {
-  const { html } = layoutMail({
+  const { html } = layOut({
     locale: 'fr',
     title: 'Votre commande DX-7K3M9QWP est en route',
     paragraphs: [],
@@ -54,7 +57,7 @@ test('a mail loads nothing, runs nothing and needs no style sheet', () => {
 })
 
 test('a plain notification mail has no code, button or note', () => {
-  const plain = layoutMail({ locale: 'en', title: 'Password changed', paragraphs: ['It was you.'] })
+  const plain = layOut({ locale: 'en', title: 'Password changed', paragraphs: ['It was you.'] })
   expect(plain.text).toBe('Password changed\n\nIt was you.\n\n-- \nDix\n')
   expect(plain.html).not.toMatch(/href|undefined/)
 })

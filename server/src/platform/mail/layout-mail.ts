@@ -1,5 +1,6 @@
 import type { Locale } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
+import type { MailSender } from './mail-sender.ts'
 
 /** What a mail of the shop says. All plain text: it is escaped here. */
 export type MailLayout = {
@@ -24,8 +25,8 @@ const texts = {
   en: { copy: 'If the button does nothing, copy this address into your browser:', colon: ': ' },
 }
 
-/** Colours of the shop, written out: mail programs know neither style sheets nor variables. */
-const colour = { bissap: '#A01245', coffee: '#231712', faint: '#74635A', line: '#E8DED2', soft: '#FDF0F4' }
+/** Colours of the design, written out: mail programs know neither style sheets nor variables. */
+const colour = { coffee: '#231712', faint: '#74635A', line: '#E8DED2' }
 
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraphStyle = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${colour.coffee}`
@@ -35,32 +36,37 @@ const smallStyle = `margin:0 0 16px;${font};font-size:13px;line-height:18px;colo
  * One mail in both forms. Tables and inline styles, dark on white, nothing loaded from elsewhere: it reads
  * the same in an old mail app on a slow network.
  */
-export function layoutMail(layout: MailLayout): { html: string; text: string } {
-  return { html: withPlainSpaces(asHtml(layout)), text: withPlainSpaces(asText(layout)) }
+export function layoutMail(layout: MailLayout, sender: MailLook): { html: string; text: string } {
+  return { html: withPlainSpaces(asHtml(layout, sender)), text: withPlainSpaces(asText(layout, sender)) }
 }
+
+/** What of the sender a mail shows. */
+type MailLook = Pick<MailSender, 'shop' | 'mainColour' | 'softColour'>
 
 /** The narrow space is too thin in the fonts of mail programs, and missing in some. */
 const withPlainSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0')
 
-function asText({ locale, title, paragraphs, rows, action, code, footnote }: MailLayout): string {
+function asText(layout: MailLayout, { shop }: MailLook): string {
+  const { locale, title, paragraphs, rows, action, code, footnote } = layout
   const parts = [
     title,
     ...paragraphs,
     rows?.map(({ label, value }) => `${label}${texts[locale].colon}${value}`).join('\n'),
     code,
     action && `${action.label}\n${action.url}`,
-    ['-- ', 'Dix', footnote].filter(Boolean).join('\n'),
+    ['-- ', shop, footnote].filter(Boolean).join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ locale, title, paragraphs, rows, action, code, footnote }: MailLayout): string {
+function asHtml(layout: MailLayout, look: MailLook): string {
+  const { locale, title, paragraphs, rows, action, code, footnote } = layout
   const body = [
     `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:800;color:${colour.coffee}">${unbroken(escapeUTF8(title))}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeUTF8(paragraph)}</p>`),
     ...(rows ? [table(rows)] : []),
-    ...(code ? [codeBox(code)] : []),
-    ...(action ? [button(action), plainLink(action.url, locale)] : []),
+    ...(code ? [codeBox(code, look)] : []),
+    ...(action ? [button(action, look), plainLink(action.url, locale, look)] : []),
     ...(footnote ? [note(footnote)] : []),
   ].join('\n')
   return `<!doctype html>
@@ -75,7 +81,7 @@ function asHtml({ locale, title, paragraphs, rows, action, code, footnote }: Mai
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF">
 <tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:480px">
-<tr><td bgcolor="${colour.bissap}" style="padding:12px 16px;border-radius:14px 14px 0 0;${font};font-size:20px;line-height:28px;font-weight:800;color:#FFFFFF">Dix</td></tr>
+<tr><td bgcolor="${look.mainColour}" style="padding:12px 16px;border-radius:14px 14px 0 0;${font};font-size:20px;line-height:28px;font-weight:800;color:#FFFFFF">${escapeUTF8(look.shop)}</td></tr>
 <tr><td align="left" style="padding:24px 16px;border:1px solid ${colour.line};border-top:0;border-radius:0 0 14px 14px">
 ${body}
 </td></tr>
@@ -108,14 +114,14 @@ function table(rows: readonly MailRow[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">\n${lines.join('\n')}\n</table>`
 }
 
-function codeBox(code: string): string {
-  return `<p style="margin:0 0 16px;padding:16px;background-color:${colour.soft};border-radius:12px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${colour.coffee}">${escapeUTF8(code)}</p>`
+function codeBox(code: string, { softColour }: MailLook): string {
+  return `<p style="margin:0 0 16px;padding:16px;background-color:${softColour};border-radius:12px;text-align:center;font-family:Consolas,Menlo,monospace;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:${colour.coffee}">${escapeUTF8(code)}</p>`
 }
 
-function button({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="${colour.bissap}" style="border-radius:12px"><a href="${escapeUTF8(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:22px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeUTF8(label)}</a></td></tr></table>`
+function button({ label, url }: { label: string; url: string }, { mainColour }: MailLook): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="${mainColour}" style="border-radius:12px"><a href="${escapeUTF8(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:22px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeUTF8(label)}</a></td></tr></table>`
 }
 
-function plainLink(url: string, locale: Locale): string {
-  return `<p style="${smallStyle}">${texts[locale].copy}<br><a href="${escapeUTF8(url)}" style="color:${colour.bissap};word-break:break-all">${escapeUTF8(url)}</a></p>`
+function plainLink(url: string, locale: Locale, { mainColour }: MailLook): string {
+  return `<p style="${smallStyle}">${texts[locale].copy}<br><a href="${escapeUTF8(url)}" style="color:${mainColour};word-break:break-all">${escapeUTF8(url)}</a></p>`
 }

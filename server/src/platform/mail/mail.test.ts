@@ -7,8 +7,8 @@ import { testDatabase } from '../../../testing/database.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
 import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { soon } from '../../../testing/soon.ts'
-import { type Jobs, openJobs } from '../jobs/index.ts'
-import { layoutMail, postMails, queueMail } from './index.ts'
+import { enqueue, type Jobs, openJobs } from '../jobs/index.ts'
+import { layoutMail, type MailLayout, type MailSender, postMails, queueMail } from './index.ts'
 
 let printed: string
 const log = pino({ level: 'debug' }, { write: (line: string) => (printed += line) })
@@ -31,11 +31,17 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const mail = {
-  to: 'awa@example.sn',
-  subject: 'Votre code : à saisir',
-  ...layoutMail({ locale: 'fr', title: 'Votre code', paragraphs: ['Voilà.'], code: '012345' }),
+const layout: MailLayout = { locale: 'fr', title: 'Votre code', paragraphs: ['Voilà.'], code: '012345' }
+const mail = { to: 'awa@example.sn', subject: 'Votre code : à saisir', layout }
+/** A shop that sets nothing. */
+const plainSender: MailSender = {
+  shop: 'Dix',
+  mainColour: '#a01245',
+  softColour: '#fdf0f4',
+  displayName: '',
+  replyTo: '',
 }
+const laidOut = layoutMail(layout, plainSender)
 
 async function smtp(options?: Parameters<typeof openTestSmtp>[0]): Promise<TestSmtp> {
   const server = await openTestSmtp(options)
@@ -43,8 +49,9 @@ async function smtp(options?: Parameters<typeof openTestSmtp>[0]): Promise<TestS
   return server
 }
 
-function start(smtpUrl: string | null): void {
-  postMails(jobs, { smtpUrl, mailFrom: 'Épicerie Dix <no-reply@dix.example>', dataDir }, log)
+function start(smtpUrl: string | null, sender = () => plainSender): void {
+  const configuration = { smtpUrl, mailFrom: 'Épicerie Dix <no-reply@dix.example>', dataDir }
+  postMails(jobs, configuration, sender, log)
   jobs.start()
 }
 
@@ -63,8 +70,8 @@ test('a mail arrives once, whole, from the shop, and no code is left behind', as
     subject: mail.subject,
     messageId: expect.stringMatching(/^<[0-9A-Z]{26}@dix\.example>$/),
   })
-  expect(arrived!.text!.trim()).toBe(mail.text.trim())
-  expect(arrived!.html!.trim()).toBe(mail.html.trim())
+  expect(arrived!.text!.trim()).toBe(laidOut.text.trim())
+  expect(arrived!.html!.trim()).toBe(laidOut.html.trim())
   expect(printed).not.toMatch(/012345|awa@/)
 })
 
@@ -145,5 +152,40 @@ test('neither a subject nor a recipient can inject a header', async () => {
   const [written] = await readOutbox(dataDir)
   expect(written!.bcc ?? []).toEqual([])
   expect(written!.headers.map(({ key }) => key)).not.toContain('bcc')
-  expect(written!.text!.trim()).toBe(mail.text.trim())
+  expect(written!.text!.trim()).toBe(laidOut.text.trim())
+})
+
+test('a mail is signed by the shop of the moment it leaves, not of the moment it was queued', async () => {
+  let sender = plainSender
+  await queueMail(database.db, mail)
+  sender = {
+    shop: 'Chez Fatou & Cie',
+    mainColour: '#0b5563',
+    softColour: '#eef4f6',
+    displayName: 'Fatou, "l’épicerie"',
+    replyTo: 'fatou@example.sn',
+  }
+  start(null, () => sender)
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  const [sent] = await readOutbox(dataDir)
+  expect(sent).toMatchObject({
+    from: { name: 'Fatou, "l’épicerie"', address: 'no-reply@dix.example' },
+    replyTo: [{ address: 'fatou@example.sn' }],
+    text: expect.stringContaining('\n-- \nChez Fatou & Cie'),
+    messageId: expect.stringMatching(/@dix\.example>$/),
+  })
+  expect(sent!.html).toContain('bgcolor="#0b5563"')
+  expect(sent!.html).toContain('>Chez Fatou &amp; Cie</td>')
+  expect(sent!.html).not.toMatch(/Dix|#a01245/i)
+})
+
+test('a mail that a former version has laid out and queued is sent as it is', async () => {
+  const { layout: _, ...envelope } = mail
+  const queuedThen = { ...envelope, id: '01M81BMD6DZPPQDTYST6A60B62', queuedAt: new Date() }
+  await enqueue(database.db, 'mail', { ...queuedThen, text: 'Votre code', html: '<p>Votre code</p>' })
+  start(null)
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
+  const [sent] = await readOutbox(dataDir)
+  expect(sent!.html!.trim()).toBe('<p>Votre code</p>')
+  expect(sent!.text!.trim()).toBe('Votre code')
 })

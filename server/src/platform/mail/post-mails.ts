@@ -1,15 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 import type { Jobs } from '../jobs/index.ts'
+import { layoutMail } from './layout-mail.ts'
+import { addressOf, fromOf, type MailSender } from './mail-sender.ts'
 import type { Message, Post } from './message.ts'
 import { openOutbox } from './outbox.ts'
 import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
 
-/** Delivers queued mails: by the configured mail server, or into the outbox. */
+/**
+ * Delivers queued mails: by the configured mail server, or into the outbox.
+ *
+ * @param sender of the moment
+ */
 export function postMails(
   jobs: Jobs,
   { smtpUrl, mailFrom, dataDir }: Pick<Configuration, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  sender: () => MailSender,
   log: FastifyBaseLogger,
 ): void {
   const post: Post = smtpUrl ? openSmtp(smtpUrl) : openOutbox(dataDir)
@@ -19,17 +26,20 @@ export function postMails(
       log.debug({ mail: mail.id }, 'A mail came too late to be of use')
       return
     }
-    await post(asMessage(mail, mailFrom), mail)
+    await post(asMessage(mail, mailFrom, sender()), mail)
     log.info({ mail: mail.id }, 'A mail was delivered')
   })
 }
 
-/** The same message at every attempt, so that a mail server or reader knows a second copy for what it is. */
-function asMessage({ id, queuedAt, to, subject, text, html }: QueuedMail, from: string): Message {
-  const domain = /@([^>]+)>?$/.exec(from)?.[1]
+/** A message with the same id and date at every attempt, so that a mail server or reader knows a second copy. */
+function asMessage(mail: QueuedMail, mailFrom: string, sender: MailSender): Message {
+  const { id, queuedAt, to, subject } = mail
+  const { text, html } = 'layout' in mail ? layoutMail(mail.layout, sender) : mail
+  const [, domain] = addressOf(mailFrom).split('@')
   return {
-    from,
+    from: fromOf(mailFrom, sender),
     to: { name: '', address: to },
+    ...(sender.replyTo && { replyTo: { name: '', address: sender.replyTo } }),
     subject,
     text,
     html,

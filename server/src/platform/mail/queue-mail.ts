@@ -2,27 +2,32 @@ import { z } from 'zod'
 import type { Queries } from '../database/client.ts'
 import { newId } from '../ids.ts'
 import { enqueue, type Job } from '../jobs/index.ts'
+import type { MailLayout } from './layout-mail.ts'
 
 /**
- * A mail to one recipient. `subject` is one line; `text` has the same content as `html`. After `notAfter` it is outdated
- * and not sent.
+ * A mail to one recipient. `subject` is one line. `layout` is laid out when the mail is sent, so that it shows the shop of
+ * that moment. After `notAfter` it is outdated and not sent.
  */
-export type Mail = { to: string; subject: string; text: string; html: string; notAfter?: Date }
+export type Mail = { to: string; subject: string; layout: MailLayout; notAfter?: Date }
 
 /** Name of the job. */
 export const mailJob = 'mail'
 
-/** What waits in the queue: the id and moment a mail is known by, however often it is tried. */
-export const QueuedMailSchema = z.object({
+const envelope = z.object({
   id: z.string(),
   queuedAt: z.coerce.date(),
   // One address: a list in it would be mails to several users.
   to: z.email(),
   subject: z.string().max(300),
-  text: z.string(),
-  html: z.string(),
   notAfter: z.coerce.date().optional(),
 })
+
+/** What waits in the queue: the id and moment a mail is known by, however often it is tried. */
+export const QueuedMailSchema = z.union([
+  envelope.extend({ layout: z.custom<MailLayout>((value) => typeof value === 'object' && value !== null) }),
+  // Mails of versions that laid them out when they were queued.
+  envelope.extend({ text: z.string(), html: z.string() }),
+])
 export type QueuedMail = z.infer<typeof QueuedMailSchema>
 
 /**

@@ -1,0 +1,27 @@
+/** Who signs mails, as it is when they are sent. */
+export type MailSender = {
+  /** Name of the shop. */
+  shop: string
+  /** `#rrggbb`, of the head of a mail and its button; text on it is white. */
+  mainColour: string
+  /** `#rrggbb`, behind a code. */
+  softColour: string
+  /** Shown by mail programs; empty where the configured sender stays as it is. */
+  displayName: string
+  /** Where answers go; empty for the sender. */
+  replyTo: string
+}
+
+/**
+ * The `From` of a mail: the configured address under the name of the shop.
+ *
+ * @param mailFrom `Name <address>` or an address, as the configuration has it
+ */
+export function fromOf(mailFrom: string, { displayName }: Pick<MailSender, 'displayName'>) {
+  return displayName ? { name: displayName, address: addressOf(mailFrom) } : mailFrom
+}
+
+/** The address of a sender, without its name. */
+export function addressOf(mailFrom: string): string {
+  return /<([^>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
+}
