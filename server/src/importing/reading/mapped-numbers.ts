@@ -90,7 +90,8 @@ function priceProblem(
     case 'twoReadings':
       return [
         twoReadings(decimalComma, priceFactor),
-        { text, thousands: read.thousands, fraction: read.fraction },
+        // As it is to be written.
+        { text, thousands: String(read.thousands), fraction: read.fraction },
       ]
     case 'fraction':
       return ['"{text}" has decimals, and F CFA has none: use whole francs.', { text }]

@@ -158,7 +158,7 @@ test('A text that is too long is refused, never cut', () => {
   expect(read({ ...row, D: 'x'.repeat(20_001) }, mapping).refusals[0]?.[0]).toBe('D')
   expect(read({ ...row, D: `${'&nbsp;'.repeat(30_000)}short` }, mapping).fields.description).toBe('short')
   expect(read({ ...row, D: '<script>'.repeat(50_000) }, mapping).refusals[0]?.[1]).toMatch(
-    '400000 characters',
+    /400\s000 characters/,
   )
 })
 
