@@ -140,7 +140,7 @@ test.each([
   ['SHOP_LANGUAGE', 'wolof'],
   ['HOST', '203.0.113.7'],
 ])('a wrong %s ends the start with one message that names it', async (name, value) => {
-  const { code, output } = await ended(await start({ [name]: value }))
+  const { code, output } = await ended(await start({ ...(await newDatabase()), [name]: value }))
   expect(code).toBe(1)
   const lines = output
     .trim()

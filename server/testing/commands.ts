@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Terminal } from '../src/platform/terminal.ts'
+import { compiled } from './process.ts'
 
 export type Ran = { out: string; err: string; code: number }
 
@@ -34,7 +35,7 @@ export async function runProgram(
 ): Promise<Ran> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...given], {
     cwd: folder,
-    env: { PATH: process.env.PATH, NO_COLOR: '1', ...env },
+    env: { PATH: process.env.PATH, NO_COLOR: '1', ...compiled, ...env },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../../testing/database.ts'
+import { compiled } from '../../testing/process.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
 import { choosePath } from './files.ts'
@@ -34,6 +35,7 @@ function start(given: string[], more: Record<string, string> = {}): ChildProcess
     env: {
       PATH: process.env.PATH,
       NO_COLOR: '1',
+      ...compiled,
       DATABASE_URL: databaseUrl(shop.database),
       DATA_DIR: join(folder, 'data'),
       TOKEN_SECRET: 'Wq3vXz8RkT1mYb6NcJ4dLp9HsGf2AeUo',
