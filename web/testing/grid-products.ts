@@ -10,4 +10,7 @@ export const rice: GridProduct = {
   discount: 0,
   stock: 12,
   draft: false,
+  barcode: null,
+  product_number: null,
+  purchase_price: null,
 }

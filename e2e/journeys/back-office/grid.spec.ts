@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { AdminProduct } from '@dix/contract'
 import type { Route } from '@playwright/test'
 import { test } from '../../support/account/accounts.ts'
@@ -70,6 +71,34 @@ test('Pasting from a spreadsheet fills the cells, and reports values that are in
   await confirmSuccess(page)
   expect(await savedProduct(page, first!)).toMatchObject({ price: 1_250, discount: 5, stock: 7, draft: true })
   expect(await savedProduct(page, second!)).toMatchObject({ price: 1_300, discount: 0, stock: 8 })
+})
+
+test('Codes and purchase prices are edited in columns of their own, where all fit too', async ({ page }) => {
+  await page.setViewportSize(screens[768])
+  const [first, second] = await openGrid(page, 2)
+  await page.getByRole('button', { name: texts('grid.set_codes') }).click()
+  await expect(page.getByRole('columnheader', { name: 'Discount' })).toHaveCount(0)
+  const scroller = page.getByRole('grid').locator('..')
+  expect(await scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const code = String(randomInt(1_000_000, 9_999_998))
+  await cell(page, first!, 'Barcode').focus()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`N ${code}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('750')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, second!, 'Barcode')).toBeFocused()
+  await paste(page, `6.04E+12\tN ${Number(code) + 1}\t\toutside`)
+  await expect(page.getByText(texts('grid.barcode_rounded'))).toBeAttached()
+  await page.keyboard.press('Delete')
+  await expect(unsaved(page, 4, 2)).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 4 }) }).click()
+  await confirmSuccess(page)
+  await expect(cell(page, first!, 'Purchase price')).toContainText('25 % margin')
+  const saved = { barcode: code, product_number: `N ${code}`, purchase_price: 750 }
+  expect(await savedProduct(page, first!)).toMatchObject(saved)
 })
 
 test('Selected cells are copied as tab-separated text', async ({ page }) => {

@@ -23,13 +23,18 @@ export async function openGrid(page: Page, count: number): Promise<AdminProduct[
   return products
 }
 
+const places = {
+  Unit: 3,
+  Price: 4,
+  Discount: 5,
+  Stock: 6,
+  Status: 7,
+  Barcode: 8,
+  'Purchase price': 10,
+} as const
+
 /** A cell of the grid by its product and the head of its column. The page is in English. */
-export function cell(
-  page: Page,
-  { name }: AdminProduct,
-  column: 'Unit' | 'Price' | 'Discount' | 'Stock' | 'Status',
-): Locator {
-  const places = { Unit: 3, Price: 4, Discount: 5, Stock: 6, Status: 7 } as const
+export function cell(page: Page, { name }: AdminProduct, column: keyof typeof places): Locator {
   return page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })

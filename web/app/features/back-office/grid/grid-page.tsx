@@ -16,7 +16,9 @@ import { ProductsHead } from '../products/products-head.tsx'
 import { useProducts } from '../products/products-query.ts'
 import { useFilters } from '../products/use-filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import type { FieldSet } from './edits/cells.ts'
 import { type PendingEdits, useEdits } from './edits/use-edits.ts'
+import { FieldSetSwitch } from './field-set-switch.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ReviewDialog } from './save/review-dialog.tsx'
@@ -44,6 +46,7 @@ function Grid({ whose }: { whose: string }) {
   const pending = useEdits(whose)
   const selection = useSelection()
   const { announcement, announce } = useAnnouncement()
+  const [set, setSet] = useState<FieldSet>('sale')
   const [reviewing, setReviewing] = useState(false)
   const [deleting, setDeleting] = useState<AdminProduct | null>(null)
   const save = useSave(pending, (message) => {
@@ -57,13 +60,14 @@ function Grid({ whose }: { whose: string }) {
     <div className="flex min-h-[calc(100dvh-7rem)] flex-col md:min-h-[calc(100dvh-4rem)]">
       <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="grid" counts={list?.counts} />
+      <FieldSetSwitch set={set} onSwitch={setSet} />
       {selection.selected.size > 0 && <BulkBar selection={selection} pending={pending} onDone={announce} />}
       {!list && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!list && !error && <Skeleton className="h-120" />}
       {list?.totalCount === 0 && <NoProducts filters={controls.filters} onClear={controls.clear} />}
       {list && list.totalCount > 0 && (
         <div className={classNames('mb-4', settling && 'opacity-60')} aria-busy={settling || undefined}>
-          <Products list={list} {...{ isWide, pending, selection, onPasted }} onDelete={setDeleting} />
+          <Products list={list} {...{ isWide, set, pending, selection, onPasted }} onDelete={setDeleting} />
         </div>
       )}
       {list && (
@@ -95,6 +99,7 @@ function Grid({ whose }: { whose: string }) {
 type ProductsProps = {
   list: AnswerOf<'POST /api/product/admin-list'>
   isWide: boolean
+  set: FieldSet
   pending: PendingEdits
   selection: Selection
   onPasted: (counts: PasteCounts) => void
@@ -103,7 +108,8 @@ type ProductsProps = {
 
 function Products({ list, isWide, ...rest }: ProductsProps) {
   if (!isWide) return <ProductCards products={list.data} {...rest} />
-  return <ProductTable products={list.data} lowStock={list.lowStock} {...rest} />
+  // Anew for each set: the cell that has the Tab stop is one of its fields.
+  return <ProductTable key={rest.set} products={list.data} lowStock={list.lowStock} {...rest} />
 }
 
 /** The last event of the grid, for screen readers; warnings are also shown. */
@@ -137,16 +143,19 @@ function useWide(): boolean {
   )
 }
 
-type ProductCardsProps = { products: readonly AdminProduct[]; pending: PendingEdits; selection: Selection }
+type ProductCardsProps = Pick<ProductsProps, 'set' | 'pending' | 'selection'> & {
+  products: readonly AdminProduct[]
+}
 
 /** The grid on phones: one card per product. */
-function ProductCards({ products, pending, selection: { selected, select } }: ProductCardsProps) {
+function ProductCards({ products, set, pending, selection: { selected, select } }: ProductCardsProps) {
   return (
     <ul className="flex flex-col gap-3">
       {products.map((product) => (
         <ProductCard
           key={product._id}
           product={product}
+          set={set}
           edits={pending.edits.products[product._id]}
           selected={selected.has(product._id)}
           onSelect={(on) => select([product], on)}

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { fields, type GridField, readCell, textOf } from './edits/cells.ts'
+import { type FieldSet, fieldSets, type GridField, readCell, textOf } from './edits/cells.ts'
 import type { CellEdit, ProductEdits } from './edits/edits.ts'
 import { Value } from './value.tsx'
 
@@ -14,12 +14,13 @@ type ProductCardProps = {
   product: AdminProduct
   edits: ProductEdits | undefined
   selected: boolean
+  set: FieldSet
   onSelect: (on: boolean) => void
   onWrite: (writes: readonly CellEdit[]) => void
 }
 
 /** A product of the grid on phones, with its fields in a form. */
-export function ProductCard({ product, edits, selected, onSelect, onWrite }: ProductCardProps) {
+export function ProductCard({ product, edits, selected, set, onSelect, onWrite }: ProductCardProps) {
   const t = useTranslations('grid')
   return (
     <li
@@ -39,7 +40,7 @@ export function ProductCard({ product, edits, selected, onSelect, onWrite }: Pro
         />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        {fields.map((field) => (
+        {fieldSets[set].map((field) => (
           <CardField
             key={field}
             {...{ product, field, edits }}
@@ -95,7 +96,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
           // A new key resets the input after an undo or discard.
           key={text}
           defaultValue={shown}
-          inputMode={field === 'unit' ? 'text' : 'numeric'}
+          inputMode={field === 'unit' || field === 'product_number' ? 'text' : 'numeric'}
           autoComplete="off"
           aria-invalid={fault ? true : undefined}
           onBlur={({ currentTarget: { value } }) => value !== shown && onText(value)}

@@ -8,7 +8,9 @@ export function Value({ field, text }: { field: GridField; text: string }) {
   const t = useTranslations('grid')
   const read = readCell(field, text)
   if ('fault' in read) return <Text text={text} />
-  if (field === 'price') return <Amount value={Number(read.value)} currency="hidden" />
+  if (read.value === null) return null
+  if (field === 'price' || field === 'purchase_price')
+    return <Amount value={Number(read.value)} currency="hidden" />
   if (field === 'discount') return `${read.value}\u00a0%`
   if (field === 'draft')
     return read.value ? (

@@ -11,6 +11,9 @@ const rice: GridProduct = {
   discount: 0,
   stock: 12,
   draft: false,
+  barcode: null,
+  product_number: null,
+  purchase_price: null,
 }
 const texts = (...rest: Parameters<typeof adjust>) => adjust(...rest)?.map(({ text }) => text) ?? null
 

@@ -1,7 +1,7 @@
 import { limits } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { texts as french } from '../../../../platform/texts/fr/admin.ts'
-import { bounds, fields, readCell, textOf } from './cells.ts'
+import { bounds, fieldSets, fields, readCell, textOf } from './cells.ts'
 
 test.each([
   ['1850', 1850],
@@ -46,18 +46,41 @@ test('A status is read in both languages; other words are not', () => {
 })
 
 test('The text a cell is edited as reads back as its value', () => {
-  const values = { unit: '1 kg', price: 900, discount: 0, stock: 3, draft: true }
+  const values = {
+    unit: '1 kg',
+    price: 900,
+    discount: 0,
+    stock: 3,
+    draft: true,
+    barcode: '3017620422003',
+    product_number: 'REF 1',
+    purchase_price: 0,
+  }
   for (const field of fields) {
     expect(readCell(field, textOf(field, values[field]))).toEqual({ value: values[field] })
   }
 })
 
+test('Codes and purchase price may be empty', () => {
+  for (const field of fieldSets.codes) {
+    expect(readCell(field, ' ')).toEqual({ value: null })
+    expect(textOf(field, null)).toBe('')
+  }
+  expect(readCell('barcode', '3 017620 422003')).toEqual({ value: '3017620422003' })
+  expect(readCell('barcode', '3017620422004')).toEqual({ fault: 'barcode_checkDigit' })
+  expect(readCell('barcode', '6,04E+12')).toEqual({ fault: 'barcode_rounded' })
+  expect(readCell('product_number', 'x'.repeat(65))).toEqual({ fault: 'product_numberLong' })
+  expect(readCell('purchase_price', '1,5')).toEqual({ fault: 'purchase_priceWrong' })
+})
+
 test('The bounds are those of the contract', () => {
-  const { unit, price, stock, discount } = bounds
-  expect([unit, price.max, stock.max, discount.max]).toEqual([
+  const { unit, price, stock, discount, product_number, purchase_price } = bounds
+  expect([unit, price.max, stock.max, discount.max, product_number, purchase_price.max]).toEqual([
     limits.unit,
     limits.price,
     limits.stock,
     limits.discount,
+    limits.productNumber,
+    limits.price,
   ])
 })

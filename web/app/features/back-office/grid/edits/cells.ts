@@ -1,9 +1,36 @@
+import { type BarcodeFault, readBarcode } from '@dix/contract'
+
 /** The fields that can be edited in the grid, in column order. */
-export const fields = ['unit', 'price', 'discount', 'stock', 'draft'] as const
+export const fields = [
+  'unit',
+  'price',
+  'discount',
+  'stock',
+  'draft',
+  'barcode',
+  'product_number',
+  'purchase_price',
+] as const
 export type GridField = (typeof fields)[number]
 
-/** Price in whole XOF, discount in whole percent, stock in pieces. */
-export type Values = { unit: string; price: number; discount: number; stock: number; draft: boolean }
+/** Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing. */
+export type Values = {
+  unit: string
+  price: number
+  discount: number
+  stock: number
+  draft: boolean
+  barcode: string | null
+  product_number: string | null
+  purchase_price: number | null
+}
+
+/** Fields that are shown together: a table of all would not fit. */
+export const fieldSets = {
+  sale: ['unit', 'price', 'discount', 'stock', 'draft'],
+  codes: ['barcode', 'product_number', 'purchase_price'],
+} as const satisfies Record<string, readonly GridField[]>
+export type FieldSet = keyof typeof fieldSets
 
 /** What is wrong with a cell: the key of its message. */
 export type CellFault =
@@ -13,6 +40,9 @@ export type CellFault =
   | 'discountWrong'
   | 'stockWrong'
   | 'draftWrong'
+  | `barcode_${BarcodeFault}`
+  | 'product_numberLong'
+  | 'purchase_priceWrong'
 
 export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
 
@@ -22,6 +52,8 @@ export const bounds = {
   price: { min: 1, max: 1_000_000_000 },
   discount: { min: 0, max: 100 },
   stock: { min: 0, max: 1_000_000 },
+  product_number: 64,
+  purchase_price: { min: 0, max: 1_000_000_000 },
 } as const
 
 /** What spreadsheets call the two states, in both languages. */
@@ -37,13 +69,16 @@ const words: Record<string, boolean> = {
 
 /** A value as the text it is edited as. */
 export function textOf(field: GridField, value: Values[GridField]): string {
-  return field === 'draft' ? (value ? 'draft' : 'live') : String(value)
+  return field === 'draft' ? (value ? 'draft' : 'live') : String(value ?? '')
 }
 
 /** Reads what was typed or pasted into a cell. */
 export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'unit') return readUnit(text)
   if (field === 'draft') return readDraft(text)
+  if (field === 'barcode') return readCode(text)
+  if (field === 'product_number') return readNumber(text)
+  if (field === 'purchase_price' && text.trim() === '') return { value: null }
   const value = readWhole(text)
   const { min, max } = bounds[field]
   return value !== null && value >= min && value <= max ? { value } : { fault: `${field}Wrong` }
@@ -53,6 +88,17 @@ function readUnit(text: string): ReadCell {
   const value = text.trim().replace(/\s+/g, ' ')
   if (value === '') return { fault: 'unitMissing' }
   return value.length > bounds.unit ? { fault: 'unitLong' } : { value }
+}
+
+function readCode(text: string): ReadCell {
+  if (text.trim() === '') return { value: null }
+  const read = readBarcode(text)
+  return 'barcode' in read ? { value: read.barcode } : { fault: `barcode_${read.fault}` }
+}
+
+function readNumber(text: string): ReadCell {
+  const value = text.trim().replace(/\s+/g, ' ')
+  return value.length > bounds.product_number ? { fault: 'product_numberLong' } : { value: value || null }
 }
 
 function readDraft(text: string): ReadCell {

@@ -125,8 +125,9 @@ function withWrite(products: Edits['products'], { product, field, text }: CellEd
   return { ...products, [product._id]: { name: product.name, seen, cells } }
 }
 
-function seenOf({ revision, unit, price, discount, stock, draft }: GridProduct): Seen {
-  return { revision, unit, price, discount, stock, draft }
+function seenOf({ _id, name, ...seen }: GridProduct): Seen {
+  const values = Object.fromEntries(fields.map((field) => [field, seen[field]])) as Values
+  return { revision: seen.revision, ...values }
 }
 
 function isUnchanged(seen: Seen, field: GridField, text: string): boolean {

@@ -12,11 +12,14 @@ const products = ['a', 'b', 'c'].map(
     discount: 0,
     stock: 1,
     draft: false,
+    barcode: null,
+    product_number: null,
+    purchase_price: null,
   }),
 )
 const cell = (top: number, left: number) => ({ top, left, bottom: top, right: left })
 const pasted = (block: string[][], area = cell(0, 1)) => {
-  const { writes, misfits } = pasteBlock(block, products, area)
+  const { writes, misfits } = pasteBlock(block, products, area, 4)
   return { writes: writes.map(({ product, field, text }) => `${product._id}.${field}=${text}`), misfits }
 }
 

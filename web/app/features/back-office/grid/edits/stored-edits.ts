@@ -33,8 +33,12 @@ function readProduct([id, parsed]: [string, unknown]): [string, ProductEdits][] 
   const { name, seen, cells } = (parsed ?? {}) as { name?: unknown; seen?: unknown; cells?: unknown }
   if (!/^[A-Za-z0-9]{1,64}$/.test(id) || typeof name !== 'string' || !isSeen(seen)) return []
   const read = Object.entries(cells ?? {}).filter(isCell)
-  return read.length > 0 ? [[id, { name, seen, cells: Object.fromEntries(read) }]] : []
+  if (read.length === 0) return []
+  return [[id, { name, seen: { ...noCodes, ...seen }, cells: Object.fromEntries(read) }]]
 }
+
+/** What edits lack that were stored before products had codes. */
+const noCodes = { barcode: null, product_number: null, purchase_price: null }
 
 const isCell = (cell: [string, unknown]): cell is [GridField, string] =>
   (fields as readonly string[]).includes(cell[0]) && typeof cell[1] === 'string'

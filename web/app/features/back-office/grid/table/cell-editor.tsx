@@ -48,7 +48,7 @@ export function CellEditor({ field, typed, label, callbacks: { leave, pasteOver 
       defaultValue={typed.text}
       aria-label={label}
       autoComplete="off"
-      inputMode={field === 'unit' ? 'text' : 'numeric'}
+      inputMode={field === 'unit' || field === 'product_number' ? 'text' : 'numeric'}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onBlur={onBlur}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyActionOf, type Press } from './key-actions.ts'
-import { columns, firstField, lastField } from './moves.ts'
+import { columns, firstField, rangeOf } from './moves.ts'
 
 const press = (key: string, more: Partial<Press> = {}): Press => ({
   key,
@@ -10,7 +10,8 @@ const press = (key: string, more: Partial<Press> = {}): Press => ({
   shiftKey: false,
   ...more,
 })
-const at = (column: number, typing = false) => ({ position: { row: 0, column }, rows: 2, typing })
+const range = rangeOf('sale')
+const at = (column: number, typing = false) => ({ position: { row: 0, column }, rows: 2, range, typing })
 const price = columns.indexOf('price')
 const draft = columns.indexOf('draft')
 
@@ -33,7 +34,7 @@ test('Tab leaves the table, or moves to the next cell while typing', () => {
   expect(keyActionOf(press('Tab'), at(price, true))).toEqual(next)
   const back = { to: 'go', position: { row: 0, column: price - 1 }, extend: false }
   expect(keyActionOf(press('Tab', { shiftKey: true }), at(price, true))).toEqual(back)
-  const last = { position: { row: 1, column: lastField }, rows: 2, typing: true }
+  const last = { position: { row: 1, column: range.last }, rows: 2, range, typing: true }
   expect(keyActionOf(press('Tab'), last)).toBeNull()
 })
 

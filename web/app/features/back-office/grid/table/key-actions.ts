@@ -1,4 +1,4 @@
-import { fieldAt, moved, nextField, type Position } from './moves.ts'
+import { type FieldRange, fieldAt, moved, nextField, type Position } from './moves.ts'
 
 /** What a key does while no cell is being edited. */
 export type KeyAction =
@@ -19,8 +19,8 @@ export type Press = {
   shiftKey: boolean
 }
 
-/** The active cell, the number of rows, and whether the user is typing from cell to cell. */
-export type TableState = { position: Position; rows: number; typing: boolean }
+/** The active cell, the number of rows, the columns to type in, and whether the user is typing from cell to cell. */
+export type TableState = { position: Position; rows: number; range: FieldRange; typing: boolean }
 
 /**
  * The action of a key. Tab leaves the table like any control, except right after typing: then it moves to the next
@@ -28,11 +28,11 @@ export type TableState = { position: Position; rows: number; typing: boolean }
  *
  * @returns null for keys left to the browser
  */
-export function keyActionOf(press: Press, { position, rows, typing }: TableState): KeyAction | null {
+export function keyActionOf(press: Press, { position, rows, range, typing }: TableState): KeyAction | null {
   const { key, shiftKey } = press
   if (isUndo(press)) return { to: 'undo' }
   if (isRedo(press)) return { to: 'redo' }
-  if (key === 'Tab') return typing ? go(nextField(position, shiftKey, rows)) : null
+  if (key === 'Tab') return typing ? go(nextField(position, shiftKey, { rows, range })) : null
   if (key === 'Escape') return { to: 'rest' }
   const target = moved(press, position, rows)
   if (target) return go(target, shiftKey)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns, fieldAt, firstField, lastField, moved, nextField } from './moves.ts'
+import { columns, fieldAt, firstField, moved, nextField, rangeOf } from './moves.ts'
 
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
 
@@ -23,11 +23,21 @@ test('With Ctrl they go to the edge; other keys do not move', () => {
 })
 
 test('Tab goes through the editable cells row by row and ends after the last', () => {
-  expect(nextField({ row: 0, column: firstField }, false, 2)).toEqual({ row: 0, column: firstField + 1 })
-  expect(nextField({ row: 0, column: lastField }, false, 2)).toEqual({ row: 1, column: firstField })
-  expect(nextField({ row: 1, column: firstField }, true, 2)).toEqual({ row: 0, column: lastField })
-  expect(nextField({ row: 1, column: lastField }, false, 2)).toBeNull()
-  expect(nextField({ row: 0, column: firstField }, true, 2)).toBeNull()
+  const table = { rows: 2, range: rangeOf('sale') }
+  const lastField = table.range.last
+  expect(nextField({ row: 0, column: firstField }, false, table)).toEqual({ row: 0, column: firstField + 1 })
+  expect(nextField({ row: 0, column: lastField }, false, table)).toEqual({ row: 1, column: firstField })
+  expect(nextField({ row: 1, column: firstField }, true, table)).toEqual({ row: 0, column: lastField })
+  expect(nextField({ row: 1, column: lastField }, false, table)).toBeNull()
+  expect(nextField({ row: 0, column: firstField }, true, table)).toBeNull()
+})
+
+test('Tab stays among the columns that are shown', () => {
+  const { first, last } = rangeOf('codes')
+  const table = { rows: 2, range: { first, last } }
+  expect(fieldAt(first)).toBe('barcode')
+  expect(nextField({ row: 0, column: last }, false, table)).toEqual({ row: 1, column: first })
+  expect(nextField({ row: 0, column: first }, true, table)).toBeNull()
 })
 
 test('Columns map to their fields', () => {

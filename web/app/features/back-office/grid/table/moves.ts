@@ -1,4 +1,4 @@
-import { fields, type GridField } from '../edits/cells.ts'
+import { type FieldSet, fieldSets, fields, type GridField } from '../edits/cells.ts'
 
 /** The columns in order. Those of `fields` are editable and adjacent. */
 export const columns = ['select', 'name', 'category', ...fields, 'edit', 'delete'] as const
@@ -8,7 +8,14 @@ export type Column = (typeof columns)[number]
 export type Position = { row: number; column: number }
 
 export const firstField = columns.indexOf(fields[0])
-export const lastField = firstField + fields.length - 1
+
+/** The first and the last column of the fields that are shown; they are adjacent. */
+export type FieldRange = { first: number; last: number }
+
+export function rangeOf(set: FieldSet): FieldRange {
+  const shown: readonly GridField[] = fieldSets[set]
+  return { first: columns.indexOf(shown[0]!), last: columns.indexOf(shown.at(-1)!) }
+}
 
 /** The field of an editable column. */
 export function fieldAt(column: number): GridField | undefined {
@@ -44,11 +51,15 @@ export function moved(
 }
 
 /** The next editable cell, row by row; null past the last. */
-export function nextField({ row, column }: Position, back: boolean, rows: number): Position | null {
+export function nextField(
+  { row, column }: Position,
+  back: boolean,
+  { rows, range: { first, last } }: { rows: number; range: FieldRange },
+): Position | null {
   const inRow = column + (back ? -1 : 1)
-  if (inRow >= firstField && inRow <= lastField) return { row, column: inRow }
+  if (inRow >= first && inRow <= last) return { row, column: inRow }
   const other = row + (back ? -1 : 1)
-  return other < 0 || other >= rows ? null : { row: other, column: back ? lastField : firstField }
+  return other < 0 || other >= rows ? null : { row: other, column: back ? last : first }
 }
 
 function within(value: number, min: number, max: number): number {

@@ -1,6 +1,7 @@
-import type { AdminProduct } from '@dix/contract'
+import { type AdminProduct, marginPercent } from '@dix/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { stockState } from '../../products/stock-state.ts'
@@ -24,18 +25,19 @@ type ProductCellProps = {
   edits: ProductEdits | undefined
   field: GridField
   lowStock: number
+  hidden: boolean
   state: CellState
   callbacks: CellCallbacks
 }
 
 /** An editable cell. */
-export function ProductCell({ product, edits, field, lowStock, state, callbacks }: ProductCellProps) {
+export function ProductCell({ product, edits, field, lowStock, hidden, state, callbacks }: ProductCellProps) {
   const t = useTranslations('grid')
   const text = edits?.cells[field]
   const read = text === undefined ? null : readCell(field, text)
   const fault = read && 'fault' in read ? read.fault : null
   const faultId = fault ? `fault-${product._id}-${field}` : undefined
-  const right = field === 'price' || field === 'discount' || field === 'stock'
+  const right = field === 'price' || field === 'discount' || field === 'stock' || field === 'purchase_price'
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid this is a grid's cell.
     <td
@@ -46,6 +48,7 @@ export function ProductCell({ product, edits, field, lowStock, state, callbacks 
       aria-invalid={fault ? true : undefined}
       aria-describedby={faultId}
       className={classNames(
+        hidden && 'hidden',
         'group/cell relative cursor-text p-1 focus-visible:outline-none [&:focus-visible>*]:border-indigo',
         right && 'text-right tabular-nums',
       )}
@@ -65,6 +68,8 @@ export function ProductCell({ product, edits, field, lowStock, state, callbacks 
             <ChangedValue field={field} before={textOf(field, edits.seen[field])} after={text} />
           ) : field === 'stock' ? (
             <StockFigure product={product} lowStock={lowStock} />
+          ) : field === 'purchase_price' && product.purchase_price !== null ? (
+            <PurchasePrice {...product} purchase_price={product.purchase_price} />
           ) : (
             <Value field={field} text={textOf(field, product[field])} />
           )}
@@ -96,6 +101,24 @@ function FaultSign({ id, message }: { id: string | undefined; message: string })
 function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean; marked: boolean }) {
   const background = wrong ? 'bg-brique-soft' : changed ? 'bg-mangue-soft' : marked ? 'bg-indigo-soft' : ''
   return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', background)
+}
+
+type PurchasePriceProps = Pick<AdminProduct, 'price' | 'discount'> & { purchase_price: number }
+
+/** What the shop pays, and the margin. */
+function PurchasePrice({ price, discount, purchase_price }: PurchasePriceProps) {
+  const t = useTranslations('grid')
+  const percent = marginPercent(price, discount, purchase_price)
+  return (
+    <>
+      <Amount value={purchase_price} currency="hidden" />
+      {percent !== null && (
+        <span className={classNames('block text-small', percent < 0 ? 'text-brique' : 'text-ink-2')}>
+          {t('margin', { percent })}
+        </span>
+      )}
+    </>
+  )
 }
 
 /** Pieces in stock, highlighted when low or out. */

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Thumb } from '../../../../ui/thumb.tsx'
-import { fields } from '../edits/cells.ts'
+import { type FieldSet, fieldSets, fields } from '../edits/cells.ts'
 import type { ProductEdits } from '../edits/edits.ts'
 import { columns, firstField } from './moves.ts'
 import { ProductCell } from './product-cell.tsx'
@@ -19,6 +19,7 @@ type ProductRowProps = {
   edits: ProductEdits | undefined
   row: number
   lowStock: number
+  set: FieldSet
   /** The column of the active cell; null while it is in another row. */
   active: number | null
   /** The first and last selected field; -1 for none. */
@@ -77,6 +78,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
             edits={edits}
             field={field}
             lowStock={props.lowStock}
+            hidden={!(fieldSets[props.set] as readonly string[]).includes(field)}
             state={state}
             callbacks={props.callbacks}
           />

@@ -14,7 +14,14 @@ const onPasted = vi.fn()
 function Table() {
   const pending = useEdits('u1')
   const selection = useSelection()
-  return <ProductTable {...{ products, pending, selection, onPasted }} lowStock={5} onDelete={() => {}} />
+  return (
+    <ProductTable
+      {...{ products, pending, selection, onPasted }}
+      lowStock={5}
+      set="sale"
+      onDelete={() => {}}
+    />
+  )
 }
 
 const renderTable = () => renderPart(<Table />).user

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl/react'
 import { useStableCallbacks } from '../../../../platform/dom/use-stable-callbacks.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { type FieldSet, fieldSets, fields } from '../edits/cells.ts'
 import type { Area } from '../edits/paste.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
 import type { Selection } from '../use-selection.ts'
-import { type Column, columns } from './moves.ts'
+import { type Column, columns, rangeOf } from './moves.ts'
 import { ProductRow } from './product-row.tsx'
 import type { PasteCounts } from './use-clipboard.ts'
 import { nameOf } from './use-cursor.ts'
@@ -18,6 +19,7 @@ type ProductTableProps = {
   pending: PendingEdits
   selection: Selection
   lowStock: number
+  set: FieldSet
   onPasted: (counts: PasteCounts) => void
   onDelete: (product: AdminProduct) => void
 }
@@ -28,12 +30,18 @@ export function ProductTable({
   pending,
   selection,
   lowStock,
+  set,
   onPasted,
   onDelete,
 }: ProductTableProps) {
   const t = useTranslations('grid')
   const help = useId()
-  const { position, area, typed, callbacks, events } = useTable({ products, pending, onPasted })
+  const { position, area, typed, callbacks, events } = useTable({
+    products,
+    pending,
+    range: rangeOf(set),
+    onPasted,
+  })
   const stable = useStableCallbacks({ ...callbacks, select: selection.select, remove: onDelete })
   return (
     <div className="@container relative overflow-x-auto rounded-card border border-line bg-white">
@@ -54,6 +62,7 @@ export function ProductTable({
         <Head
           products={products}
           selection={selection}
+          set={set}
           active={position.row === -1 ? position.column : null}
         />
         <tbody>
@@ -64,6 +73,7 @@ export function ProductTable({
               edits={pending.edits.products[product._id]}
               row={row}
               lowStock={lowStock}
+              set={set}
               active={position.row === row ? position.column : null}
               {...marksOf(area, row)}
               typed={position.row === row ? typed : null}
@@ -94,14 +104,21 @@ const widths: Record<Column, string> = {
   discount: 'w-18 @2xl:w-20 @4xl:w-28',
   stock: 'w-15 @2xl:w-20 @4xl:w-24',
   draft: 'w-22 @2xl:w-26 @4xl:w-28',
+  barcode: 'w-30 @4xl:w-40',
+  product_number: 'w-24 @4xl:w-32',
+  purchase_price: 'w-24 @4xl:w-36',
   edit: 'w-10 hidden @2xl:table-cell',
   delete: 'w-11 hidden @2xl:table-cell',
 }
-const figures: readonly Column[] = ['price', 'discount', 'stock']
+const figures: readonly Column[] = ['price', 'discount', 'stock', 'purchase_price']
 
-type HeadProps = Pick<ProductTableProps, 'products' | 'selection'> & { active: number | null }
+/** Whether a column is of a field that is not shown now. */
+const isOutside = (column: Column, set: FieldSet) =>
+  (fields as readonly string[]).includes(column) && !(fieldSets[set] as readonly string[]).includes(column)
 
-function Head({ products, selection: { selected, select }, active }: HeadProps) {
+type HeadProps = Pick<ProductTableProps, 'products' | 'selection' | 'set'> & { active: number | null }
+
+function Head({ products, selection: { selected, select }, set, active }: HeadProps) {
   const t = useTranslations('grid')
   const count = products.filter(({ _id }) => selected.has(_id)).length
   return (
@@ -132,6 +149,7 @@ function Head({ products, selection: { selected, select }, active }: HeadProps) 
               {...position}
               className={classNames(
                 widths[column],
+                isOutside(column, set) && 'hidden',
                 column === 'name' ? 'px-2' : 'px-2 @2xl:px-3',
                 'font-semibold',
                 figures.includes(column) ? 'text-right' : 'text-left',

@@ -12,6 +12,8 @@ type ClipboardOptions = {
   products: readonly GridProduct[]
   pending: PendingEdits
   area: Area | null
+  /** The last column that is shown, as in `fields`. */
+  last: number
   /** While a cell is being edited, its input handles the clipboard. */
   busy: boolean
   onPasted: (counts: PasteCounts) => void
@@ -22,12 +24,13 @@ export function useClipboard({
   products,
   pending: { edits, write },
   area,
+  last,
   busy,
   onPasted,
 }: ClipboardOptions) {
   const paste = (text: string) => {
     if (!area) return
-    const { writes, misfits } = pasteBlock(readBlock(text), products, area)
+    const { writes, misfits } = pasteBlock(readBlock(text), products, area, last)
     write(writes)
     onPasted({ pasted: writes.length, misfits })
   }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { Area } from '../edits/paste.ts'
-import { firstField, lastField, type Position } from './moves.ts'
+import { type FieldRange, firstField, type Position } from './moves.ts'
 
 /** The active cell, the only Tab stop of the table, and the selection extended from it. */
-export function useCursor(rows: number) {
+export function useCursor(rows: number, range: FieldRange) {
   const table = useRef<HTMLTableElement>(null)
-  const [wanted, setPosition] = useState<Position>({ row: 0, column: firstField })
+  const [wanted, setPosition] = useState<Position>({ row: 0, column: range.first })
   const [anchor, setAnchor] = useState<Position | null>(null)
   // The next page may be shorter.
   const position = { ...wanted, row: Math.min(wanted.row, Math.max(rows - 1, -1)) }
@@ -27,7 +27,7 @@ export function useCursor(rows: number) {
     // After focus(), whose event would end the selection.
     setCursor(shown, extend)
   }
-  return { table, position, setCursor, go, area: areaBetween(anchor ?? position, position) }
+  return { table, position, setCursor, go, area: areaBetween(anchor ?? position, position, range) }
 }
 
 /** Value of `data-cell`, by which a cell is found in the page. */
@@ -41,11 +41,11 @@ export function positionOf(target: EventTarget): Position | null {
 }
 
 /** The editable cells between two corners; null for none. */
-function areaBetween(one: Position, other: Position): Area | null {
+function areaBetween(one: Position, other: Position, { first, last }: FieldRange): Area | null {
   const top = Math.max(0, Math.min(one.row, other.row))
   const bottom = Math.max(one.row, other.row)
-  const left = Math.max(firstField, Math.min(one.column, other.column))
-  const right = Math.min(lastField, Math.max(one.column, other.column))
+  const left = Math.max(first, Math.min(one.column, other.column))
+  const right = Math.min(last, Math.max(one.column, other.column))
   if (bottom < top || right < left) return null
   return { top, bottom, left: left - firstField, right: right - firstField }
 }

@@ -3,7 +3,7 @@ import type { GridProduct } from '../edits/edits.ts'
 import { pasteBlock } from '../edits/paste.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
 import { type KeyAction, keyActionOf } from './key-actions.ts'
-import { fieldAt, type Position } from './moves.ts'
+import { type FieldRange, fieldAt, firstField, type Position } from './moves.ts'
 import { type PasteCounts, useClipboard } from './use-clipboard.ts'
 import { positionOf, useCursor } from './use-cursor.ts'
 import { useTyping } from './use-typing.ts'
@@ -11,15 +11,24 @@ import { useTyping } from './use-typing.ts'
 type TableOptions = {
   products: readonly GridProduct[]
   pending: PendingEdits
+  /** The columns to type in. */
+  range: FieldRange
   onPasted: (counts: PasteCounts) => void
 }
 
 /** Keyboard, mouse and clipboard of the table. */
-export function useTable({ products, pending, onPasted }: TableOptions) {
-  const { table, position, setCursor, go, area } = useCursor(products.length)
-  const { typed, isTypingOn, flip, type, leave } = useTyping({ products, pending, position, go })
+export function useTable({ products, pending, range, onPasted }: TableOptions) {
+  const { table, position, setCursor, go, area } = useCursor(products.length, range)
+  const { typed, isTypingOn, flip, type, leave } = useTyping({ products, pending, position, range, go })
   const busy = typed !== null
-  const { paste, onPaste, onCopy } = useClipboard({ products, pending, area, busy, onPasted })
+  const { paste, onPaste, onCopy } = useClipboard({
+    products,
+    pending,
+    area,
+    last: range.last - firstField,
+    busy,
+    onPasted,
+  })
 
   const revert = () => {
     if (!area) return
@@ -39,7 +48,7 @@ export function useTable({ products, pending, onPasted }: TableOptions) {
   const onKeyDown = (event: KeyboardEvent) => {
     const intent = busy
       ? null
-      : keyActionOf(event, { position, rows: products.length, typing: isTypingOn.current })
+      : keyActionOf(event, { position, rows: products.length, range, typing: isTypingOn.current })
     if (!intent) return
     if (intent.to !== 'rest') event.preventDefault()
     obey(intent)

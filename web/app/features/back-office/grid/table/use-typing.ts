@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { textOf } from '../edits/cells.ts'
 import { type GridProduct, typedText } from '../edits/edits.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
-import { fieldAt, nextField, type Position } from './moves.ts'
+import { type FieldRange, fieldAt, nextField, type Position } from './moves.ts'
 
 /** The initial text of the cell being edited; `whole`: selected, so that the next letter replaces it. */
 export type Typed = { text: string; whole: boolean }
@@ -14,11 +14,12 @@ type TypingOptions = {
   products: readonly GridProduct[]
   pending: PendingEdits
   position: Position
+  range: FieldRange
   go: (position: Position) => void
 }
 
 /** Editing the active cell. */
-export function useTyping({ products, pending: { edits, write }, position, go }: TypingOptions) {
+export function useTyping({ products, pending: { edits, write }, position, range, go }: TypingOptions) {
   const [typed, setTyped] = useState<Typed | null>(null)
   /** Whether Tab moves from cell to cell. */
   const isTypingOn = useRef(false)
@@ -42,7 +43,7 @@ export function useTyping({ products, pending: { edits, write }, position, go }:
     if (text !== null) writeAt(position, text)
     if (leaving === 'away') return
     const below = { ...position, row: Math.min(position.row + 1, products.length - 1) }
-    const next = nextField(position, leaving === 'back', products.length) ?? position
+    const next = nextField(position, leaving === 'back', { rows: products.length, range }) ?? position
     go(leaving === 'stay' ? position : leaving === 'down' ? below : next)
   }
   return { typed, isTypingOn, flip, type, leave }
