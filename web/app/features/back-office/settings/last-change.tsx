@@ -36,13 +36,20 @@ export function ChangeCard({ change, topics }: ChangeProps) {
 }
 
 function Differences({ change }: { change: SettingsChange }) {
+  const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')
   const [before, after] = [change.before, change.after] as Record<string, unknown>[]
   const names = Object.keys(after ?? {}).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   return names
-    .map((name) => `${nameOf(name as 'name')} : ${shown(before?.[name])} → ${shown(after?.[name])}`)
+    .map((name) =>
+      t('difference', {
+        name: nameOf(name as 'name'),
+        before: shown(before?.[name]),
+        after: shown(after?.[name]),
+      }),
+    )
     .join(' · ')
 }
 

@@ -1,6 +1,6 @@
 import { isErrorOf, type SettingsOfTopic, type SettingsTopic, type ShopSettings } from '@dix/contract'
 import { useEffect, useState } from 'react'
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshSettings, saveSettings } from './settings-query.ts'
@@ -36,7 +36,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
       }
     },
   })
-  const values = form.watch()
+  const values = useWatch({ control: form.control }) as Values
   const changed = (Object.keys(before) as Path<Values>[]).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
   )

@@ -42,6 +42,7 @@ export const settings = {
     'Someone else saved these settings in the meantime. Saving again keeps your version. Their version:',
   changedBy: '{by} changed “{topic}”',
   formerAccount: 'A former account',
+  difference: '{name}: {before} → {after}',
   restore: 'Restore',
   older: 'Older',
   noChanges: 'No setting has been changed yet.',

@@ -45,6 +45,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Quelqu’un d’autre a enregistré ces réglages entre-temps. Enregistrer à nouveau garde votre version. Sa version :',
   changedBy: '{by} a modifié « {topic} »',
   formerAccount: 'Un ancien compte',
+  difference: '{name} : {before} → {after}',
   restore: 'Rétablir',
   older: 'Plus anciens',
   noChanges: 'Aucun réglage n’a encore été modifié.',
