@@ -35,7 +35,8 @@ async function waitsForOrder(_id: string, work: () => Promise<unknown>, rows: st
     await client.query('select from orders where id = $1 for update', [_id])
     const working = work()
     await vi.waitFor(async () => {
-      const { rowCount } = await client.query(
+      // Not within the transaction, which sees no connection opened after it asked first.
+      const { rowCount } = await shop.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rowCount).toBe(1)
