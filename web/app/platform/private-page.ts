@@ -20,6 +20,9 @@ export function emptyClientLoader() {
   return null
 }
 
+/** Titles take no values, which the type of all keys cannot say: any key without values stands for it. */
+type TextWithoutValues = Extract<TextKey, 'cart.title'>
+
 type Matches = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] }
 
 /** Title of a private page, which search engines must not index. */
@@ -28,7 +31,7 @@ export function privateHead(title: TextKey) {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<PageContext> | undefined
     const { locale = 'fr', shop = unknownShop } = root ?? {}
     return [
-      { title: pageTitle(translator(locale)(title as 'account.login'), shop) },
+      { title: pageTitle(translator(locale)(title as TextWithoutValues), shop) },
       { name: 'robots', content: 'noindex' },
     ]
   }

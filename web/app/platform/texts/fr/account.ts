@@ -19,7 +19,7 @@ export const texts: Translated<typeof english> = {
     email: 'E-mail',
     password: 'Mot de passe',
     forgot: 'Mot de passe oublié ?',
-    newHere: 'Nouveau chez {shop} ?',
+    newHere: 'Nouveau chez {shop} ?',
     register: 'Créer un compte',
     registerIntro: 'Une minute, et vos prochaines commandes iront plus vite.',
     haveAccount: 'Déjà un compte ?',
