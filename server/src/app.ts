@@ -46,7 +46,13 @@ import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
-import { imageReferencesOfSettings, mailSenderOf, openSettings, settingsRoutes } from './settings/index.ts'
+import {
+  imageReferencesOfSettings,
+  mailSenderOf,
+  openLetterhead,
+  openSettings,
+  settingsRoutes,
+} from './settings/index.ts'
 import { rollUpStock } from './stock/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
@@ -173,6 +179,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       guard,
       payments,
       jobs,
+      letterhead: openLetterhead(settings, pictures),
       streams,
       log,
     })

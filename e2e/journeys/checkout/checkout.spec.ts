@@ -63,7 +63,7 @@ for (const { language, width } of walks) {
 
         const download = page.waitForEvent('download')
         await page.getByRole('button', { name: texts('orders.receipt') }).click()
-        expect((await download).suggestedFilename()).toBe(`dix-${order!.orderId}.pdf`)
+        expect((await download).suggestedFilename()).toBe(`${order!.orderId}.pdf`)
         const receipt = await readFile(await (await download).path())
         expect(receipt.subarray(0, 4).toString()).toBe('%PDF')
         await open(page, '/dashboard/myorders')

@@ -33,6 +33,12 @@ export type Pictures = {
   claimPicture(url: string): Promise<boolean>
   /** Whether there is such a picture, uploaded or of the demo shop. @param url site-relative */
   isThere(url: string): Promise<boolean>
+  /**
+   * The bytes of a picture as it was stored or drawn; null if there is none.
+   *
+   * @param url site-relative
+   */
+  readPicture(url: string): Promise<Buffer | null>
   /** Deletes an upload with all its widths. Does nothing for another URL. */
   deletePicture(url: string): Promise<void>
 }
@@ -66,6 +72,11 @@ export function openPictures(dataDir: string): Pictures {
         () => true,
         () => false,
       )
+    },
+    async readPicture(url) {
+      const name = pictureName(url)
+      if (name === null) return readDemoPicture(url)
+      return readFile(originalFile(dataDir, name)).catch(() => null)
     },
     async deletePicture(url) {
       const name = pictureName(url)
@@ -122,9 +133,17 @@ function pictureName(url: string): string | null {
   return /^\/media\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null
 }
 
-async function isDemoPicture(url: string): Promise<boolean> {
+function demoPictureName(url: string): string | null {
   const [, version, name] = /^\/media\/demo\/(\d{1,9})\/([a-z0-9-]{1,120})\.webp$/.exec(url) ?? []
-  if (name === undefined || version !== String(pictureVersion)) return false
-  const { hasPicture } = await import('@dix/demo')
-  return hasPicture(name)
+  return name !== undefined && version === String(pictureVersion) ? name : null
+}
+
+async function isDemoPicture(url: string): Promise<boolean> {
+  const name = demoPictureName(url)
+  return name !== null && (await import('@dix/demo')).hasPicture(name)
+}
+
+async function readDemoPicture(url: string): Promise<Buffer | null> {
+  const name = demoPictureName(url)
+  return name === null ? null : (await import('@dix/demo')).drawPicture(name, widths.at(-1)!)
 }

@@ -4,6 +4,7 @@ import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
+import type { Letterhead } from '../settings/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
 /** What every call of this feature is given. */
@@ -21,4 +22,6 @@ export type OrdersDependencies = {
   orderQueue: FairQueue
   /** Draws PDFs beside the event loop: that of 200 lines takes 300 ms. */
   drawing: WorkerThread<Drawing, Uint8Array>
+  /** How the shop signs its paper at the moment. */
+  letterhead: () => Promise<Letterhead>
 }

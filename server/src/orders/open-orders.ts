@@ -23,6 +23,7 @@ type Options = {
   guard: Guard
   payments: Payments
   jobs: Pick<Jobs, 'register'>
+  letterhead: OrdersDependencies['letterhead']
   streams: EventStreams
   log: FastifyBaseLogger
 }
@@ -44,6 +45,7 @@ export function openOrders({
   guard,
   payments,
   jobs,
+  letterhead,
   streams,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
@@ -80,6 +82,7 @@ export function openOrders({
     orderLimitFactor,
     orderQueue: openFairQueue(ordering),
     drawing,
+    letterhead,
     close: async () => {
       sweeping.stop()
       await drawing.close()

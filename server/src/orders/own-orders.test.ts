@@ -105,7 +105,7 @@ test('a receipt is a file for its owner, in the language asked for', async () =>
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `attachment; filename="dix-${order.orderId}.pdf"`,
+    'content-disposition': `attachment; filename="${order.orderId}.pdf"`,
     'cache-control': 'private, no-store',
   })
   expect(text).toContain(order.orderId)

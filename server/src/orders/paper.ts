@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { BrandColours } from '@dix/contract'
 import Document from 'pdfkit'
 
 export type Paper = InstanceType<typeof Document>
@@ -7,8 +8,6 @@ export type Paper = InstanceType<typeof Document>
 export const sheet = { left: 48, right: 547, top: 48, bottom: 786, foot: 800 } as const
 
 export const ink = {
-  bissap: '#A01245',
-  mangue: '#FFC02E',
   coffee: '#231712',
   faint: '#74635A',
   line: '#E8DED2',
@@ -20,15 +19,18 @@ const face = (weight: '400Regular' | '700Bold') =>
 /** Width and height in points, or a format by its name. */
 type Size = [width: number, height: number] | 'A4'
 
+/** What a PDF says of itself. */
+export type PaperFacts = { title: string; language: string; author: string }
+
 /** An empty sheet with the shop's letters. */
-export function openPaper(title: string, language: string, size: Size = 'A4'): Paper {
+export function openPaper({ title, language, author }: PaperFacts, size: Size = 'A4'): Paper {
   const paper = new Document({
     size,
     // No margin of its own: text that reaches the foot must not open another page.
     margin: 0,
     bufferPages: true,
     lang: language,
-    info: { Title: title, Author: 'Dix' },
+    info: { Title: title, Author: author },
   })
   paper.registerFont('regular', face('400Regular'))
   paper.registerFont('bold', face('700Bold'))
@@ -98,18 +100,24 @@ function nearest(letter: string): string {
 }
 
 /** The wordmark, 134 × 76 units drawn at this height. */
-export function drawWordmark(paper: Paper, x: number, y: number, tall: number): void {
+export function drawWordmark(
+  paper: Paper,
+  x: number,
+  y: number,
+  tall: number,
+  { mainColour, accentColour }: BrandColours,
+): void {
   paper
     .save()
     .translate(x, y)
     .scale(tall / 76)
     .lineWidth(13)
     .lineCap('round')
-  paper.circle(25, 49, 18.5).strokeColor(ink.bissap).stroke()
-  paper.path('M91 31 123 67').strokeColor(ink.mangue).stroke()
+  paper.circle(25, 49, 18.5).strokeColor(mainColour).stroke()
+  paper.path('M91 31 123 67').strokeColor(accentColour).stroke()
   // The gap that lets one strip pass over the other.
   paper.path('M123 31 91 67').lineWidth(22).strokeColor('#FFFFFF').stroke()
-  paper.path('M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67').lineWidth(13).strokeColor(ink.bissap).stroke()
-  paper.circle(67.5, 11.5, 8.3).fillColor(ink.mangue).fill()
+  paper.path('M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67').lineWidth(13).strokeColor(mainColour).stroke()
+  paper.circle(67.5, 11.5, 8.3).fillColor(accentColour).fill()
   paper.restore()
 }

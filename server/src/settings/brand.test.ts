@@ -1,5 +1,10 @@
-import { defaultSettings, type SettingsTopic } from '@dix/contract'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultSettings, printPath, receiptPath, type SettingsTopic } from '@dix/contract'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { settings, settingsChanges } from './schema.ts'
@@ -51,4 +56,45 @@ test('the sender that the owner chose stands before the name of the shop', async
   await save('identity', { name: 'Chez Fatou' })
   await save('mails', { senderName: 'Fatou, épicerie' })
   expect((await welcome()).from!.name).toBe('Fatou, épicerie')
+})
+
+const logo = `/media/uploads/${'0'.repeat(32)}.webp`
+
+/** A picture that was uploaded, all in one colour. */
+async function uploadLogo(background: string): Promise<void> {
+  const folder = join(shop.dataDir, 'media/uploads')
+  await mkdir(folder, { recursive: true })
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background } })
+  await writeFile(join(folder, `${'0'.repeat(32)}.webp`), await picture.webp().toBuffer())
+}
+
+test('receipts and other paper are of the shop as it is now', async () => {
+  await uploadLogo('#0b5563')
+  const shoppers = openShoppers(shop)
+  const who = await shoppers.shopper({ P01: 1 }, { role: 'ADMIN' })
+  const { data } = await shoppers.order(who)
+  const print = printPath(data._id, { what: 'picking', paper: 'a4', bags: 1, language: 'fr' })
+  const open = async (url: string) => {
+    const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } })
+    expect(answer.statusCode).toBe(200)
+    return getDocumentProxy(new Uint8Array(answer.rawPayload))
+  }
+  const textOf = async (url: string) => (await extractText(await open(url), { mergePages: true })).text
+  expect(await textOf(receiptPath(data._id, 'fr'))).toContain('Dix · Commande')
+
+  await save('identity', { name: 'Chez Fatou', logo })
+  await save('contact', {
+    phone: '77 512 34 08',
+    address: 'Avenue Lamine Guèye, Thiès',
+    companyNumbers: 'NINEA 005234567',
+  })
+  const text = await textOf(receiptPath(data._id, 'fr'))
+  for (const words of ['Chez Fatou · Commande', '77 512 34 08', 'Avenue Lamine Guèye', 'NINEA 005234567'])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/\bDix\b/)
+  const page = await (await open(receiptPath(data._id, 'fr'))).getPage(1)
+  const { OPS } = await import('unpdf/pdfjs')
+  expect((await page.getOperatorList()).fnArray).toContain(OPS.paintImageXObject)
+  const { info } = await (await open(print)).getMetadata()
+  expect(info).toMatchObject({ Author: 'Chez Fatou' })
 })

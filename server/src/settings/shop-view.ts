@@ -15,7 +15,7 @@ export function shopView({ identity, contact }: ShopSettings, locale: Locale): S
   return {
     name,
     logo,
-    hasWordmark: logo === '' && name === defaultSettings.identity.name,
+    hasWordmark: hasWordmark(identity),
     stylesheet: brandSheetPath(identity),
     mainColour,
     cities: new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities),
@@ -24,6 +24,11 @@ export function shopView({ identity, contact }: ShopSettings, locale: Locale): S
     whatsapp,
     address,
   }
+}
+
+/** Whether the shop is known by the wordmark: the owner has set neither name nor logo. */
+export function hasWordmark({ name, logo }: ShopSettings['identity']): boolean {
+  return logo === '' && name === defaultSettings.identity.name
 }
 
 /** The style sheet with the colours of a brand, after that of the design; empty with the design's own. */

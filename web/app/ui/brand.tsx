@@ -1,4 +1,4 @@
-import type { ShopView } from '@dix/contract'
+import { firstLetter, type ShopView } from '@dix/contract'
 import { classNames } from './class-names.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -41,10 +41,4 @@ export function Brand({ shop: { name, logo, hasWordmark }, background, className
       </span>
     </span>
   )
-}
-
-/** In capitals, with its accents. */
-function firstLetter(name: string): string {
-  const [letter] = new Intl.Segmenter().segment(name)
-  return letter?.segment.toLocaleUpperCase('fr') ?? ''
 }

@@ -6,8 +6,8 @@ import { drawPageNumbers, drawPickingList, type PickingList } from './draw-picki
 import { drawOn } from './papers.ts'
 import { words } from './words.ts'
 
-/** What staff print about an order. Its names are in the locale. */
-export type Print = { paper: PrintPaper; locale: Locale } & (
+/** What staff print about an order. Its names are in the locale; `author` is the name of the shop. */
+export type Print = { paper: PrintPaper; locale: Locale; author: string } & (
   | { what: 'picking'; list: PickingList }
   | { what: 'label'; labels: BagLabels }
 )
@@ -20,17 +20,19 @@ export async function drawPrint(print: Print): Promise<Buffer> {
   return file
 }
 
-function drawList({ list, paper, locale }: Print & { what: 'picking' }): Paper {
+function drawList({ list, paper, locale, author }: Print & { what: 'picking' }): Paper {
   const title = `${words[locale].picking} ${list.number}`
-  return drawOn(paper, { title, language: locale }, (drawn, area) => {
+  return drawOn(paper, { title, language: locale, author }, (drawn, area) => {
     const bottom = drawPickingList(drawn, area, list, locale)
     if (paper === 'a4') drawPageNumbers(drawn, area, list, locale)
     return bottom
   })
 }
 
-function drawLabels({ labels, paper, locale }: Print & { what: 'label' }): Paper {
+function drawLabels({ labels, paper, locale, author }: Print & { what: 'label' }): Paper {
   const title = `${words[locale].labels} ${labels.number}`
   const draw = paper === 'a4' ? drawLabelSheets : drawBagLabels
-  return drawOn(paper, { title, language: locale }, (drawn, area) => draw(drawn, area, labels, locale))
+  return drawOn(paper, { title, language: locale, author }, (drawn, area) =>
+    draw(drawn, area, labels, locale),
+  )
 }

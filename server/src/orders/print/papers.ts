@@ -1,5 +1,5 @@
 import type { PrintPaper } from '@dix/contract'
-import { openPaper, type Paper } from '../paper.ts'
+import { openPaper, type Paper, type PaperFacts } from '../paper.ts'
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
@@ -24,18 +24,18 @@ const a4: Area = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
  */
 export function drawOn(
   kind: PrintPaper,
-  { title, language }: { title: string; language: string },
+  facts: PaperFacts,
   draw: (paper: Paper, area: Area) => number,
 ): Paper {
   if (kind === 'a4') {
-    const paper = openPaper(title, language)
+    const paper = openPaper(facts)
     draw(paper, a4)
     return paper
   }
   const { width, margin, scale } = rolls[kind]
   const area = { left: margin, right: width - margin, top: margin, bottom: longest - margin, scale }
-  const length = draw(openPaper(title, language, [width, longest]), area) + margin
-  const paper = openPaper(title, language, [width, length])
+  const length = draw(openPaper(facts, [width, longest]), area) + margin
+  const paper = openPaper(facts, [width, length])
   // The same page breaks as when it was measured, whatever rounding does to the length.
   draw(paper, area)
   return paper

@@ -26,7 +26,7 @@ const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'
 
 /** `printPath` of the contract: what staff print about an order, in the language asked for, else theirs. */
 export function printRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, drawing, shopLanguage } = dependencies
+  const { guard, db, drawing, letterhead, shopLanguage } = dependencies
   const anything = { what: 'picking', paper: '58', bags: 1, language: '' } as const
   const [url] = printPath(':orderId', anything).split('?') as [string]
 
@@ -43,10 +43,11 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
         if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale
         const lines = await findPickingLines(db, order.id)
+        const { name: author } = await letterhead()
         const file = await draw(
           what === 'label'
-            ? { what, paper, locale, labels: bagLabels(order, lines, bags) }
-            : { what, paper, locale, list: pickingList(order, lines, { locale, shopLanguage }) },
+            ? { what, paper, locale, author, labels: bagLabels(order, lines, bags) }
+            : { what, paper, locale, author, list: pickingList(order, lines, { locale, shopLanguage }) },
         )
         return reply
           .type('application/pdf')

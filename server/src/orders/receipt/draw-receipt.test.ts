@@ -1,6 +1,8 @@
 import type { Order, OrderItem } from '@dix/contract'
+import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import type { Letterhead } from '../../settings/index.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
 const rice: OrderItem = {
@@ -48,9 +50,24 @@ const order: Order = {
   timeline: [],
 }
 
+/** Of a shop that sets nothing. */
+const plain: Letterhead = {
+  name: 'Dix',
+  hasWordmark: true,
+  logo: null,
+  mainColour: '#a01245',
+  accentColour: '#ffc02e',
+  address: '',
+  phone: '',
+  companyNumbers: '',
+}
+
+const documentOf = async (order: Order, locale: 'fr' | 'en', letterhead = plain) =>
+  getDocumentProxy(new Uint8Array(await drawReceipt({ order, locale, letterhead })))
+
 /** The text of each page, with plain spaces. */
-async function pagesOf(order: Order, locale: 'fr' | 'en'): Promise<string[]> {
-  const document = await getDocumentProxy(new Uint8Array(await drawReceipt({ order, locale })))
+async function pagesOf(order: Order, locale: 'fr' | 'en', letterhead = plain): Promise<string[]> {
+  const document = await documentOf(order, locale, letterhead)
   const { text } = await extractText(document)
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
@@ -133,4 +150,42 @@ test('letters that the font lacks are printed as the nearest ones, and none brea
     'fr',
   )
   expect(page).toContain('Ŋalam e ? ??? ligne suivante')
+})
+
+const ofFatou: Letterhead = {
+  ...plain,
+  name: 'Chez Fatou',
+  hasWordmark: false,
+  address: 'Avenue Lamine Guèye\nThiès',
+  phone: '77 512 34 08',
+  companyNumbers: 'NINEA 005234567\nRC SN-THS-2024-B-120',
+}
+
+test('a receipt says whose it is: name, letter, address, phone and company numbers', async () => {
+  const [page] = await pagesOf(order, 'fr', ofFatou)
+  expect(page).toMatch(
+    /^C Chez Fatou Avenue Lamine Guèye Thiès 77 512 34 08 NINEA 005234567 RC SN-THS-2024-B-120 /,
+  )
+  expect(page).toContain('Chez Fatou · Commande DX-7K3M9QWP')
+  expect(page).not.toMatch(/\bDix\b/)
+  const { info } = await (await documentOf(order, 'fr', ofFatou)).getMetadata()
+  expect(info).toMatchObject({ Author: 'Chez Fatou' })
+})
+
+test('a long address and long numbers push the order down, and the logo takes the place of the letter', async () => {
+  const long = Array.from({ length: 12 }, (_, index) => `Ligne ${index}`).join('\n')
+  const logo = await sharp({ create: { width: 240, height: 240, channels: 3, background: '#0b5563' } })
+    .jpeg()
+    .toBuffer()
+  const document = await documentOf(order, 'fr', { ...ofFatou, logo, address: long })
+  const page = await document.getPage(1)
+  const { items } = await page.getTextContent()
+  const yOf = (text: string) =>
+    (items as { str: string; transform: number[] }[]).find(({ str }) => str === text)!.transform[5]!
+  expect(yOf('Ligne 11')).toBeGreaterThan(yOf('RC SN-THS-2024-B-120'))
+  expect(yOf('RC SN-THS-2024-B-120')).toBeGreaterThan(yOf('Livraison à'))
+  expect((items as { str: string }[]).map(({ str }) => str)).not.toContain('C')
+  const { fnArray } = await page.getOperatorList()
+  const { OPS } = await import('unpdf/pdfjs')
+  expect(fnArray).toContain(OPS.paintImageXObject)
 })

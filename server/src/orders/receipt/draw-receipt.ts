@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { formatXof, type Locale, type Order, type OrderItem, orderStateTable, stateOf } from '@dix/contract'
-import { drawWordmark, height, ink, openPaper, type Paper, rule, sheet, write } from '../paper.ts'
+import type { Letterhead } from '../../settings/index.ts'
+import { drawLetterhead } from '../draw-letterhead.ts'
+import { height, ink, openPaper, type Paper, rule, sheet, write } from '../paper.ts'
 import { formatMoment, wordsOf } from './words.ts'
 
 const whole = { x: sheet.left, width: sheet.right - sheet.left }
@@ -17,32 +19,44 @@ const columns = {
 
 const sums = { label: { x: 300, width: 150 }, amount: { x: 450, width: 97, align: 'right' } } as const
 
-/** An order with its names in the viewer's language. */
-export type Receipt = { order: Order; locale: Locale }
+/** An order with its names in the viewer's language, and the shop it is of. */
+export type Receipt = { order: Order; locale: Locale; letterhead: Letterhead }
 
 /** An order as a PDF to keep or print: A4, as many pages as it takes. */
-export async function drawReceipt({ order, locale }: Receipt): Promise<Buffer> {
+export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+  const { order, locale, letterhead } = receipt
   const words = wordsOf(locale)
-  const paper = openPaper(`${words.receipt} ${order.orderId}`, locale)
+  const paper = openPaper({
+    title: `${words.receipt} ${order.orderId}`,
+    language: locale,
+    author: letterhead.name,
+  })
   const done = buffer(paper)
-  let y = drawHead(paper, order, locale)
+  let y = drawHead(paper, receipt)
   y = drawParties(paper, order, locale, y)
   y = drawLines(paper, order.items, locale, y)
   drawSums(paper, order, locale, y)
-  drawPageNumbers(paper, order, locale)
+  drawPageNumbers(paper, receipt)
   paper.end()
   return done
 }
 
-function drawHead(paper: Paper, order: Order, locale: Locale): number {
+function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number {
   const { receipt, marks } = wordsOf(locale)
-  drawWordmark(paper, sheet.left, sheet.top, 34)
+  const bottom = drawLetterhead(paper, letterhead, { x: sheet.left, y: sheet.top, width: half })
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
   y = write(paper, formatMoment(order.createdAt, locale), y, { ...aside, align: 'right' }, faint)
   const mark = marks[stateOf(orderStateTable, order.status)!]
-  if (mark) y = write(paper, mark, y + 2, { ...aside, align: 'right' }, { font: 'bold', colour: ink.bissap })
-  return y + 20
+  if (mark)
+    y = write(
+      paper,
+      mark,
+      y + 2,
+      { ...aside, align: 'right' },
+      { font: 'bold', colour: letterhead.mainColour },
+    )
+  return Math.max(y, bottom) + 20
 }
 
 const faint = { size: 9, colour: ink.faint }
@@ -129,12 +143,15 @@ function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void
   write(paper, formatXof(order.totalAmt - order.allowanceAmt), y + 4, sums.amount, { font: 'bold', size: 12 })
 }
 
-function drawPageNumbers(paper: Paper, order: Order, locale: Locale): void {
+function drawPageNumbers(paper: Paper, { order, locale, letterhead }: Receipt): void {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     paper.switchToPage(page)
     const { order: word, page: words } = wordsOf(locale)
-    const foot = [`Dix · ${word} ${order.orderId}`, ...(count > 1 ? [words(page + 1, count)] : [])]
+    const foot = [
+      `${letterhead.name} · ${word} ${order.orderId}`,
+      ...(count > 1 ? [words(page + 1, count)] : []),
+    ]
     write(paper, foot.join(' · '), sheet.foot, whole, faint)
   }
 }

@@ -7,7 +7,7 @@ import { asOrder, viewerOf } from '../wire.ts'
 
 /** `receiptPath` of the contract: a file for the owner, in the language asked for, else the viewer's. */
 export function receiptRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, drawing } = dependencies
+  const { guard, db, drawing, letterhead } = dependencies
   const [url] = receiptPath(':orderId', '').split('?') as [string]
 
   app.get<{ Params: { orderId: string }; Querystring: { language?: unknown } }>(
@@ -20,10 +20,15 @@ export function receiptRoute(app: FastifyInstance, dependencies: OrdersDependenc
         const viewer = viewerOf(dependencies, request)
         const { language } = request.query
         const locale = isLocale(language) ? language : viewer.locale
-        const file = await draw({ what: 'receipt', order: asOrder(order, { ...viewer, locale }), locale })
+        const file = await draw({
+          what: 'receipt',
+          order: asOrder(order, { ...viewer, locale }),
+          locale,
+          letterhead: await letterhead(),
+        })
         return reply
           .type('application/pdf')
-          .header('content-disposition', `attachment; filename="dix-${order.number}.pdf"`)
+          .header('content-disposition', `attachment; filename="${order.number}.pdf"`)
           .header('cache-control', 'private, no-store')
           .send(file)
       }),

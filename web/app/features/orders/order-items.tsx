@@ -48,7 +48,7 @@ function ReceiptButton({ order: { _id, orderId } }: { order: Order }) {
   const t = useTranslations('orders')
   const language = useLocale()
   const { busy, act } = useAction(async () =>
-    saveFile(`dix-${orderId}.pdf`, await askFile(receiptPath(_id, language))),
+    saveFile(`${orderId}.pdf`, await askFile(receiptPath(_id, language))),
   )
   return (
     <button

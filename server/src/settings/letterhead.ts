@@ -1,0 +1,59 @@
+import type { ShopSettings } from '@dix/contract'
+import type { Pictures } from '../media/index.ts'
+import { hasWordmark } from './shop-view.ts'
+
+/** How the shop signs its paper. Texts are empty where it has none. */
+export type Letterhead = {
+  name: string
+  /** The name is drawn as the wordmark of Dix: the owner has set neither name nor logo. */
+  hasWordmark: boolean
+  /** A square JPEG; null without one. */
+  logo: Uint8Array | null
+  /** `#rrggbb` */
+  mainColour: string
+  accentColour: string
+  /** Over several lines, as `companyNumbers`. */
+  address: string
+  phone: string
+  companyNumbers: string
+}
+
+/** Width and height of a logo on paper, in pixels. */
+const logoSize = 240
+
+/** Reads the letterhead of the moment. The last logo is cached. */
+export function openLetterhead(
+  settings: { readonly current: ShopSettings },
+  pictures: Pick<Pictures, 'readPicture'>,
+): () => Promise<Letterhead> {
+  let cached: { url: string; logo: Promise<Uint8Array | null> } = { url: '', logo: Promise.resolve(null) }
+
+  async function draw(url: string): Promise<Uint8Array | null> {
+    const picture = await pictures.readPicture(url)
+    if (!picture) return null
+    const { default: sharp } = await import('sharp')
+    return sharp(picture).resize(logoSize, logoSize).flatten({ background: '#ffffff' }).jpeg().toBuffer()
+  }
+
+  return async () => {
+    const { identity, contact } = settings.current
+    const { name, logo: url, mainColour, accentColour } = identity
+    const { address, phone, companyNumbers } = contact
+    if (cached.url !== url) cached = { url, logo: draw(url) }
+    // A logo that cannot be read keeps nobody from a receipt; the next one tries again.
+    const logo = await cached.logo.catch(() => {
+      cached = { url: '', logo: Promise.resolve(null) }
+      return null
+    })
+    return {
+      name,
+      hasWordmark: hasWordmark(identity),
+      logo,
+      mainColour,
+      accentColour,
+      address,
+      phone,
+      companyNumbers,
+    }
+  }
+}
