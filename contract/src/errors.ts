@@ -34,6 +34,7 @@ export const errorStatuses = {
   order_under_way: 409,
   payment_refused: 409,
   quantity_limit: 409,
+  shop_closed: 409,
   payment_unavailable: 503,
   too_large: 413,
   unsupported_media_type: 415,

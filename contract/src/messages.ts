@@ -55,6 +55,21 @@ export const french = {
   'A phone number can have up to 30 characters.':
     'Un numéro de téléphone peut avoir 30 caractères au maximum.',
   'Enter a phone number of at least 6 digits.': 'Saisissez un numéro de téléphone d’au moins 6 chiffres.',
+  'Enter a time such as 08:00.': 'Saisissez une heure comme 08:00.',
+  'A day can have up to 6 opening times.': 'Un jour peut avoir 6 plages d’ouverture au maximum.',
+  'Opening times of this day overlap. Change one of them.':
+    'Des plages d’ouverture de ce jour se chevauchent. Changez-en une.',
+  'Send the opening times of seven days.': 'Envoyez les plages d’ouverture de sept jours.',
+  'The name of a holiday can have up to 60 characters.':
+    'Le nom d’un jour férié peut avoir 60 caractères au maximum.',
+  'A shop can have up to 60 holidays.': 'Une boutique peut avoir 60 jours fériés au maximum.',
+  'This date is there twice.': 'Cette date y est deux fois.',
+  'A reason can have up to 120 characters.': 'Un motif peut compter jusqu’à 120 caractères.',
+  'The shop is closed. It opens {opens}.': 'La boutique est fermée. Elle ouvre {opens}.',
+  'The shop is closed ({reason}). It opens {opens}.':
+    'La boutique est fermée ({reason}). Elle ouvre {opens}.',
+  'The shop is closed for the moment.': 'La boutique est fermée pour le moment.',
+  'The shop is closed for the moment ({reason}).': 'La boutique est fermée pour le moment ({reason}).',
   'Enter the name of the shop.': 'Saisissez le nom de la boutique.',
   'The name of a shop can have up to 40 characters.':
     'Le nom d’une boutique peut avoir 40 caractères au maximum.',

@@ -182,6 +182,7 @@ const orderingErrors = {
   order_settled: null,
   payment_unavailable: null,
   quantity_limit: null,
+  shop_closed: null,
   ...rateLimited,
 } as const
 

@@ -5,6 +5,7 @@
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
 import type { PaymentMethod } from './order-states.ts'
+import type { OpeningView } from './rules/opening-view.ts'
 import type { UnitPrice } from './rules/unit.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
@@ -96,6 +97,8 @@ export type ShopView = {
   phone: string
   whatsapp: string
   address: string
+  /** Null of a shop that is always open. */
+  opening: OpeningView | null
 }
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */

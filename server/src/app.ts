@@ -47,6 +47,7 @@ import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
 import {
+  followOpening,
   imageReferencesOfSettings,
   mailSenderOf,
   openLetterhead,
@@ -117,10 +118,12 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const settings = openSettings(database, events, log)
     closing.push(settings.close)
     await Promise.all([live.start(), settings.start()])
-    settings.onChange(() => {
+    const showShop = () => {
       live.versions.shown.advance()
       live.versions.shown.forbidOlder()
-    })
+    }
+    settings.onChange(showShop)
+    closing.push(followOpening(settings, showShop).stop)
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)
@@ -181,6 +184,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       jobs,
       letterhead: openLetterhead(settings, pictures),
       streams,
+      settings,
       log,
     })
     closing.push(orders.close, jobs.close)

@@ -11,6 +11,8 @@ export const defaultSettings: ShopSettings = {
     companyNumbers: '',
     deliveryMinutes: 10,
   },
+  hours: { week: [[], [], [], [], [], [], []], holidays: [] },
+  pause: { isPaused: false, reason: '', until: null },
   mails: { senderName: '', replyTo: '' },
 }
 

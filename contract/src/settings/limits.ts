@@ -7,4 +7,9 @@ export const settingsLimits = {
   city: 60,
   cities: 6,
   minutes: 240,
+  /** Of one day. */
+  spans: 6,
+  holidays: 60,
+  holidayName: 60,
+  pauseReason: 120,
 } as const

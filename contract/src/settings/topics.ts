@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { email } from '../accounts.ts'
 import { optionalText, picture } from '../back-office/inputs.ts'
-import { whole } from '../inputs.ts'
+import { day, flag, moment, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
+import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/opening-hours.ts'
 import { line, optionalLine } from '../text-inputs.ts'
 import { settingsLimits as limits } from './limits.ts'
 
@@ -21,6 +22,27 @@ const phone = optionalLine(message('A phone number can have up to 30 characters.
 
 const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
   optionalText(tooLong, most).transform((text) => text ?? '')
+
+const timeOfDay = z
+  .string(message('Enter a time such as 08:00.'))
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message('Enter a time such as 08:00.'))
+
+/** Of one day, by when they begin. */
+const spans = z
+  .array(z.object({ from: timeOfDay, until: timeOfDay }))
+  .max(limits.spans, message('A day can have up to 6 opening times.'))
+  .transform((given) => [...given].sort(byBegin))
+
+const byBegin = (one: OpeningSpan, other: OpeningSpan) => (one.from < other.from ? -1 : 1)
+
+const holiday = z.object({
+  date: day,
+  name: optionalLine(message('The name of a holiday can have up to 60 characters.'), limits.holidayName),
+  spans: spans.refine(
+    (given) => !hasOverlap(given),
+    message('Opening times of this day overlap. Change one of them.'),
+  ),
+})
 
 /** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
 export const topicSchemas = {
@@ -65,6 +87,35 @@ export const topicSchemas = {
     companyNumbers: lines('Company numbers can have up to 300 characters.', limits.address),
     /** Minutes from the order to the door that the shop promises; null promises none. */
     deliveryMinutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
+  }),
+  hours: z.object({
+    /** Monday first. A week without any span is always open. */
+    week: z
+      .array(spans)
+      .length(7, message('Send the opening times of seven days.'))
+      .superRefine((week, context) => {
+        for (const overlapping of overlappingDays(week))
+          context.addIssue({
+            code: 'custom',
+            path: [overlapping],
+            message: message('Opening times of this day overlap. Change one of them.'),
+          })
+      }),
+    holidays: z
+      .array(holiday)
+      .max(limits.holidays, message('A shop can have up to 60 holidays.'))
+      .refine(
+        (given) => new Set(given.map(({ date }) => date)).size === given.length,
+        message('This date is there twice.'),
+      )
+      .transform((given) => [...given].sort((one, other) => (one.date < other.date ? -1 : 1))),
+  }),
+  pause: z.object({
+    isPaused: flag,
+    /** Shown to shoppers. */
+    reason: optionalLine(message('A reason can have up to 120 characters.'), limits.pauseReason),
+    /** ISO moment; null until it is ended by hand. */
+    until: moment.nullable(),
   }),
   mails: z.object({
     /** What mail programs show as the sender; empty shows the shop's name. */

@@ -4,7 +4,7 @@ import type { Accounts, Guard } from '../accounts/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
-import type { Letterhead } from '../settings/index.ts'
+import type { Letterhead, LiveSettings } from '../settings/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
 /** What every call of this feature is given. */
@@ -13,6 +13,8 @@ export type OrdersDependencies = {
   accounts: Accounts
   guard: Guard
   payments: Payments
+  /** Opening hours and pause of this moment. */
+  settings: Pick<LiveSettings, 'current'>
   publicUrl: string
   corsOrigins: readonly string[]
   shopLanguage: Locale

@@ -24,7 +24,7 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeat for the same cart
  * returns the same page.
  *
- * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`,
+ * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`, `shop_closed`,
  * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
  * an order
  */

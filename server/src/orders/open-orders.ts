@@ -25,6 +25,7 @@ type Options = {
   jobs: Pick<Jobs, 'register'>
   letterhead: OrdersDependencies['letterhead']
   streams: EventStreams
+  settings: OrdersDependencies['settings']
   log: FastifyBaseLogger
 }
 
@@ -47,6 +48,7 @@ export function openOrders({
   jobs,
   letterhead,
   streams,
+  settings,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, shopLanguage, orderLimitFactor } = configuration
@@ -76,6 +78,7 @@ export function openOrders({
     accounts,
     guard,
     payments,
+    settings,
     publicUrl,
     corsOrigins,
     shopLanguage,

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { type FreshCart, type Locale, type PaymentMethod, type Totals, totalsOf } from '@dix/contract'
+import {
+  type FreshCart,
+  type Locale,
+  openState,
+  type PaymentMethod,
+  type Totals,
+  totalsOf,
+} from '@dix/contract'
 import { type Buyer, findBuyer } from '../accounts/index.ts'
 import {
   asCartLines,
@@ -18,7 +25,7 @@ import type { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
-import { cartChanged, customerBlocked, noSuchAddress, stockShort } from './problems.ts'
+import { cartChanged, customerBlocked, noSuchAddress, shopClosed, stockShort } from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
 import { findOrderHistory, type OrderHistory } from './queries/order-history.ts'
@@ -69,7 +76,7 @@ export type PricedDraft = {
 /** Why a draft cannot be ordered. */
 type DraftProblem =
   | Problem<'cart_changed' | 'stock_short', FreshCart>
-  | Problem<'not_found' | 'blocked' | 'rate_limited' | 'quantity_limit'>
+  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'rate_limited' | 'quantity_limit'>
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -97,7 +104,7 @@ export async function readDraft(tx: Transaction, request: OrderRequest) {
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
- * `blocked`, `rate_limited` or `quantity_limit` for what this customer ordered lately
+ * `shop_closed`, `blocked`, `rate_limited` or `quantity_limit` for what this customer ordered lately
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
@@ -108,12 +115,16 @@ export function priceDraft(
   const viewer = { ...dependencies, locale: request.locale }
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, viewer))
+  const now = Date.now()
+  const { hours, pause } = dependencies.settings.current
+  const state = openState(hours, pause, now)
+  if (!state.isOpen) return shopClosed(state, now)
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) {
     const { emailVerified } = buyer
-    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now: Date.now() }
+    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now }
     const named = decision.lines.map((line) => ({ ...line, name: nameOf(line, viewer) }))
     return checkOrderLimits(limits, named) ?? { buyer, limits, ...decision }
   }

@@ -28,7 +28,7 @@ type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
  * or does none of it. Repeated with its key, it answers the first order.
  *
  * @returns the order, or `cart_changed` or `stock_short` with the fresh cart and the order that an empty one became, `not_found` for the address, `blocked`,
- *   `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
+ *   `shop_closed`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
  *   `payment_unavailable` where an open payment cannot be closed first
  */
 export async function placeOrder(

@@ -1,4 +1,4 @@
-import type { FreshCart } from '@dix/contract'
+import { type FreshCart, type Locale, locales, momentWords, type OpenState } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
 export function noSuchOrder() {
@@ -12,6 +12,25 @@ export function noSuchPayment() {
 /** The shop does not take their orders. Its reason is for staff only. */
 export function customerBlocked() {
   return new Problem('blocked', 'We cannot take your order. Please contact the shop.')
+}
+
+/** @param now milliseconds since 1970: from then on counts when it opens */
+export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: false }>, now: number) {
+  if (opensAt === null && reason === '')
+    return new Problem('shop_closed', 'The shop is closed for the moment.')
+  // The sentence ends with a full stop of its own.
+  const why = reason.replace(/\.$/, '')
+  if (opensAt === null)
+    return new Problem('shop_closed', 'The shop is closed for the moment ({reason}).', {
+      values: { reason: why },
+    })
+  const opens = Object.fromEntries(
+    locales.map((locale) => [locale, momentWords(opensAt, now, locale)]),
+  ) as Record<Locale, string>
+  if (reason === '')
+    return new Problem('shop_closed', 'The shop is closed. It opens {opens}.', { values: { opens } })
+  const message = 'The shop is closed ({reason}). It opens {opens}.'
+  return new Problem('shop_closed', message, { values: { reason: why, opens } })
 }
 
 export function noSuchAddress() {

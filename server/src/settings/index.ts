@@ -1,3 +1,4 @@
+export { followOpening } from './follow-opening.ts'
 export { type Letterhead, openLetterhead } from './letterhead.ts'
 export { type LiveSettings, openSettings } from './live-settings.ts'
 export { mailSenderOf } from './mail-sender.ts'

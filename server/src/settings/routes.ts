@@ -1,15 +1,21 @@
-import { settingsEndpoints as endpoints, type SettingsOfTopic } from '@dix/contract'
+import { settingsEndpoints as endpoints, openingView, type SettingsOfTopic } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
+import { localeOf } from '../platform/http/locale.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
 import { saveSettings, undoSettings } from './save-settings.ts'
 
-/** What the owner sets. */
+/** What the owner sets, and for everybody whether the shop is open. */
 export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
-  const { db, guard } = dependencies
+  const { db, guard, settings } = dependencies
+
+  openCall(app, guard, endpoints.opening, async (_, request) => {
+    const { hours, pause } = settings.current
+    return { data: openingView(hours, pause, Date.now(), localeOf(request)) }
+  })
 
   openCall(app, guard, endpoints.settings, async () => {
     const [lastChange = null] = await findChanges(db, { limit: 1 })

@@ -70,6 +70,16 @@ test('what is saved is on the next page, here and on another node', async () => 
   }
 })
 
+test('a pause is on the next page in the language of the reader, and gone with its end', async () => {
+  expect((await shown()).opening).toBeNull()
+  await save('pause', { isPaused: true, reason: ' Inventaire ' })
+  expect((await shown()).opening).toMatchObject({ isOpen: false, reason: 'Inventaire', opens: '' })
+  const asked = await shop.call('GET /api/shop/opening')
+  expect(asked).toMatchObject({ status: 200, data: { isOpen: false, reason: 'Inventaire' } })
+  await save('pause', {}, 1)
+  expect((await shown()).opening).toBeNull()
+})
+
 test('cities are named in the language of the reader', async () => {
   expect((await shown()).cities).toBe('Dakar et Abidjan')
   await save('contact', { cities: [' Thiès ', 'Mbour', 'Thiès'], deliveryMinutes: null })
@@ -107,6 +117,8 @@ test('of two who save the same topic, one is told what the other saved', async (
   expect(await topicOf('mails')).toEqual(saved.data)
 })
 
+const christmas = { date: '2026-12-25', name: 'Noël', spans: [] }
+
 test.each([
   ['identity', { name: ' ' }, 'value.name', 'Enter the name of the shop.'],
   ['identity', { mainColour: 'red' }, 'value.mainColour', 'Enter a colour such as #0b5563.'],
@@ -130,6 +142,33 @@ test.each([
   ],
   ['contact', { phone: '12' }, 'value.phone', 'Enter a phone number of at least 6 digits.'],
   ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter minutes from 1 to 240.'],
+  [
+    'hours',
+    { week: [[{ from: '8:00', until: '12:00' }], [], [], [], [], [], []] },
+    'value.week.0.0.from',
+    'Enter a time such as 08:00.',
+  ],
+  [
+    'hours',
+    {
+      week: [
+        [
+          { from: '08:00', until: '12:00' },
+          { from: '11:00', until: '14:00' },
+        ],
+        [],
+        [],
+        [],
+        [],
+        [],
+        [],
+      ],
+    },
+    'value.week.0',
+    'Opening times of this day overlap. Change one of them.',
+  ],
+  ['hours', { holidays: [christmas, christmas] }, 'value.holidays', 'This date is there twice.'],
+  ['pause', { reason: 'x'.repeat(121) }, 'value.reason', 'A reason can have up to 120 characters.'],
   ['mails', { replyTo: 'nobody' }, 'value.replyTo', 'Enter a valid email address.'],
 ] as const)('%s %j is refused with a message', async (topic, change, field, message) => {
   const refused = await save(topic, change)

@@ -4,12 +4,13 @@ import {
   brandTokens,
   defaultSettings,
   type Locale,
+  openingView,
   type ShopSettings,
   type ShopView,
 } from '@dix/contract'
 
-/** What pages show of the shop, in a language. */
-export function shopView({ identity, contact }: ShopSettings, locale: Locale): ShopView {
+/** What pages show of the shop at this moment, in a language. */
+export function shopView({ identity, contact, hours, pause }: ShopSettings, locale: Locale): ShopView {
   const { name, logo, mainColour } = identity
   const { cities, deliveryMinutes, phone, whatsapp, address } = contact
   return {
@@ -23,6 +24,7 @@ export function shopView({ identity, contact }: ShopSettings, locale: Locale): S
     phone,
     whatsapp,
     address,
+    opening: openingView(hours, pause, Date.now(), locale),
   }
 }
 

@@ -374,6 +374,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/synonym/misses': () => asAdmin(),
     'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
     'GET /api/synonym/list': () => ({ who: admin }),
+    'GET /api/shop/opening': () => ({}),
     'GET /api/settings/get': () => ({ who: admin }),
     'PUT /api/settings/save': async () => asAdmin(await renamed()),
     'POST /api/settings/history': () => asAdmin(),

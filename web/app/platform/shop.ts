@@ -13,6 +13,7 @@ export const unknownShop: ShopView = {
   phone: '',
   whatsapp: '',
   address: '',
+  opening: null,
 }
 
 export const ShopContext = createContext(unknownShop)

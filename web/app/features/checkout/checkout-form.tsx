@@ -1,4 +1,5 @@
 import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
+import { useClosedNotice } from '../../platform/opening.ts'
 import type { Cart } from '../cart/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { CheckoutDraft } from './attempt.ts'
@@ -40,6 +41,7 @@ export function CheckoutForm({
   testPayments,
 }: FormProps) {
   const { totalAmt } = cart.totals
+  const closed = useClosedNotice()
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.selected) return delivery.add()
@@ -82,6 +84,7 @@ export function CheckoutForm({
           total={totalAmt}
           busy={placing.busy}
           ready={orderable && !cart.pending}
+          closed={closed}
           methods={payment.methods}
           chosen={payment.chosen}
           onChoose={payment.choose}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
 import { LoadError } from '../../platform/forms/load-error.tsx'
+import { refreshOpening } from '../../platform/opening.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -67,6 +68,8 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
+  // A pause may have begun since the page came.
+  useEffect(() => void refreshOpening(), [])
 
   const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
   const isThere = hasLines && addresses !== undefined

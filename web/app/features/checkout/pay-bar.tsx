@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@dix/contract'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,8 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered. */
   ready: boolean
+  /** Why nothing can be ordered now, while the shop is closed. */
+  closed?: string | undefined
   /** Those the shop takes payments with. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
@@ -23,8 +26,9 @@ type PayBarProps = {
  * A button for each way to pay: the chosen one's places the order, another one's chooses it. On phones at the foot of the
  * screen, with the total.
  */
-export function PayBar({ total, busy, ready, methods, chosen, onChoose, onPay }: PayBarProps) {
+export function PayBar({ total, busy, ready, closed, methods, chosen, onChoose, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
+  const id = useId()
   const press = (method: PaymentMethod) => {
     if (busy !== null) return
     if (method === chosen) onPay(method)
@@ -36,6 +40,11 @@ export function PayBar({ total, busy, ready, methods, chosen, onChoose, onPay }:
         <Amount value={total} currency="same" className="text-h3 font-extrabold" />
         <PromiseBadge />
       </div>
+      {closed && (
+        <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
+          {closed}
+        </p>
+      )}
       <div className="flex gap-2 md:flex-col lg:flex-row">
         {methods.map((method) => (
           <PayButton
@@ -44,7 +53,8 @@ export function PayBar({ total, busy, ready, methods, chosen, onChoose, onPay }:
             isChosen={method === chosen}
             isBusy={busy === method}
             isOff={busy !== null && busy !== method}
-            disabled={!ready && method === chosen}
+            disabled={(!ready || closed !== undefined) && method === chosen}
+            aria-describedby={closed ? id : undefined}
             onClick={() => press(method)}
           />
         ))}
@@ -61,6 +71,7 @@ type PayButtonProps = {
   /** True while the order of another method is being sent. */
   isOff: boolean
   disabled: boolean
+  'aria-describedby': string | undefined
   onClick: () => void
 }
 

@@ -13,6 +13,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { useStableCallbacks } from '../../platform/dom/use-stable-callbacks.ts'
 import { toastError, useErrorMessage } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
+import { refreshOpening } from '../../platform/opening.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { refreshAddresses } from '../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../cart/index.ts'
@@ -72,6 +73,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     // The page asks to sign in.
     if (outcome === 'signed out') return null
     void refreshAddresses()
+    void refreshOpening()
     return { kind: 'refused', message }
   }
 
@@ -166,6 +168,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
     case 'payment_refused':
     case 'payment_unavailable':
     case 'quantity_limit':
+    case 'shop_closed':
       return 'refused'
     default:
       failure.code satisfies SharedCode

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useOpening } from '../../platform/opening.ts'
 import { shopValues, useShop } from '../../platform/shop.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
+import { OpeningList } from '../../ui/opening-list.tsx'
 
 /** The footer of every page. */
 export function Footer() {
@@ -20,6 +22,7 @@ export function Footer() {
             <LanguageSwitch className="md:hidden" />
           </div>
           <p className="max-w-64">{t('shop.tagline', shopValues(shop))}</p>
+          <Hours />
         </div>
         <FooterColumn title={t('footer.shop')}>
           <FooterLink to="/">{t('footer.home')}</FooterLink>
@@ -45,6 +48,19 @@ export function Footer() {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** The opening hours, where the owner has set them. */
+function Hours() {
+  const t = useTranslations('opening')
+  const days = useOpening()?.days ?? []
+  if (days.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-1 font-bold text-cafe">{t('label')}</h2>
+      <OpeningList days={days} />
+    </section>
   )
 }
 

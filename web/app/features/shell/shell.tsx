@@ -5,6 +5,7 @@ import { usePlainLinks } from '../../platform/dom/use-plain-links.ts'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { CartCorner, StickyBar, useCartPanel } from '../cart/index.ts'
 import { AccountCorner } from './account-corner.tsx'
+import { ClosedBar } from './closed-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSignOutTogether } from './use-sign-out-together.ts'
@@ -24,6 +25,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
     <>
       <SkipLink />
       <Progress />
+      <ClosedBar />
       <Header account={<AccountCorner menu={accountMenu} />} cart={<CartCorner onOpen={cart.open} />} />
       <div className="grow">{children}</div>
       <Footer />

@@ -8,9 +8,11 @@ import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ContactTopic } from './contact-topic.tsx'
+import { HoursTopic } from './hours-topic.tsx'
 import { IdentityTopic } from './identity-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
 import { MailsTopic } from './mails-topic.tsx'
+import { PauseTopic } from './pause-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 import { settingsPath, topicPath, topics } from './topics.ts'
@@ -75,6 +77,10 @@ function Topic({ topic, topics, ...rest }: TopicProps & { topic: SettingsTopic; 
       return <IdentityTopic saved={topicOf(topics, topic)} {...rest} />
     case 'contact':
       return <ContactTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'hours':
+      return <HoursTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'pause':
+      return <PauseTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
     default:

@@ -1,11 +1,13 @@
 import type { SettingsTopic } from '@dix/contract'
-import { Mail, Phone, Store } from 'lucide-react'
+import { CirclePause, DoorOpen, Mail, Phone, Store } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
 /** The pages of the settings, in menu order. */
 export const topics = [
   { topic: 'identity', icon: Store },
   { topic: 'contact', icon: Phone },
+  { topic: 'hours', icon: DoorOpen },
+  { topic: 'pause', icon: CirclePause },
   { topic: 'mails', icon: Mail },
 ] as const satisfies readonly { topic: SettingsTopic; icon: SideIcon }[]
 

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useClosedNotice } from '../../../platform/opening.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -16,9 +17,13 @@ export function Proceed({ cart }: { cart: Cart }) {
   const navigate = useNavigate()
   const signedIn = useSession() === 'signed-in'
   const obstacle = cart.lines.find((line) => obstacleOf(line))
+  const notice = useClosedNotice()
+  const barrier = obstacle ? t('cart.unavailable') : notice
   const proceed = () => {
     if (obstacle) {
       showLine(obstacle.product._id)
+    } else if (notice) {
+      toast('error', notice)
     } else if (signedIn) {
       navigate('/checkout')
     } else {
@@ -28,19 +33,19 @@ export function Proceed({ cart }: { cart: Cart }) {
   }
   return (
     <>
-      {obstacle && (
+      {barrier && (
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
-          {t('cart.unavailable')}
+          {barrier}
         </p>
       )}
       <button
         type="button"
         onClick={proceed}
-        aria-disabled={Boolean(obstacle) || undefined}
-        aria-describedby={obstacle ? id : undefined}
+        aria-disabled={Boolean(barrier) || undefined}
+        aria-describedby={barrier ? id : undefined}
         className={classNames(
           'flex min-h-14 w-full items-center justify-between gap-3 rounded-button px-5 text-h3 font-bold',
-          obstacle ? 'bg-sable text-ink-3' : 'bg-bissap text-white hover:bg-bissap-dark',
+          barrier ? 'bg-sable text-ink-3' : 'bg-bissap text-white hover:bg-bissap-dark',
         )}
       >
         <span className="order-last flex items-center gap-2">

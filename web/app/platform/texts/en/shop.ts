@@ -12,6 +12,14 @@ export const texts = {
     promise: 'Delivery in {minutes} min',
     promiseInFull: 'Delivery in <b>{minutes} minutes</b>',
   },
+  opening: {
+    label: 'Opening hours',
+    open: 'The shop is open',
+    closed: 'Closed',
+    opens: 'opens {opens}',
+    orderLater: 'The shop is closed. You can order when it opens {opens}. Your cart is saved.',
+    orderNotNow: 'The shop is closed for the moment. Your cart is saved.',
+  },
   shell: {
     skip: 'Skip to content',
     home: '{shop}, home',

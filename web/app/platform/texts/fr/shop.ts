@@ -14,6 +14,15 @@ export const texts: Translated<typeof english> = {
     promise: 'Livré en {minutes} min',
     promiseInFull: 'Livré en <b>{minutes} minutes</b>',
   },
+  opening: {
+    label: 'Heures d’ouverture',
+    open: 'La boutique est ouverte',
+    closed: 'Fermé',
+    opens: 'ouvre {opens}',
+    orderLater:
+      'La boutique est fermée. Vous pourrez commander dès qu’elle ouvre, {opens}. Votre panier est gardé.',
+    orderNotNow: 'La boutique est fermée pour le moment. Votre panier est gardé.',
+  },
   shell: {
     skip: 'Aller au contenu',
     home: '{shop}, accueil',

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  hasOverlap,
+  minutesOfSpan,
+  nextChange,
+  type OpeningHours,
+  type OpeningSpan,
+  openState,
+  overlappingDays,
+  type Pause,
+} from './opening-hours.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const none: Pause = { isPaused: false, reason: '', until: null }
+const span = (from: string, until: string): OpeningSpan => ({ from, until })
+const at = (time: string) => Date.parse(`${time}Z`)
+
+const weekOf = (spans: OpeningSpan[]) => Array.from({ length: 7 }, () => spans)
+const hoursOf = (spans: OpeningSpan[], holidays: OpeningHours['holidays'] = []): OpeningHours => ({
+  week: weekOf(spans),
+  holidays,
+})
+
+const timeOfDay = fc
+  .integer({ min: 0, max: 24 * 4 - 1 })
+  .map((quarter) => new Date(quarter * 15 * minute).toISOString().slice(11, 16))
+const spans = fc
+  .array(fc.record({ from: timeOfDay, until: timeOfDay }), { maxLength: 3 })
+  .filter((given) => !hasOverlap(given))
+const week = fc
+  .array(spans, { minLength: 7, maxLength: 7 })
+  .filter((given) => overlappingDays(given).length === 0)
+const date = fc
+  .integer({ min: 0, max: 13 })
+  .map((ahead) => new Date(at('2026-11-16') + ahead * day).toISOString().slice(0, 10))
+const holidays = fc.uniqueArray(fc.record({ date, name: fc.constant('Tabaski'), spans }), {
+  maxLength: 4,
+  selector: (holiday) => holiday.date,
+})
+const hours: fc.Arbitrary<OpeningHours> = fc.record({ week, holidays })
+const moment = fc.integer({ min: at('2026-11-18'), max: at('2026-11-25') })
+const pause: fc.Arbitrary<Pause> = fc.record({
+  isPaused: fc.boolean(),
+  reason: fc.constant('Inventaire'),
+  until: fc.option(moment.map((until) => new Date(until).toISOString())),
+})
+
+/** By the words of the rule, without its arithmetic of stretches. */
+function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: number): boolean {
+  if (pause.isPaused && (pause.until === null || Date.parse(pause.until) > now)) return false
+  const isAlways = week.every((given) => given.length === 0)
+  return [0, 1].some((ago) => {
+    const begin = Math.floor(now / day) * day - ago * day
+    const date = new Date(begin).toISOString().slice(0, 10)
+    const weekday = (new Date(begin).getUTCDay() + 6) % 7
+    const holiday = holidays.find((one) => one.date === date)
+    const ofDay = holiday?.spans ?? (isAlways ? [span('00:00', '00:00')] : week[weekday]!)
+    return ofDay.some((one) => {
+      const { from, until } = minutesOfSpan(one)
+      return now >= begin + from * minute && now < begin + until * minute
+    })
+  })
+}
+
+test('a shop is open within its spans, outside of its pause, and at no other moment', () => {
+  fc.assert(
+    fc.property(hours, pause, moment, (given, paused, now) => {
+      expect(openState(given, paused, now).isOpen).toBe(isOpenByTheWords(given, paused, now))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a state lasts until the moment that it names, and ends there', () => {
+  fc.assert(
+    fc.property(
+      hours,
+      pause,
+      moment,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (given, paused, now, share) => {
+        const state = openState(given, paused, now)
+        const end = state.isOpen ? state.until : state.opensAt
+        if (end === null) return
+        expect(end).toBeGreaterThan(now)
+        const between = now + Math.floor((end - 1 - now) * share)
+        expect(openState(given, paused, between).isOpen).toBe(state.isOpen)
+        expect(openState(given, paused, end).isOpen).toBe(!state.isOpen)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('nothing changes before the next change', () => {
+  fc.assert(
+    fc.property(
+      hours,
+      pause,
+      moment,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (given, paused, now, share) => {
+        const change = nextChange(given, paused, now)
+        if (change === null) return
+        expect(change).toBeGreaterThan(now)
+        const between = now + Math.floor((change - 1 - now) * share)
+        expect(openState(given, paused, between)).toEqual(openState(given, paused, now))
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a shop without hours is always open', () => {
+  expect(openState(hoursOf([]), none, at('2026-11-23T03:00'))).toEqual({ isOpen: true, until: null })
+  expect(nextChange(hoursOf([]), none, at('2026-11-23T03:00'))).toBeNull()
+})
+
+test('a shop that never closes has no end in sight', () => {
+  expect(openState(hoursOf([span('08:00', '08:00')]), none, at('2026-11-23T03:00'))).toEqual({
+    isOpen: true,
+    until: null,
+  })
+})
+
+test('a break closes the shop from its first minute on until the last', () => {
+  const given = hoursOf([span('08:00', '13:00'), span('15:00', '20:00')])
+  const closed = { isOpen: false, reason: '', opensAt: at('2026-11-23T15:00') }
+  expect(openState(given, none, at('2026-11-23T12:59:59.999'))).toEqual({
+    isOpen: true,
+    until: at('2026-11-23T13:00'),
+  })
+  expect(openState(given, none, at('2026-11-23T13:00'))).toEqual(closed)
+  expect(openState(given, none, at('2026-11-23T14:59:59.999'))).toEqual(closed)
+  expect(openState(given, none, at('2026-11-23T15:00')).isOpen).toBe(true)
+})
+
+test('a span that began before midnight goes on into a holiday, which then is closed with its name', () => {
+  const given = hoursOf([span('18:00', '02:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
+  expect(openState(given, none, at('2026-12-25T01:00'))).toEqual({
+    isOpen: true,
+    until: at('2026-12-25T02:00'),
+  })
+  expect(openState(given, none, at('2026-12-25T02:00'))).toEqual({
+    isOpen: false,
+    reason: 'Noël',
+    opensAt: at('2026-12-26T18:00'),
+  })
+})
+
+test('a shop without hours keeps its holidays', () => {
+  const given = hoursOf([], [{ date: '2026-12-25', name: 'Noël', spans: [span('08:00', '12:00')] }])
+  expect(openState(given, none, at('2026-12-25T13:00'))).toMatchObject({ opensAt: at('2026-12-26T00:00') })
+  expect(openState(given, none, at('2026-12-24T13:00'))).toEqual({
+    isOpen: true,
+    until: at('2026-12-25T00:00'),
+  })
+})
+
+test('after a pause the shop opens when its hours next say so', () => {
+  const given = hoursOf([span('08:00', '20:00')])
+  const paused = { isPaused: true, reason: 'Inventaire', until: '2026-11-23T22:00:00Z' }
+  expect(openState(given, paused, at('2026-11-23T19:00'))).toEqual({
+    isOpen: false,
+    reason: 'Inventaire',
+    opensAt: at('2026-11-24T08:00'),
+  })
+  expect(openState(given, { ...paused, until: null }, at('2026-11-23T19:00'))).toMatchObject({
+    opensAt: null,
+  })
+})
+
+test.each<[OpeningSpan[], OpeningSpan[], number[]]>([
+  [[span('08:00', '13:00'), span('13:00', '20:00')], [], []],
+  [[span('08:00', '13:00'), span('12:59', '20:00')], [], [0]],
+  [[span('20:00', '08:00')], [span('08:00', '12:00')], []],
+  [[span('20:00', '08:01')], [span('08:00', '12:00')], [1]],
+])('spans that overlap are found: Monday %j, Tuesday %j', (monday, tuesday, found) => {
+  expect(overlappingDays([monday, tuesday, [], [], [], [], []])).toEqual(found)
+})
+
+test('Sunday’s last hours may overlap with those of Monday', () => {
+  expect(overlappingDays([[span('00:00', '12:00')], [], [], [], [], [], [span('20:00', '01:00')]])).toEqual([
+    0,
+  ])
+})

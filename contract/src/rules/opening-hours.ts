@@ -1,0 +1,123 @@
+/** Times from `from` until `until`, each `HH:MM` in shop time. One that ends at or before its begin ends on the next day. */
+export type OpeningSpan = { from: string; until: string }
+
+/** A date (`YYYY-MM-DD`) with hours of its own; without spans the shop is closed. */
+export type Holiday = { date: string; name: string; spans: OpeningSpan[] }
+
+/** The spans of each weekday, Monday first, and holidays. A week without any span is always open. */
+export type OpeningHours = { week: OpeningSpan[][]; holidays: Holiday[] }
+
+/** A pause until a moment (ISO), or without one until it is ended by hand. */
+export type Pause = { isPaused: boolean; reason: string; until: string | null }
+
+/**
+ * Whether the shop takes orders. `until`, `opensAt`: milliseconds since 1970, null where no end is in sight. `reason`: of
+ * the pause, or the name of the holiday; may be empty.
+ */
+export type OpenState =
+  | { isOpen: true; until: number | null }
+  | { isOpen: false; reason: string; opensAt: number | null }
+
+type Stretch = { begin: number; end: number }
+
+const minute = 60_000
+const dayLength = 24 * 60 * minute
+
+/** Whole days since 1970 in shop time: Dakar and Abidjan have UTC all year. */
+export const dayOf = (moment: number): number => Math.floor(moment / dayLength)
+export const beginOfDay = (day: number): number => day * dayLength
+/** From 0, a Monday. 1970 began on a Thursday. */
+export const weekdayOf = (day: number): number => (day + 3) % 7
+const dateOf = (day: number) => new Date(beginOfDay(day)).toISOString().slice(0, 10)
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Minutes of a span after the begin of its day; the end may be on the next one. */
+export function minutesOfSpan({ from, until }: OpeningSpan): { from: number; until: number } {
+  const [begin, end] = [minutesOf(from), minutesOf(until)]
+  return { from: begin, until: end > begin ? end : end + 24 * 60 }
+}
+
+/** Whether any weekday has hours. */
+export const hasWeek = ({ week }: Pick<OpeningHours, 'week'>): boolean =>
+  week.some((spans) => spans.length > 0)
+
+/** Whether two spans of one day overlap; spans may touch. */
+export function hasOverlap(spans: readonly OpeningSpan[]): boolean {
+  const sorted = spans.map(minutesOfSpan).sort((one, other) => one.from - other.from)
+  return sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.until)
+}
+
+/** Weekdays whose spans overlap each other, or begin before those of the day before have ended. */
+export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): number[] {
+  return week.flatMap((spans, day) => {
+    const before = week[(day + 6) % 7]!.map(minutesOfSpan)
+    const lasts = Math.max(0, ...before.map(({ until }) => until - 24 * 60))
+    return hasOverlap(spans) || spans.some((span) => minutesOfSpan(span).from < lasts) ? [day] : []
+  })
+}
+
+/**
+ * Whether the shop is open at a moment, and what comes next. A span belongs to the day on which it begins: one that began
+ * before a holiday goes on until its end.
+ *
+ * @param now milliseconds since 1970
+ */
+export function openState(hours: OpeningHours, pause: Pause, now: number): OpenState {
+  if (isPausedAt(pause, now)) {
+    const opensAt = pause.until === null ? null : nextOpening(hours, Date.parse(pause.until))
+    return { isOpen: false, reason: pause.reason, opensAt }
+  }
+  const stretch = openStretches(hours, now).find(({ end }) => end > now)
+  if (stretch && stretch.begin <= now) {
+    return { isOpen: true, until: stretch.end < horizonOf(hours, now) ? stretch.end : null }
+  }
+  const holiday = hours.holidays.find(({ date }) => date === dateOf(dayOf(now)))
+  return { isOpen: false, reason: holiday?.name ?? '', opensAt: stretch?.begin ?? null }
+}
+
+const isPausedAt = ({ isPaused, until }: Pause, now: number) =>
+  isPaused && (until === null || Date.parse(until) > now)
+
+/** The first moment from `from` on at which the hours are open, whatever pause there is. */
+function nextOpening(hours: OpeningHours, from: number): number | null {
+  const stretch = openStretches(hours, from).find(({ end }) => end > from)
+  return stretch ? Math.max(stretch.begin, from) : null
+}
+
+/**
+ * When `openState`, or the day from which its words count, changes by itself: milliseconds since 1970, null where it does
+ * not within a week.
+ */
+export function nextChange(hours: OpeningHours, pause: Pause, now: number): number | null {
+  const state = openState(hours, pause, now)
+  if (state.isOpen) return state.until
+  const ends = pause.isPaused && pause.until !== null ? [Date.parse(pause.until)] : []
+  const later = [...ends, ...(state.opensAt === null ? [] : [state.opensAt])].filter((end) => end > now)
+  if (later.length === 0) return hasWeek(hours) ? beginOfDay(dayOf(now) + 1) : null
+  return Math.min(beginOfDay(dayOf(now) + 1), ...later)
+}
+
+/** Where the stretches end: a week of holidays in a row lies within. */
+const horizonOf = ({ holidays }: OpeningHours, from: number) => beginOfDay(dayOf(from) + 8 + holidays.length)
+
+/** When the hours are open, from the day before a moment to the horizon, in order; what touches is one stretch. */
+function openStretches(hours: OpeningHours, from: number): Stretch[] {
+  const last = dayOf(horizonOf(hours, from))
+  const holidays = new Map(hours.holidays.map(({ date, spans }) => [date, spans]))
+  const isAlways = !hasWeek(hours)
+  const stretches: Stretch[] = []
+  for (let day = dayOf(from) - 1; day < last; day++) {
+    const spans = holidays.get(dateOf(day)) ?? (isAlways ? wholeDay : hours.week[weekdayOf(day)]!)
+    for (const span of spans.map(minutesOfSpan).sort((one, other) => one.from - other.from)) {
+      const begin = beginOfDay(day) + span.from * minute
+      const end = beginOfDay(day) + span.until * minute
+      const previous = stretches.at(-1)
+      if (previous && begin <= previous.end) previous.end = Math.max(previous.end, end)
+      else stretches.push({ begin, end })
+    }
+  }
+  return stretches
+}
+
+const wholeDay: readonly OpeningSpan[] = [{ from: '00:00', until: '00:00' }]

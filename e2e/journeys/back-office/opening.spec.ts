@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { accessFaults } from '../../support/assertions.ts'
+import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
+import { makeProduct } from '../../support/make-product.ts'
+import { screens } from '../../support/screens.ts'
+import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
+import { expect } from '../../support/test.ts'
+import { type Text, textsIn } from '../../support/words.ts'
+
+const texts = textsIn.fr
+
+/** A shop beside that of all journeys: while it is closed nobody can order there. */
+let shop: RunningShop
+test.beforeAll(async () => {
+  shop = await startShop('opening', { DEMO: '0' })
+})
+test.afterAll(() => shop.stop())
+
+/** The bar of every page that says whether the shop is open. */
+const bar = (page: Page) => page.getByRole('complementary', { name: texts('opening.label') })
+const ofMonday = (action: Text) => texts('settings.ofDay', { what: texts(action), day: 'lundi' })
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+
+test('An owner sets the hours and pauses the shop; a shopper reads it on every page and keeps the cart', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
+  await signIn(owner, admin)
+  const product = await makeProduct(owner)
+  await open(owner, '/dashboard/settings/hours')
+  const monday = owner.getByRole('group', { name: 'lundi' })
+  await monday.getByRole('button', { name: ofMonday('settings.openDay') }).click()
+  await monday.getByRole('button', { name: ofMonday('settings.addBreak') }).click()
+  const closing = owner.getByLabel(texts('settings.closesAt', { day: 'lundi', number: 1 }))
+  await closing.fill('16:00')
+  await expect(monday.getByText(texts('settings.overlap'))).toBeVisible()
+  await closing.fill('12:30')
+  await expect(monday.getByText(texts('settings.overlap'))).toBeHidden()
+  await monday.getByRole('button', { name: ofMonday('settings.copyToAll') }).click()
+  expect(await accessFaults(owner)).toEqual([])
+  await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
+  await expect(
+    owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.hours') })),
+  ).toBeVisible()
+
+  await open(owner, '/dashboard/settings/pause')
+  await owner.getByLabel(texts('settings.pauseReason')).fill('Inventaire')
+  await button(owner, texts('settings.pauseNow')).click()
+  await expect(button(owner, texts('settings.resumeNow'))).toBeVisible()
+  expect(await accessFaults(owner)).toEqual([])
+
+  const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
+  const user = stranger()
+  await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
+  await signIn(page, user)
+  await saveAddress(page)
+  await putInCart(page, product, 2)
+  await open(page, '/')
+  await expect(bar(page)).toHaveText('Fermé · Inventaire')
+  expect(await accessFaults(page)).toEqual([])
+  await expect(page.getByRole('contentinfo')).toContainText('8 h – 12 h 30')
+  await open(page, '/cart')
+  await expect(bar(page)).toBeVisible()
+  const proceed = page.getByRole('button', { name: texts.like('cart.proceed') }).filter({ visible: true })
+  await expect(proceed).toBeDisabled()
+  await expect(page.getByText(texts('opening.orderNotNow')).filter({ visible: true })).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  await page.goto('/checkout')
+  await expect(button(page, texts('paymentMethods.cash'))).toBeDisabled()
+  await expect(page.getByText(texts('opening.orderNotNow'))).toBeVisible()
+
+  await open(owner, '/dashboard/settings/hours')
+  for (const day of ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'])
+    for (const number of [2, 1])
+      await owner.getByRole('button', { name: texts('settings.removeTimes', { day, number }) }).click()
+  await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
+  await open(owner, '/dashboard/settings/pause')
+  await button(owner, texts('settings.resumeNow')).click()
+  await expect(button(owner, texts('settings.pauseNow'))).toBeVisible()
+  await open(page, '/cart')
+  await expect(bar(page)).toBeHidden()
+  await proceed.click()
+  await button(page, texts('paymentMethods.cash')).click()
+  await expect(page).toHaveURL(/\/success$/)
+})

@@ -1,0 +1,71 @@
+import { defaultSettings, type ShopSettings } from '@dix/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followOpening } from './follow-opening.ts'
+
+/** A Monday. */
+const begin = Date.parse('2026-11-23T19:30:00Z')
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: begin })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open(given: Partial<ShopSettings>) {
+  let current = { ...defaultSettings, ...given }
+  let listener = () => {}
+  const moments: string[] = []
+  const settings = {
+    get current() {
+      return current
+    },
+    onChange: (given: () => void) => {
+      listener = given
+    },
+  }
+  const following = followOpening(settings, () => moments.push(new Date().toISOString().slice(5, 16)))
+  return {
+    moments,
+    stop: following.stop,
+    save(change: Partial<ShopSettings>) {
+      current = { ...current, ...change }
+      listener()
+    },
+  }
+}
+
+const week = Array.from({ length: 7 }, () => [{ from: '08:00', until: '20:00' }])
+
+test('pages are told at closing, at midnight, and at opening', async () => {
+  const shop = open({ hours: { week, holidays: [] } })
+  await vi.advanceTimersByTimeAsync(15 * 60 * minute)
+  expect(shop.moments).toEqual(['11-23T20:00', '11-24T00:00', '11-24T08:00'])
+  shop.stop()
+})
+
+test('hours that are saved count from then on', async () => {
+  const shop = open({})
+  shop.save({ pause: { isPaused: true, reason: '', until: '2026-11-23T19:45:00Z' } })
+  await vi.advanceTimersByTimeAsync(60 * minute)
+  expect(shop.moments).toEqual(['11-23T19:45'])
+  shop.stop()
+})
+
+test('a holiday far away is not missed', async () => {
+  const shop = open({
+    hours: { week: week.map(() => []), holidays: [{ date: '2026-12-25', name: 'Noël', spans: [] }] },
+  })
+  await vi.advanceTimersByTimeAsync(33 * 24 * 60 * minute)
+  expect(shop.moments).toEqual(['12-25T00:00', '12-26T00:00'])
+  shop.stop()
+})
+
+test('nothing is told after the end', async () => {
+  const shop = open({ hours: { week, holidays: [] } })
+  shop.stop()
+  shop.save({})
+  await vi.advanceTimersByTimeAsync(24 * 60 * minute)
+  expect(shop.moments).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { minutesOfSpan, type OpeningSpan } from '@dix/contract'
+
+/** What a day has first when it is opened. */
+export const defaultSpan: OpeningSpan = { from: '08:00', until: '20:00' }
+
+/** Minutes of a break, where the hours leave room for one. */
+const longestBreak = 120
+
+/** The spans with a break in the middle of the longest one, at a quarter of an hour. */
+export function withBreak(spans: readonly OpeningSpan[]): OpeningSpan[] {
+  const lengthOf = (span: OpeningSpan) => minutesOfSpan(span).until - minutesOfSpan(span).from
+  const longest = spans.reduce((most, span) => (lengthOf(span) > lengthOf(most) ? span : most))
+  const { from } = minutesOfSpan(longest)
+  const pause = Math.min(longestBreak, toQuarter(lengthOf(longest) / 3))
+  const begin = toQuarter(from + (lengthOf(longest) - pause) / 2)
+  return spans.flatMap((span) =>
+    span === longest
+      ? [
+          { from: span.from, until: timeAt(begin) },
+          { from: timeAt(begin + pause), until: span.until },
+        ]
+      : [span],
+  )
+}
+
+const toQuarter = (minutes: number) => Math.round(minutes / 15) * 15
+
+function timeAt(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+}
+
+/** A time as people type it (`8`, `8h30`, `830`) as `HH:MM`; what is no time stays as it is. */
+export function readTime(typed: string): string {
+  const [, hours, minutes = '00'] = /^(\d{1,2})\s*[h:.]?\s*(\d{2})?$/i.exec(typed.trim()) ?? []
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return typed.trim()
+  return `${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** Spans with their times read. */
+export const readSpans = (spans: readonly OpeningSpan[]): OpeningSpan[] =>
+  spans.map(({ from, until }) => ({ from: readTime(from), until: readTime(until) }))
+
+export const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
+
+/** Whether every time is typed in full. */
+export const areTyped = (spans: readonly OpeningSpan[]): boolean =>
+  spans.every(({ from, until }) => isTime(from) && isTime(until))

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useFollowedOpening, useOpeningWords } from '../../platform/opening.ts'
+import { OpeningBar } from '../../ui/opening-bar.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+
+/**
+ * Says on every page that the shop is closed. Its words follow at once; it comes and goes with the next page, so that
+ * nothing moves under a reader. A shop that closes meanwhile says so in a message.
+ */
+export function ClosedBar() {
+  const t = useTranslations('opening')
+  const opening = useFollowedOpening()
+  const words = useOpeningWords()(opening)
+  const isClosed = opening !== null && !opening.isOpen
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState({ pathname, isClosed })
+  if (shown.pathname !== pathname) setShown({ pathname, isClosed })
+  const isNews = isClosed && !shown.isClosed
+  useEffect(() => {
+    if (isNews) toast('error', words)
+  }, [isNews])
+  if (!shown.isClosed) return null
+  return (
+    <aside aria-label={t('label')}>
+      <OpeningBar isOpen={!isClosed}>{words}</OpeningBar>
+    </aside>
+  )
+}
