@@ -217,6 +217,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       live,
       settings,
       cache,
+      pictures,
       render: await dependencies.render,
       publicUrl,
       shopLanguage,

@@ -25,7 +25,7 @@ function read(data) {
 }
 
 /** Browsers take the permission away from a worker that shows nothing, so an unreadable push shows something too. */
-function show({ title = 'Dix', body = '', tag = 'dix', path = ordersPath }) {
+function show({ title = self.location.hostname, body = '', tag = 'dix', path = ordersPath }) {
   return self.registration.showNotification(title, {
     body,
     tag,

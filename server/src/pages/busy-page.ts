@@ -1,4 +1,5 @@
 import { type Locale, translate } from '@dix/contract'
+import { escapeUTF8 } from 'entities'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -7,7 +8,12 @@ export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'unavailable'
 
 /** What a browser shows instead of such a page, until it asks again by itself. */
-export function sendBusyPage(reply: FastifyReply, { retryAfter = 2 }: Problem, locale: Locale): FastifyReply {
+export function sendBusyPage(
+  reply: FastifyReply,
+  { retryAfter = 2 }: Problem,
+  { locale, name }: { locale: Locale; name: string },
+): FastifyReply {
+  const shop = escapeUTF8(name)
   const message = translate(locale, 'The shop is very busy. Please try again in a moment.')
   reply.request.refusedAs = 'unavailable'
   return reply
@@ -21,6 +27,6 @@ export function sendBusyPage(reply: FastifyReply, { retryAfter = 2 }: Problem, l
     .send(
       `<!doctype html><html lang="${locale}"><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}">` +
-        `<title>Dix</title><h1>Dix</h1><p>${message}</p></html>`,
+        `<title>${shop}</title><h1>${shop}</h1><p>${message}</p></html>`,
     )
 }

@@ -3,13 +3,15 @@ import { type Locale, locales } from '@dix/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveCatalogue } from '../catalogue/index.ts'
+import type { Pictures } from '../media/index.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { isMalformed } from '../platform/http/malformed-url.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendCached } from '../platform/http/response-cache.ts'
 import { isApiPath, unknownEndpoint } from '../platform/http/unknown-endpoint.ts'
 import type { LiveSettings } from '../settings/index.ts'
-import { brandRoutes } from './brand.ts'
+import { brandFiles } from './brand/draw-brand.ts'
+import { brandRoutes } from './brand/routes.ts'
 import { built } from './built.ts'
 import { isBusy, sendBusyPage } from './busy-page.ts'
 import { languageSwitch } from './language-switch.ts'
@@ -28,8 +30,14 @@ export async function pageRoutes(
     live,
     settings,
     cache,
+    pictures,
     ...dependencies
-  }: PageDependencies & { live: LiveCatalogue; settings: LiveSettings; cache: ResponseCache },
+  }: PageDependencies & {
+    live: LiveCatalogue
+    settings: LiveSettings
+    cache: ResponseCache
+    pictures: Pick<Pictures, 'readPicture'>
+  },
 ): Promise<void> {
   const { publicUrl, shopLanguage } = dependencies
   const { snapshot, versions } = live
@@ -51,7 +59,7 @@ export async function pageRoutes(
     if (!/^[1-9]\d{0,5}$/.test(file)) throw noSitemap()
     return sendXml(request, reply, file, () => sitemapFile(snapshot, publicUrl, Number(file)))
   })
-  brandRoutes(app, settings)
+  brandRoutes(app, { settings, pictures, shopLanguage })
   app.get('/*', hidden, sendPage)
   app.setNotFoundHandler(sendPage)
 
@@ -76,7 +84,7 @@ export async function pageRoutes(
     if (!(sent instanceof Promise)) return sent
     return sent.catch((error: unknown) => {
       if (!isBusy(error) || !request.headers.accept?.includes('text/html')) throw error
-      return sendBusyPage(reply, error, locale)
+      return sendBusyPage(reply, error, { locale, name: settings.current.identity.name })
     })
   }
 
@@ -113,6 +121,8 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     preCompressed: true,
+    // The routes of the brand send these, or what the owner has instead.
+    globIgnore: Object.keys(brandFiles).map((path) => `${path.slice(1)}*`),
     setHeaders: (reply, path) => {
       if (/\/sw\.js(?:\.\w+)?$/.test(path)) {
         // A new worker takes over at the next visit, and may call the API: nothing else.
@@ -121,8 +131,22 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
         return
       }
       // Names in assets/ have a hash of their content; the few other files do not.
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+      const isHashed = path.includes('/assets/')
+      if (isBrandFile(path)) reply.header('cache-control', 'no-cache')
+      else
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        )
     },
   })
+}
+
+/** @param path of a file of the build, compressed or not */
+function isBrandFile(path: string): boolean {
+  const name = `/${path
+    .split('/')
+    .at(-1)!
+    .replace(/\.(?:br|gz)$/, '')}`
+  return name in brandFiles
 }

@@ -18,7 +18,7 @@ function openWorker({ windows = [] as Window[], replies = {} as Record<string, R
     navigate: async (to: string) => void did.push(`navigate ${url} to ${to}`),
   }))
   const self = {
-    location: { origin },
+    location: { origin, hostname: 'dix.example' },
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     clients: {
       matchAll: async () => clients,
@@ -63,7 +63,7 @@ test('A push is shown as the shop says; one that cannot be read shows something 
   await dispatch('push', push(JSON.stringify(message)))
   await dispatch('push', push('{'))
   await dispatch('push', { data: null })
-  const unreadable = 'show ["Dix","","dix",{"path":"/dashboard/orders"}]'
+  const unreadable = 'show ["dix.example","","dix",{"path":"/dashboard/orders"}]'
   expect(did).toEqual([
     'show ["Nouvelle commande","2 770 F CFA","order-1",{"path":"/dashboard/orders/1"}]',
     unreadable,
