@@ -50,6 +50,8 @@ export const MappingSchema = z
     /** Language of name, description and extra fields; by default the shop's. */
     language: z.enum(locales, `must be one of ${locales.join(', ')}.`).optional(),
     decimalComma: z.boolean('must be true or false.').default(false),
+    /** Whether units are read from names that have none, and written as the shop writes them. */
+    guessUnits: z.boolean('must be true or false.').default(false),
     /** Prices of the file times this factor are XOF. */
     priceFactor: z
       .number('must be a number.')

@@ -64,6 +64,7 @@ export const importMessages = {
   '"{text}" has decimals, and F CFA has none: use whole francs.':
     '« {text} » a des décimales, et le franc CFA n’en a pas : écrivez des francs entiers.',
   'The price "{text}" is rounded to {price} F CFA.': 'Le prix « {text} » est arrondi à {price} F CFA.',
+  'The unit "{unit}" is read from the name.': 'L’unité « {unit} » est lue dans le nom.',
   'A stock of {text} is imported as 0.': 'Un stock de {text} est importé comme 0.',
   'The selling price is 0 F CFA; it must be at least 1 F CFA.':
     'Le prix de vente est de 0 F CFA ; il doit être de 1 F CFA au minimum.',

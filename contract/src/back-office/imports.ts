@@ -30,7 +30,8 @@ export type Encoding = (typeof encodings)[number]
 
 /**
  * The outcomes of the rows. Each row has one: `rows` is the sum of the first five. `restocked` counts products whose
- * stock changes, `rounded` prices that were not whole XOF.
+ * stock changes, `rounded` prices that were not whole XOF, `guessedUnits` units
+ * that are read otherwise than the file writes them.
  */
 export const ImportReportSchema = z.object({
   rows: count,
@@ -43,6 +44,7 @@ export const ImportReportSchema = z.object({
   newSubCategories: count,
   restocked: count,
   rounded: count,
+  guessedUnits: count,
 })
 export type ImportReport = z.infer<typeof ImportReportSchema>
 

@@ -33,11 +33,11 @@ const storing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 export function receiveImport(
   db: Queries,
   request: FastifyRequest,
-  { userId, locale }: { userId: string; locale: Locale },
+  { userId, locale, mainLanguage }: { userId: string; locale: Locale; mainLanguage: Locale },
 ): Promise<UploadedImport | ReturnType<typeof invalidFile>> {
   const wanted = { field: 'file', bytes: importLimits.file, from: 'admin', messages } as const
   return receiveFile(request, wanted, async ({ path, name }) => {
-    const preview = await previewFile(path, locale).catch((error: unknown) => {
+    const preview = await previewFile(path, locale, mainLanguage).catch((error: unknown) => {
       if (error instanceof FileProblem) return invalidFile(error)
       throw error
     })
@@ -72,6 +72,7 @@ function shownName(name: string): string {
 async function previewFile(
   path: string,
   locale: Locale,
+  mainLanguage: Locale,
 ): Promise<Omit<UploadedImport, '_id' | 'fileName' | 'size'>> {
   const table = await openTable(path)
   const { header, firstRows, rows, encoding, separator } = table
@@ -86,15 +87,15 @@ async function previewFile(
     const firstCells = firstRows
       .slice(0, previewRows)
       .map((cells) => cells.map((cell) => cell.slice(0, previewCell).toWellFormed()))
-    return { header, rows: firstCells, separator, encoding, ...previewMapping(table, locale) }
+    return { header, rows: firstCells, separator, encoding, ...previewMapping(table, locale, mainLanguage) }
   } finally {
     await rows.return(undefined)
   }
 }
 
-function previewMapping({ header, firstRows }: CsvTable, locale: Locale) {
+function previewMapping({ header, firstRows }: CsvTable, locale: Locale, mainLanguage: Locale) {
   if (isOwnFormat(header)) return { ownFormat: true, mapping: null, guessed: {}, hint: null }
-  const { columns, mapping, problem } = guessMapping(header, firstRows)
+  const { columns, mapping, problem } = guessMapping(header, firstRows, mainLanguage)
   const hint = problem && translate(locale, problem.failure.message, problem.failure.values)
   return { ownFormat: false, mapping, guessed: columns, hint }
 }

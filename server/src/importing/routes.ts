@@ -59,7 +59,11 @@ export async function importRoutes(
     await acceptForms(scope)
     openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
       const { userId } = guard.signedIn(request)
-      const data = await receiveImport(worker.db, request, { userId, locale: localeOf(request) })
+      const data = await receiveImport(worker.db, request, {
+        userId,
+        locale: localeOf(request),
+        mainLanguage: worker.mainLanguage,
+      })
       return data instanceof Problem ? data : { data }
     })
   })
@@ -136,8 +140,8 @@ function asImport(row: ImportRow, locale: Locale): Import {
     // The header is read first: before it, the work has not begun.
     waiting: (state === 'checking' || state === 'importing') && bytesRead === 0,
     bytesRead,
-    // Old reports lack these two counts.
-    report: report && ({ restocked: 0, rounded: 0, ...counts } as Import['report']),
+    // Old reports lack these counts.
+    report: report && ({ restocked: 0, rounded: 0, guessedUnits: 0, ...counts } as Import['report']),
     remarkCount,
     failure: failure?.[locale] ?? null,
   }

@@ -51,6 +51,7 @@ test('An import counts what it did and prints the refused rows, and does not fai
       'New sub categories                0',
       'Products with another stock       0',
       'Prices rounded to whole XOF       0',
+      'Units guessed                     0',
       'Time                          0.0 s',
     ].join('\n'),
   )

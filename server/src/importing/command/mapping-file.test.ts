@@ -24,6 +24,7 @@ test('The smallest mapping has the columns of name and unit', async () => {
   expect(await readMappingFile(await files.file(JSON.stringify({ columns })))).toEqual({
     columns,
     details: {},
+    guessUnits: false,
     decimalComma: false,
     priceFactor: 1,
     categories: { rename: {} },

@@ -40,6 +40,7 @@ export function summary(report: ImportReport, ms: number): string {
     ['New sub categories', String(report.newSubCategories)],
     ['Products with another stock', String(report.restocked)],
     ['Prices rounded to whole XOF', String(report.rounded)],
+    ['Units guessed', String(report.guessedUnits)],
     ['Time', `${(ms / 1000).toFixed(1)} s`],
   ]
   const [left, right] = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]!.length)))

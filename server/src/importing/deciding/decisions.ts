@@ -10,7 +10,7 @@ import { findSavesSinceExport, type Resolved, resolveSaves, type SavesSince } fr
 import {
   codesOf,
   findProducts,
-  keyOf,
+  keysOf,
   type PlannedProduct,
   PlannedProducts,
   type StoredProduct,
@@ -54,7 +54,7 @@ export class Decisions {
 
   /** Decides further rows of the file, on the shop after the rows before. */
   async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
-    const keys = rows.flatMap((row) => keyOf(row) ?? [])
+    const keys = rows.flatMap(keysOf)
     const ids = rows.flatMap(({ id }) => id ?? [])
     this.#addStored(await findProducts(tx, { ids, keys, ...codesOf(rows) }))
     await this.#loadSaves(tx, rows)
@@ -103,11 +103,20 @@ export class Decisions {
     )
   }
 
-  /** Outcomes and remarks in the order of the file, and the numbers of products with another stock and of rounded prices. */
-  results(): { outcomes: Outcome[]; remarks: Remark[]; restocked: number; rounded: number } {
+  /** Outcomes and remarks in the order of the file, and the numbers of products with another stock, of rounded prices and of guessed units. */
+  results(): {
+    outcomes: Outcome[]
+    remarks: Remark[]
+    restocked: number
+    rounded: number
+    guessedUnits: number
+  } {
     const isWritten = ({ outcome }: DecidedRow) => outcome === 'created' || outcome === 'updated'
     return {
       restocked: this.updates().filter(isRestocked).length,
+      guessedUnits: this.#rows.filter(
+        (decided) => decided.row.writtenUnit !== undefined && isWritten(decided),
+      ).length,
       rounded: this.#rows.filter((decided) => decided.row.isRounded && isWritten(decided)).length,
       outcomes: this.#rows.map(({ outcome }) => outcome),
       remarks: this.#rows.flatMap(({ remarks }) => remarks),

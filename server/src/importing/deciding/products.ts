@@ -46,10 +46,14 @@ export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes'
   }
 }
 
-/** The key of a row's product; null without a name or unit. */
-export function keyOf({ fields }: ParsedRow): string | null {
+/**
+ * The keys of a row's product: with its unit, then with the unit as the file has it, by which an earlier import may have
+ * created the product. None without a name or unit.
+ */
+export function keysOf({ fields, writtenUnit }: ParsedRow): string[] {
   const name = fields.name ?? fields.nameOther
-  return name == null || fields.unit === undefined ? null : productKey(name, fields.brand ?? '', fields.unit)
+  if (name == null || fields.unit === undefined) return []
+  return [fields.unit, writtenUnit ?? fields.unit].map((unit) => productKey(name, fields.brand ?? '', unit))
 }
 
 /** The products on which rows are decided, by id and by key. */
@@ -89,15 +93,17 @@ export class PlannedProducts {
    * no product that another row of the file names: two rows with one code are two products, or a slip.
    */
   of(row: ParsedRow): PlannedProduct | undefined {
-    const key = keyOf(row)
-    const named = (row.id && this.#byId.get(row.id)) || (key === null ? undefined : this.#byKey.get(key))
+    const [key, writtenKey] = keysOf(row)
+    const named = (row.id && this.#byId.get(row.id)) || this.withKey(key)
     if (named) return named
+    const written = this.withKey(writtenKey)
+    if (written?.line === null) return written
     const coded = this.withBarcode(row.fields.barcode) ?? this.withNumber(row.fields.productNumber)
     return coded?.line === null ? coded : undefined
   }
 
-  withKey(key: string): PlannedProduct | undefined {
-    return this.#byKey.get(key)
+  withKey(key: string | undefined): PlannedProduct | undefined {
+    return this.#byKey.get(key ?? '')
   }
 
   withBarcode(barcode: string | null | undefined): PlannedProduct | undefined {

@@ -2,8 +2,8 @@ import { translate } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { guessMapping } from './columns.ts'
 
-const columnsOf = (header: readonly string[]) => guessMapping(header, []).mapping?.columns
-const problemOf = (header: readonly string[]) => guessMapping(header, []).problem?.message
+const columnsOf = (header: readonly string[]) => guessMapping(header, [], 'fr').mapping?.columns
+const problemOf = (header: readonly string[]) => guessMapping(header, [], 'fr').problem?.message
 
 test('English and French names of columns are understood, whatever their case and accents', () => {
   expect(
@@ -54,7 +54,7 @@ test('Of two columns that look alike, none is chosen', () => {
 })
 
 test('Columns that share a name are told apart by their position, in the viewer’s language', () => {
-  const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], []).problem!.failure
+  const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], [], 'fr').problem!.failure
   expect(translate('en', message, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',
   )
@@ -83,11 +83,12 @@ test('A quantity beside a unit is the stock, if its cells are whole numbers', ()
     guessMapping(
       header,
       cells.map((cell) => ['Riz', '1 kg', cell]),
+      'fr',
     ).columns.stock
   expect(stockOf(['Nom', 'Unité', 'Quantité'], ['12', '', '1 '])).toBe('Quantité')
   expect(stockOf(['Nom', 'Unité', 'Quantité'], ['12', '500 g'])).toBeUndefined()
   expect(stockOf(['Nom', 'Quantité'], ['12'])).toBeUndefined()
-  expect(guessMapping(['Nom', 'Unité', 'Stock', 'Quantité'], []).columns.stock).toBe('Stock')
+  expect(guessMapping(['Nom', 'Unité', 'Stock', 'Quantité'], [], 'fr').columns.stock).toBe('Stock')
 })
 
 test.each([
@@ -103,5 +104,31 @@ test.each([
   [['12.50', '12,50'], false],
 ])('Whether the comma is decimal is seen in the prices: %j', (prices, decimalComma) => {
   const rows = prices.map((price) => ['Riz', '1 kg', price])
-  expect(guessMapping(['Nom', 'Unité', 'Prix'], rows).mapping).toMatchObject({ decimalComma })
+  expect(guessMapping(['Nom', 'Unité', 'Prix'], rows, 'fr').mapping).toMatchObject({ decimalComma })
+})
+
+test('Without a unit, a column of weights or the names give it, in the language of the shop', () => {
+  const unitOf = (header: readonly string[], rows: readonly string[][]) =>
+    guessMapping(header, rows, 'fr').mapping?.columns.unit
+  expect(unitOf(['Nom', 'weightInGms'], [['Oignon', '1000']])).toEqual(['weightInGms', { always: 'g' }])
+  expect(unitOf(['Nom', 'Poids (kg)'], [['Riz', '5']])).toEqual(['Poids (kg)', { always: 'kg' }])
+  expect(
+    unitOf(
+      ['Nom', 'Prix'],
+      [
+        ['Riz 5 kg', '4000'],
+        ['Lait 1 L', '800'],
+      ],
+    ),
+  ).toEqual({ always: '1 pièce' })
+  expect(
+    unitOf(
+      ['Nom', 'Prix'],
+      [
+        ['Riz 5 kg', '4000'],
+        ['Savon', '300'],
+        ['Peigne', '500'],
+      ],
+    ),
+  ).toBeUndefined()
 })

@@ -6,12 +6,17 @@ import {
   type Mapping,
   MappingSchema,
   type Source,
+  tidyUnit,
+  unitInName,
 } from '@dix/contract'
 import { fold } from '../../platform/fold.ts'
 import { FileProblem } from '../problems.ts'
 
-/** Reads a field's raw text from a row: its columns and constants joined by spaces; empty if all columns are empty. */
-export type ColumnReader = { label: string; read(cells: readonly string[]): string }
+/**
+ * Reads a field's raw text from a row: its columns and constants joined by spaces; empty if all columns are empty.
+ * `isFixed`: it is one text for every row.
+ */
+export type ColumnReader = { label: string; isFixed: boolean; read(cells: readonly string[]): string }
 
 /**
  * Finds the columns that a mapping names.
@@ -53,6 +58,7 @@ export function columnFinder(header: readonly string[]): (field: string, source:
     const columns = sources.filter((one) => 'index' in one)
     return {
       label: columns.map(({ name }) => name).join(' + '),
+      isFixed: columns.length === 0,
       read(cells) {
         if (columns.length > 0 && columns.every(({ index }) => isBlank(cells[index]!))) return ''
         return sources
@@ -130,15 +136,49 @@ type GuessedMapping = { columns: Columns } & (
   | { mapping: null; problem: FileProblem }
 )
 
-/** Guesses a mapping from the names of the columns and the first rows. */
+/**
+ * Guesses a mapping from the names of the columns and the first rows.
+ *
+ * @param language the shop's, for a unit that the file lacks
+ */
 export function guessMapping(
   header: readonly string[],
   firstRows: readonly (readonly string[])[],
+  language: Locale,
 ): GuessedMapping {
   const { columns, problem } = guessColumns(header, firstRows)
-  if (problem) return { columns, mapping: null, problem }
+  const unit = columns.unit ?? guessUnit(header, firstRows, columns, language)
+  const fault = problem ?? missingColumn(header, columns.name, unit)
+  if (fault) return { columns, mapping: null, problem: fault }
   const decimalComma = hasDecimalComma(header, firstRows, columns)
-  return { columns, mapping: MappingSchema.parse({ columns, decimalComma }), problem }
+  const mapping = MappingSchema.parse({ columns: { ...columns, unit }, decimalComma, guessUnits: true })
+  return { columns, mapping, problem: null }
+}
+
+/** `Weight (g)`, `weightInGms`, `Poids en kg`: the unit of a column of numbers. */
+const measuredColumn =
+  /^(?:net)?(?:weight|volume|size|poids|contenance)(?:net|nette)?(?:in|en)?(gms?|grams?|grammes?|g|kgs?|ml|cl|litres?|l)$/
+
+/** A unit from a column of numbers whose name has the measure, or from the names, if half of them have one. */
+function guessUnit(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { name }: Columns,
+  language: Locale,
+): Source | undefined {
+  const measured = header.flatMap((column, place) => {
+    const measure = measuredColumn.exec(simplified(column))?.[1]
+    return measure && isWholeNumbers(rows, place)
+      ? [[column, { always: tidyUnit(`1 ${measure}`, language).slice(2) }]]
+      : []
+  })
+  if (measured.length === 1) return measured[0] as Source
+  if (name === undefined) return undefined
+  const place = header.indexOf(name)
+  const stated = rows.filter((cells) => unitInName(cells[place] ?? '', language) !== null)
+  return stated.length > 0 && stated.length * 2 >= rows.length
+    ? { always: tidyUnit('1 piece', language) }
+    : undefined
 }
 
 /**
@@ -149,7 +189,7 @@ function guessColumns(
   header: readonly string[],
   firstRows: readonly (readonly string[])[],
 ): { columns: Columns; problem: FileProblem | null } {
-  const simple = header.map((name) => fold(name).replace(/[^a-z0-9]/g, ''))
+  const simple = header.map(simplified)
   const columns: Columns = {}
   let problem: FileProblem | null = null
   for (const [field, list] of Object.entries(commonNames) as [NamedField, string][]) {
@@ -172,7 +212,12 @@ function guessColumns(
   )
   if (columns.unit && quantity !== undefined && others.length === 0 && isWholeNumbers(firstRows, quantity))
     columns.stock ??= header[quantity]!
-  return { columns, problem: problem ?? missingColumn(columns, header) }
+  return { columns, problem }
+}
+
+/** A column's name folded, without anything but letters and digits. */
+function simplified(name: string): string {
+  return fold(name).replace(/[^a-z0-9]/g, '')
 }
 
 /** Whether a column has whole numbers only, unlike weights and packs. */
@@ -180,7 +225,11 @@ function isWholeNumbers(rows: readonly (readonly string[])[], place: number): bo
   return rows.every((cells) => /^\s*\d*\s*$/.test(cells[place] ?? ''))
 }
 
-function missingColumn({ name, unit }: Columns, header: readonly string[]): FileProblem | null {
+function missingColumn(
+  header: readonly string[],
+  name: string | undefined,
+  unit: Source | undefined,
+): FileProblem | null {
   if (name && unit) return null
   const message = name
     ? 'No column looks like the unit (500 g, 6 pieces): choose one. The file’s columns are {columns}.'

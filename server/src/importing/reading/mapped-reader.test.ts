@@ -35,6 +35,22 @@ test('A field whose columns are all empty is empty, even beside fixed texts', ()
   ).toEqual([['Poids', 'The cell is empty.']])
 })
 
+test('A unit is guessed only if the mapping says so: from the name where the file has none, else its spelling', () => {
+  const unitOf = (cells: Record<string, string>, mapping: object) => {
+    const { fields, writtenUnit, remarks } = read(cells, mapping)
+    return [fields.unit, writtenUnit, remarks.length]
+  }
+  const guessing = { columns, guessUnits: true }
+  expect(unitOf({ Nom: 'Riz', Unité: '500 gm' }, { columns })).toEqual(['500 gm', undefined, 0])
+  expect(unitOf({ Nom: 'Riz', Unité: '500 gm' }, guessing)).toEqual(['500 g', '500 gm', 0])
+  expect(unitOf({ Nom: 'Riz 5kg', Unité: '' }, guessing)).toEqual(['5 kg', '', 1])
+  expect(unitOf({ Nom: 'Riz 5kg', Unité: 'Sac' }, guessing)).toEqual(['Sac', undefined, 0])
+  const fixed = { columns: { name: 'Nom', unit: { always: '1 pièce' } }, guessUnits: true }
+  expect(unitOf({ Nom: 'Lait 1,5 L' }, fixed)).toEqual(['1,5 L', '1 pièce', 1])
+  expect(unitOf({ Nom: 'Savon' }, fixed)).toEqual(['1 pièce', undefined, 0])
+  expect(read({ Nom: 'Riz', Unité: '' }, guessing).refusals).toEqual([['Unité', 'The cell is empty.']])
+})
+
 test('Prices become XOF by the factor, rounded, with a remark', () => {
   const { fields, isRounded, remarks } = read(
     { ...row, MRP: '12.50' },

@@ -4,6 +4,7 @@ import * as check from './checks.ts'
 import { cleanLine, cleanText } from './cleaning.ts'
 import { type ColumnReader, columnFinder } from './columns.ts'
 import { numbersReader } from './mapped-numbers.ts'
+import { type LanguageFields, readClean, textsReader, unitReader } from './mapped-texts.ts'
 import { unguardFormula } from './own-format.ts'
 import {
   type FieldName,
@@ -36,6 +37,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
     labels.set(language.details, detailColumns.map(([, { label }]) => label).join(', '))
 
   const texts = textsReader(columns, language)
+  const readUnit = columns.unit && unitReader(columns.unit, mapping.guessUnits, mainLanguage)
   const readNumbers = numbersReader(columns, mapping)
   const readCodes = codesReader(columns)
   const images = columns.image && imagesReader(columns.image)
@@ -51,6 +53,17 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
       const raw = cells.map(unguardFormula)
       const fields: Partial<ImportedFields> = texts(raw, refuse)
       const remarks: Remark[] = []
+      const name = fields[language.name] ?? ''
+      const unit = readUnit?.(raw, name, refuse)
+      if (unit) fields.unit = unit.unit
+      if (unit?.isFromName)
+        remarks.push({
+          line,
+          outcome: 'taken',
+          column: columns.name!.label,
+          message: 'The unit "{unit}" is read from the name.',
+          values: { unit: unit.unit },
+        })
       const { numbers, isRounded } = readNumbers(raw, refuse, (column, message, values) =>
         remarks.push({ line, outcome: 'taken', column, message, values }),
       )
@@ -63,6 +76,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
         id: null,
         fields,
         isRounded,
+        writtenUnit: unit && unit.unit !== unit.written ? unit.written : undefined,
         remarks,
         exported: { stock: null, revision: null },
         categories: categories(raw, refuse),
@@ -73,7 +87,7 @@ export function mappedReader(header: readonly string[], mapping: Mapping, mainLa
 }
 
 /** The fields that the file has, with their columns. */
-function fieldLabels(columns: Columns, language: ReturnType<typeof languageFields>): Map<FieldName, string> {
+function fieldLabels(columns: Columns, language: LanguageFields): Map<FieldName, string> {
   const fields: Partial<Record<MappedField, FieldName>> = {
     name: language.name,
     brand: 'brand',
@@ -97,36 +111,6 @@ function fieldLabels(columns: Columns, language: ReturnType<typeof languageField
 }
 
 type Cells = readonly string[]
-type LanguageFields = ReturnType<typeof languageFields>
-type TextColumns = Partial<Record<'name' | 'brand' | 'unit' | 'description' | 'image', ColumnReader>>
-
-/** A longer text is refused before it is cleaned. */
-const longestRaw = 200_000
-
-/** Reads name, brand, unit and description, cleaned. */
-function textsReader(
-  columns: TextColumns,
-  language: LanguageFields,
-): (cells: Cells, refuse: Refuse) => Partial<ImportedFields> {
-  const texts = [
-    { column: columns.name, field: language.name, clean: cleanLine, required: true },
-    { column: columns.brand, field: 'brand', clean: cleanLine, required: false },
-    { column: columns.unit, field: 'unit', clean: cleanLine, required: true },
-    { column: columns.description, field: language.description, clean: cleanText, required: false },
-  ] as const
-
-  return (cells, refuse) => {
-    const fields: Partial<ImportedFields> = {}
-    for (const { column, field, clean, required } of texts) {
-      if (!column) continue
-      const text = readClean(column, cells, clean, refuse)
-      if (required) check.checkFilled(text, column.label, refuse)
-      check.checkText(field, text, column.label, refuse)
-      fields[field] = text
-    }
-    return fields
-  }
-}
 
 /** Reads barcode and product number; empty ones are left as they are in the shop. */
 function codesReader({
@@ -186,18 +170,4 @@ function categoriesReader(
     check.checkCategoryNames(names, column.label, refuse)
     return [...new Map(names.map((name) => [fold(name), name])).values()]
   }
-}
-
-function readClean(
-  column: ColumnReader,
-  cells: Cells,
-  clean: (text: string) => string,
-  refuse: Refuse,
-): string {
-  const raw = column.read(cells)
-  if (raw.length <= longestRaw) return clean(raw)
-  refuse(column.label, 'The text has {length} characters, which is too long.', {
-    length: raw.length,
-  })
-  return ''
 }

@@ -47,7 +47,7 @@ function chooseReader(
 ): RowReader {
   if (mapping) return mappedReader(header, mapping, mainLanguage)
   if (isOwnFormat(header)) return ownReader(header, mainLanguage)
-  const guess = guessMapping(header, firstRows)
+  const guess = guessMapping(header, firstRows, mainLanguage)
   if (guess.problem) throw guess.problem
   return mappedReader(header, guess.mapping, mainLanguage)
 }

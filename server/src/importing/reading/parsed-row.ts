@@ -28,6 +28,8 @@ export type ParsedRow = {
   fields: Partial<ImportedFields>
   /** Whether the price was rounded to whole XOF. */
   isRounded: boolean
+  /** The unit as the file has it, where another one was guessed. */
+  writtenUnit?: string | undefined
   /** What is read otherwise than it is written. */
   remarks: Remark[]
   /** Without an exported stock, the row's stock is a count. */

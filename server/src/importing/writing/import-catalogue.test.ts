@@ -341,6 +341,30 @@ test('Rounded prices are counted if their rows are imported', async () => {
   expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ unchanged: 2, rounded: 0 })
 })
 
+test('Units are guessed for products that an earlier import has under the unit of the file', async () => {
+  const units = 'Nom;Unité;Prix\nRiz;500 gm;900\nLait 1 L;;700\nSavon;1 U;300\n'
+  const plain = { columns: { name: 'Nom', unit: 'Unité', price: 'Prix' } }
+  const guessing = { ...plain, guessUnits: true }
+  expect(await shop.importText(units, { mapping: plain })).toMatchObject({
+    created: 2,
+    refused: 1,
+    guessedUnits: 0,
+  })
+  expect(await shop.importText(units, { mapping: guessing })).toMatchObject({
+    created: 1,
+    updated: 2,
+    guessedUnits: 3,
+  })
+  const { database } = shop
+  const { rows } = await database.pool.query('select name, unit from products order by name')
+  expect(rows).toEqual([
+    { name: 'Lait 1 L', unit: '1 L' },
+    { name: 'Riz', unit: '500 g' },
+    { name: 'Savon', unit: '1 pièce' },
+  ])
+  expect(await shop.importText(units, { mapping: guessing })).toMatchObject({ unchanged: 3, guessedUnits: 0 })
+})
+
 /** Resolves once a statement of the shop waits for the session's lock. */
 async function untilWaiting(holder: pg.Client): Promise<void> {
   const watcher = new pg.Client(shop.database.connection)

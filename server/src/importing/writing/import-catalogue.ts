@@ -106,12 +106,12 @@ async function decideFile(
     onProgress?.({ rows, bytes: file.bytes() })
   }
   function report(): ImportReport {
-    const { outcomes, remarks, restocked, rounded } = decisions.results()
+    const { outcomes, remarks, restocked, rounded, guessedUnits } = decisions.results()
     for (const remark of [...refusals, ...remarks].sort((one, other) => one.line - other.line))
       onRemark?.(remark)
     const counts = { created: 0, updated: 0, merged: 0, unchanged: 0, refused }
     for (const outcome of outcomes) counts[outcome]++
-    return { rows, ...counts, ...categories.counts(), restocked, rounded }
+    return { rows, ...counts, ...categories.counts(), restocked, rounded, guessedUnits }
   }
   return { decisions, categories, report }
 }

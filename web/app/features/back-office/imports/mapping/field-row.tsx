@@ -3,10 +3,18 @@ import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import type { ApiForm } from '../../../../platform/forms/use-api-form.ts'
+import { useMainLanguage } from '../../../../platform/texts/other-language.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import { type FieldSource, isNamed, type MappingValues, samplesOf, xofOf } from './mapping-values.ts'
+import {
+  type FieldSource,
+  guessedUnits,
+  isNamed,
+  type MappingValues,
+  samplesOf,
+  xofOf,
+} from './mapping-values.ts'
 
 type FieldRowProps = {
   field: MappedField
@@ -32,6 +40,8 @@ export function FieldRow({ field, form, file }: FieldRowProps) {
     rules: field === 'price' || field === 'discount' ? { deps: ['fields.sellingPrice'] } : {},
   })
   const error = form.errorOf(`fields.${field}`)
+  const isSameUnit = field === 'unit' && source?.from === 'text'
+  const samples = isSameUnit ? file.rows.map(() => source.text) : samplesOf(source, file)
   const choose = (value: string) => {
     if (value === none) onChange(null)
     else if (value === text) onChange({ from: 'text', text: '' })
@@ -77,16 +87,15 @@ export function FieldRow({ field, form, file }: FieldRowProps) {
       </td>
       <td className="py-3 text-small text-ink-2 max-md:pt-1 max-md:pb-0">
         <ul className="flex max-h-22 flex-col overflow-hidden md:justify-center">
-          {samplesOf(source, file)
-            .slice(0, 3)
-            .map((sample, index) => (
-              <li key={index} className="truncate md:max-w-80">
-                {sample || '–'}
-                {sample && (field === 'price' || field === 'sellingPrice') && (
-                  <PriceRead form={form} sample={sample} />
-                )}
-              </li>
-            ))}
+          {samples.slice(0, 3).map((sample, index) => (
+            <li key={index} className="truncate md:max-w-80">
+              {sample || '–'}
+              {field === 'unit' && <UnitGuess form={form} file={file} row={index} />}
+              {sample && (field === 'price' || field === 'sellingPrice') && (
+                <PriceRead form={form} sample={sample} />
+              )}
+            </li>
+          ))}
         </ul>
       </td>
     </tr>
@@ -107,6 +116,21 @@ function PriceRead({ form, sample }: Pick<FieldRowProps, 'form'> & { sample: str
       <span className={xof === null ? 'text-brique' : 'font-semibold text-ink'}>
         {xof === null ? t('priceUnread') : formatXof(xof)}
       </span>
+    </>
+  )
+}
+
+/** The unit that the import would guess for a row of the preview. */
+function UnitGuess({ form, file, row }: Pick<FieldRowProps, 'form' | 'file'> & { row: number }) {
+  const t = useTranslations('imports')
+  const language = useMainLanguage()
+  const [fields, guesses] = useWatch({ control: form.control, name: ['fields', 'guessUnits'] })
+  const unit = guesses ? guessedUnits(fields, file, language)[row] : null
+  if (!unit) return null
+  return (
+    <>
+      {' → '}
+      <span className="font-semibold text-ink">{unit}</span> ({t('unitGuessed')})
     </>
   )
 }

@@ -80,3 +80,22 @@ test('The preview reads prices with the decimal separator that is chosen', async
   await user.click(screen.getByRole('checkbox', { name: texts('imports.decimalComma') }))
   expect(sample()).toMatch(/1\s850/)
 })
+
+test('Units that would be guessed are shown beside the first rows, until the owner switches it off', async () => {
+  const rows = [
+    ['Riz', '500 gm', '900', ''],
+    ['Lait 1 L', '', '700', ''],
+  ]
+  const { user, onCheck, check } = renderForm({ rows, guessed: { name: 'Nom', unit: 'Poids' } })
+  await user.selectOptions(
+    column(texts('imports.field_name')),
+    texts('imports.unclear', { column: 'Nom', place: 1 }),
+  )
+  const guesses = () => screen.queryAllByText(/→/).map((row) => row.textContent)
+  const guessed = texts('imports.unitGuessed')
+  expect(guesses()).toEqual([`500 gm → 500 g (${guessed})`, `– → 1 L (${guessed})`])
+  await user.click(screen.getByRole('checkbox', { name: texts('imports.guessUnits') }))
+  expect(guesses()).toEqual([])
+  await check()
+  expect(onCheck.mock.calls[0]![0]).toMatchObject({ guessUnits: false })
+})

@@ -21,10 +21,12 @@ export function MappingOptions({ form, header }: OptionsProps) {
   })
   return (
     <div className="border-t border-line py-3">
-      <span className="flex min-h-11 items-center gap-2 text-card font-semibold">
-        <Checkbox label={t('decimalComma')} {...form.register('decimalComma')} />
-        <span aria-hidden="true">{t('decimalComma')}</span>
-      </span>
+      {(['guessUnits', 'decimalComma'] as const).map((option) => (
+        <span key={option} className="flex min-h-11 items-center gap-2 text-card font-semibold">
+          <Checkbox label={t(option)} {...form.register(option)} />
+          <span aria-hidden="true">{t(option)}</span>
+        </span>
+      ))}
       <Disclosure
         title={t('options')}
         forced={Boolean(errors.priceFactor || errors.defaultPrice || errors.defaultStock)}

@@ -4,7 +4,9 @@ import {
   type MappedField,
   readXof,
   type Source,
+  tidyUnit,
   type UploadedImport,
+  unitInName,
 } from '@dix/contract'
 
 /** A mapping as API input. */
@@ -47,6 +49,8 @@ export type MappingValues = {
   /** Columns that become extra fields of the product page. */
   details: string[]
   language: Locale | ''
+  /** Whether units are read from names and written as the shop writes them. */
+  guessUnits: boolean
   decimalComma: boolean
   priceFactor: string
   /** What separates categories in a cell, and the levels of a path. */
@@ -67,6 +71,7 @@ export function valuesOf({ mapping, guessed, header }: UploadedImport): MappingV
     fields: Object.fromEntries(sources),
     details: Object.values(mapping?.details ?? {}).filter((source) => typeof source === 'string'),
     language: mapping?.language ?? '',
+    guessUnits: mapping?.guessUnits ?? true,
     decimalComma: mapping?.decimalComma ?? false,
     priceFactor: String(mapping?.priceFactor ?? 1),
     split: mapping?.categories.split ?? '',
@@ -138,6 +143,7 @@ export function mappingOf(
     columns: columns as SentMapping['columns'],
     details: Object.fromEntries(details.map((column) => [column.slice(0, longestLabel), column])),
     ...(language ? { language } : {}),
+    guessUnits: values.guessUnits,
     decimalComma: values.decimalComma,
     priceFactor: factorOf(values.priceFactor),
     categories: { rename: guess?.categories.rename ?? {}, ...categoryOptions },
@@ -171,11 +177,18 @@ export function freeColumns(header: readonly string[], fields: MappingValues['fi
 }
 
 function indexesOf(source: FieldSource, header: readonly string[]): number[] {
-  if (source.from === 'column') return [source.index]
-  const parts = source.from === 'joined' && Array.isArray(source.source) ? source.source : []
-  return parts.flatMap((part) =>
+  return partsOf(source).flatMap((part) =>
     typeof part === 'object' && 'always' in part ? [] : [columnIndexOf(part, header)],
   )
+}
+
+type Part = Exclude<Source, unknown[]>
+
+/** The columns and fixed texts of a field. */
+function partsOf(source: FieldSource): Part[] {
+  if (source.from === 'column') return [{ column: source.index + 1 }]
+  if (source.from === 'text') return [{ always: source.text }]
+  return Array.isArray(source.source) ? source.source : [source.source]
 }
 
 /** The values of a field in the preview rows. */
@@ -185,13 +198,31 @@ export function samplesOf(
 ): string[] {
   if (!source) return []
   if (source.from === 'text') return [source.text]
-  const indexes = indexesOf(source, header)
-  return rows.map((row) =>
-    indexes
-      .map((index) => row[index] ?? '')
-      .join(' ')
-      .trim(),
-  )
+  const parts = partsOf(source)
+  return rows.map((row) => {
+    const cells = parts.map((part) =>
+      typeof part === 'object' && 'always' in part ? part.always : (row[columnIndexOf(part, header)] ?? ''),
+    )
+    const isEmpty = indexesOf(source, header).every((index) => (row[index] ?? '').trim() === '')
+    return isEmpty ? '' : cells.join(' ').trim()
+  })
+}
+
+/** The units of the preview rows where they are guessed; null where the file's own is taken. */
+export function guessedUnits(
+  fields: MappingValues['fields'],
+  file: UploadedImport,
+  language: Locale,
+): (string | null)[] {
+  const names = samplesOf(fields.name, file)
+  const units = samplesOf(fields.unit, file)
+  const isFixed = fields.unit?.from === 'text'
+  return file.rows.map((_, row) => {
+    const written = (isFixed ? units[0] : units[row]) ?? ''
+    const fromName = isFixed || written === '' ? unitInName(names[row] ?? '', language) : null
+    const unit = fromName ?? tidyUnit(written, language)
+    return unit === written ? null : unit
+  })
 }
 
 /** A preview price in whole XOF; null when it is not a price, or ambiguous. */

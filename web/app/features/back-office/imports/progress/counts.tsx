@@ -18,11 +18,12 @@ const outcomes = [
 export function Counts({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
   const number = useNumber()
+  const rare = (['rounded', 'guessedUnits'] as const).filter((outcome) => report[outcome] > 0)
   return (
     <>
       <p className="mb-3 text-card text-ink-2">{t('rowsRead', { count: report.rows })}</p>
       <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
-        {[...outcomes, ...(report.rounded > 0 ? (['rounded'] as const) : [])].map((outcome) => (
+        {[...outcomes, ...rare].map((outcome) => (
           <div
             key={outcome}
             className={classNames(

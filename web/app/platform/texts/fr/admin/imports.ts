@@ -65,6 +65,8 @@ export const imports: TranslatedNamespace<typeof english> = {
   language_en: 'Anglais',
   priceFactor: 'Multiplier les prix par',
   priceFactorHint: 'Pour d’autres monnaies. 1 ne change rien aux prix.',
+  guessUnits: 'Deviner les unités : 500 gm devient 500 g',
+  unitGuessed: 'devinée',
   decimalComma: 'Virgule décimale (12,5)',
   defaultPrice: 'Prix par défaut des nouveaux produits',
   defaultPriceHint: 'En F CFA. Si le champ est vide, les lignes sans prix sont refusées.',
@@ -98,6 +100,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   count_newSubCategories: 'nouvelles sous-catégories',
   count_restocked: 'stocks modifiés',
   count_rounded: 'prix arrondis',
+  count_guessedUnits: 'unités devinées',
   noStock:
     'Pas de colonne de stock : {count, plural, one {# nouveau produit épuisé} other {# nouveaux produits épuisés}}',
   remarks: '{count, plural, one {# remarque} other {# remarques}}',

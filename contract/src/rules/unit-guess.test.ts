@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { tidyUnit, unitInName } from './unit-guess.ts'
+
+test.each([
+  ['500 gm', '500 g'],
+  ['500gms', '500 g'],
+  ['1 ltr', '1 L'],
+  ['2 Litres', '2 L'],
+  ['1,5 l', '1,5 L'],
+  ['5 Kg', '5 kg'],
+  ['6 x 330 ml', '6 x 330 ml'],
+  ['6X330ML', '6 x 330 ml'],
+  ['330 ml x 6', '6 x 330 ml'],
+  ['Pack of 12', 'Lot de 12'],
+  ['Set of 5', 'Lot de 5'],
+  ['1 U', '1 pièce'],
+  ['12 Pcs', '12 pièces'],
+])('The unit "%s" of a list is written "%s"', (text, unit) => {
+  expect(tidyUnit(text, 'fr')).toBe(unit)
+})
+
+test('Packs and pieces are written in the language of the shop', () => {
+  expect(tidyUnit('Lot de 6', 'en')).toBe('Pack of 6')
+  expect(tidyUnit('Set of 5', 'en')).toBe('Set of 5')
+  expect(tidyUnit('1 unit', 'en')).toBe('1 piece')
+})
+
+test.each(['350 g Pouch', 'Blue', 'gm', '75x150 cm', '60 pcs Pouch', 'Size XL', '12 Watts', '200 g 0', ''])(
+  'What is no spelling of a unit stays: "%s"',
+  (text) => {
+    expect(tidyUnit(text, 'fr')).toBe(text)
+  },
+)
+
+test.each([
+  ['Jus de pommes 1,5 L Andros', '1,5 L'],
+  ['Biscuits coco - 175g', '175 g'],
+  ['Riz brisé sac de 25KG', '25 kg'],
+  ['Bissap 33 cl (lot de 6)', '6 x 33 cl'],
+  ['Coca-Cola 6x330ml', '6 x 330 ml'],
+  ['Yaourt nature 125 g x4', '4 x 125 g'],
+  ['Petits pains au chocolat (x 8)', '8 pièces'],
+  ['Petits pains (x 8) 280 g', '280 g'],
+  ['Plateau 30 œufs', '30 pièces'],
+  ['Savon, lot de 3', 'Lot de 3'],
+  ['Sucre 1 kg, sachet de 1 kg', '1 kg'],
+])('The name "%s" states the unit "%s"', (name, unit) => {
+  expect(unitInName(name, 'fr')).toBe(unit)
+})
+
+test.each([
+  '100 % pur jus orange',
+  'Couches taille 4 (9-14 kg)',
+  'Sucre 1/2 kg',
+  'Shampooing 250 ml + 250 ml',
+  'Clé 4G',
+  '36 galettes',
+  'Chocolat 70% de cacao',
+  'Sel 0 g',
+  'Lait 1.000 g',
+  'Riz 5 kg ou 25 kg',
+  'Eau de 12 légumes',
+  'Céréales, 7 g de sucre pour 100 g',
+  'Vitamine C 500 mg',
+])('The name "%s" states no unit', (name) => {
+  expect(unitInName(name, 'fr')).toBeNull()
+})
