@@ -22,6 +22,7 @@ export const errorStatuses = {
   code_taken: 409,
   still_holds: 409,
   changed_meanwhile: 409,
+  language_fixed: 409,
   import_done: 409,
   import_under_way: 409,
   already_in_cart: 409,

@@ -76,6 +76,11 @@ export const french = {
   'Enter the name of a city.': 'Saisissez le nom d’une ville.',
   'The name of a city can have up to 60 characters.':
     'Le nom d’une ville peut avoir 60 caractères au maximum.',
+  'The name of a country can have up to 60 characters.':
+    'Le nom d’un pays peut avoir 60 caractères au maximum.',
+  'Choose one of the languages of the shop.': 'Choisissez une des langues de la boutique.',
+  'The main language is fixed: categories, products or orders are written in it.':
+    'La langue principale est fixée : des catégories, des produits ou des commandes sont écrits dans cette langue.',
   'A shop can name up to 6 cities.': 'Une boutique peut citer 6 villes au maximum.',
   'Company numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',

@@ -83,6 +83,8 @@ export type SearchView = ListView & {
 /** What pages show of the shop itself. Texts are empty where the shop has none. */
 export type ShopView = {
   name: string
+  /** Of names and descriptions. */
+  mainLanguage: Locale
   /** Site-relative URL of a square picture. */
   logo: string
   /** The name is drawn as the wordmark of Dix: the owner has set neither name nor logo. */
@@ -93,6 +95,8 @@ export type ShopView = {
   mainColour: string
   /** Where the shop delivers, as one text in the reader's language: "Dakar et Abidjan". */
   cities: string
+  /** Fill in new addresses. No city where the shop delivers in several. */
+  addressStart: { city: string; country: string }
   deliveryMinutes: number | null
   phone: string
   whatsapp: string
@@ -121,8 +125,6 @@ export interface CataloguePages {
 export type PageContext = {
   /** Language of the page. */
   locale: Locale
-  /** Main language of names and descriptions. */
-  shopLanguage: Locale
   /** The URL could not be decoded, so the 400 page is rendered. */
   malformed: boolean
   catalogue: CataloguePages

@@ -1,4 +1,4 @@
-import type { RenderPage } from '@dix/contract'
+import type { Locale, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes, findAvatars, openAccounts } from './accounts/index.ts'
 import { auditRoutes, scheduleAudit } from './audit/index.ts'
@@ -12,6 +12,7 @@ import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
 import {
   catalogueRoutes,
   imageReferencesOfCatalogue,
+  isCatalogueEmpty,
   type LiveCatalogue,
   openCatalogue,
 } from './catalogue/index.ts'
@@ -23,6 +24,7 @@ import { avatarStorage, mediaRoutes, openPictures, schedulePictureSweep } from '
 import { notificationPersonalData, notificationRoutes, openNotifications } from './notifications/index.ts'
 import {
   findReservedQuantities,
+  hasOrders,
   imageReferencesOfOrders,
   openOrders,
   orderPersonalData,
@@ -33,7 +35,7 @@ import {
 import { pageRoutes } from './pages/index.ts'
 import { openPayments, paymentRoutes } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
-import type { Database } from './platform/database/client.ts'
+import type { Database, Queries } from './platform/database/client.ts'
 import { openDatabaseEvents } from './platform/database/database-events.ts'
 import { AnswerFile } from './platform/http/answer-file.ts'
 import { type EventStreams, openEventStreams } from './platform/http/event-streams/event-streams.ts'
@@ -62,7 +64,6 @@ export type ShopDependencies = {
     Configuration,
     | 'publicUrl'
     | 'dataDir'
-    | 'shopLanguage'
     | 'corsOrigins'
     | 'trustProxy'
     | 'stripe'
@@ -101,10 +102,15 @@ export type Shop = {
 /** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
 const cacheBytes = 32 * 1024 * 1024
 
+/** Whether nothing is written in the main language yet. */
+async function isShopEmpty(tx: Queries): Promise<boolean> {
+  return (await isCatalogueEmpty(tx)) && !(await hasOrders(tx))
+}
+
 /** Composes the features into a shop, ready to listen or to be injected into. Serving and tests both use it. */
 export async function composeShop(dependencies: ShopDependencies): Promise<Shop> {
-  const { configuration, secret, database, log, connection } = dependencies
-  const { publicUrl, dataDir, shopLanguage } = configuration
+  const { secret, database, log, connection } = dependencies
+  const { publicUrl, dataDir } = dependencies.configuration
   const { db } = database
   const closing: (() => Promise<unknown> | unknown)[] = []
   const close = async () => {
@@ -113,10 +119,18 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
   try {
     const events = openDatabaseEvents(database, log)
     closing.push(events.close)
-    const live = openCatalogue({ database, events, mainLanguage: shopLanguage, readSynonyms, log })
-    closing.push(live.close)
     const settings = openSettings(database, events, log)
     closing.push(settings.close)
+    const mainLanguage = () => settings.current.languages.main
+    const configuration = {
+      ...dependencies.configuration,
+      /** The main language of the moment: the owner may choose another while the shop is empty. */
+      get shopLanguage(): Locale {
+        return mainLanguage()
+      },
+    }
+    const live = openCatalogue({ database, events, mainLanguage, readSynonyms, log })
+    closing.push(live.close)
     await Promise.all([live.start(), settings.start()])
     const showShop = () => {
       live.versions.shown.advance()
@@ -201,16 +215,16 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     notificationRoutes(app, notifications)
     catalogueRoutes(app, { live, cache, publicUrl })
     editingRoutes(app, guard, { db, live, publicUrl, pictures })
-    await importRoutes(app, guard, { db, mainLanguage: shopLanguage, pictures, log })
+    await importRoutes(app, guard, { db, mainLanguage, pictures, log })
     cartRoutes(app, carts)
     await paymentRoutes(app, payments)
     orderRoutes(app, orders)
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
     backInStockRoutes(app, { db, guard, live })
-    insightRoutes(app, { db, guard, publicUrl, shopLanguage })
+    insightRoutes(app, { db, guard, publicUrl, mainLanguage })
     auditRoutes(app, { db, guard })
     backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
-    settingsRoutes(app, { db, guard, settings, pictures, publicUrl })
+    settingsRoutes(app, { db, guard, settings, pictures, publicUrl, isShopEmpty })
     demoRoutes(app, { db, guard, live })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
@@ -220,7 +234,6 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       pictures,
       render: await dependencies.render,
       publicUrl,
-      shopLanguage,
       testPayments: payments.testing,
       paymentMethods: payments.methods,
     })
@@ -251,7 +264,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
           scheduleRollUp('Stock', () => rollUpStock(db), log),
           scheduleRollUp('Losses', () => noteLosses(db), log),
           scheduleAudit({ db, pictures }, log),
-          scheduleBackInStockMails({ db, publicUrl, shopLanguage }, log),
+          scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),
         ]
         closing.push(() => {
           for (const { stop } of sweeps) stop()

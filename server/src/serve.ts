@@ -46,9 +46,9 @@ export async function serve(
     undo.push(database.close)
     await refuseUnfinishedRestore(database.pool)
     await migrateUnderLock(database.connection, async (db) => {
-      const isDemo = await prepareCatalogue(db, configuration, log)
-      if (isDemo) await loadDemoHistory(db, configuration.shopLanguage, new Date())
-      await prepareAccounts(db, configuration, log)
+      const { isDemo, shopLanguage } = await prepareCatalogue(db, configuration, log)
+      if (isDemo) await loadDemoHistory(db, shopLanguage, new Date())
+      await prepareAccounts(db, { ...configuration, shopLanguage }, log)
     })
     const shop = await composeShop({ configuration, secret, database, render: rendering, log })
     undo.push(shop.close)

@@ -68,7 +68,6 @@ export async function openNode(
   const configuration = {
     publicUrl,
     dataDir,
-    shopLanguage: 'fr' as const,
     corsOrigins,
     trustProxy,
     stripe: null,

@@ -28,8 +28,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, shop, shopLanguage, testPayments, paymentMethods } = context.get(pageContext)
-  return { locale, shop, shopLanguage, testPayments, paymentMethods }
+  const { locale, shop, testPayments, paymentMethods } = context.get(pageContext)
+  return { locale, shop, testPayments, paymentMethods }
 }
 
 /** Changing the language reloads the document, so root data never changes. */

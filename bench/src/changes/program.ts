@@ -18,7 +18,7 @@ const [dataDir = '', count = ''] = process.argv.slice(2)
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not answer.')
 const database = openDatabase(connection, openLog('warn'))
-const loader = openLoader(database.db, 'fr', readSynonyms)
+const loader = openLoader(database.db, () => 'fr', readSynonyms)
 await loader.loadEverything()
 await loader.fillSearch()
 const ids = [...loader.snapshot.products.keys()]

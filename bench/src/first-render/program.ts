@@ -25,13 +25,12 @@ const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not answer.')
 const database = openDatabase(connection, log)
 const events = openDatabaseEvents(database, log)
-const live = openCatalogue({ database, events, mainLanguage: 'fr', readSynonyms, log })
+const live = openCatalogue({ database, events, mainLanguage: () => 'fr', readSynonyms, log })
 await live.start()
 await live.fillSearch()
 const shop = {
   render: await loadBuiltRender(),
   publicUrl: 'http://127.0.0.1',
-  shopLanguage: 'fr',
   testPayments: true,
   paymentMethods: ['card', 'cash'],
 } as const
@@ -42,7 +41,7 @@ async function makePage(url: string, locale: Locale): Promise<number> {
     shop,
     { url, requested: url, method: 'GET', malformed: false, log },
     locale,
-    pageSources(live, { current: defaultSettings }, shop.shopLanguage, locale),
+    pageSources(live, { current: defaultSettings }, locale),
   )
   if (status !== 200) throw new Error(`${url} answered ${status}.`)
   const plain = Buffer.from(body)

@@ -15,7 +15,6 @@ const { app, live } = await composeShop({
   configuration: {
     publicUrl: 'http://127.0.0.1',
     dataDir,
-    shopLanguage: 'fr',
     corsOrigins: [],
     trustProxy: false,
     stripe: null,

@@ -8,11 +8,13 @@ export const defaultSettings: ShopSettings = {
     whatsapp: '',
     address: '',
     cities: ['Dakar', 'Abidjan'],
+    country: '',
     companyNumbers: '',
     deliveryMinutes: 10,
   },
   hours: { week: [[], [], [], [], [], [], []], holidays: [] },
   pause: { isPaused: false, reason: '', until: null },
+  languages: { main: 'fr' },
   mails: { senderName: '', replyTo: '' },
 }
 

@@ -64,10 +64,15 @@ export const settingsEndpoints = {
   settings: {
     method: 'GET',
     path: '/api/settings/get',
-    summary: 'Every setting by topic, with the last change',
+    summary: 'Every setting by topic, with the last change, and whether the main language is fixed',
     access: 'admin',
     answer: answer(
-      z.object({ topics: z.array(SettingsOfTopicSchema), lastChange: SettingsChangeSchema.nullable() }),
+      z.object({
+        topics: z.array(SettingsOfTopicSchema),
+        lastChange: SettingsChangeSchema.nullable(),
+        /** There are categories, products or orders, which are written in the main language. */
+        isLanguageFixed: z.boolean(),
+      }),
       {},
     ),
   },
@@ -75,11 +80,11 @@ export const settingsEndpoints = {
     method: 'PUT',
     path: '/api/settings/save',
     summary:
-      'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else saved it since',
+      'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else saved it since, and language_fixed for another main language in a shop that is not empty',
     access: 'admin',
     body: z.discriminatedUnion('topic', saves),
     answer: answer(SettingsOfTopicSchema, {}),
-    errors: { changed_meanwhile: SettingsOfTopicSchema },
+    errors: { changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
   },
   settingsChanges: {
     method: 'POST',
@@ -97,6 +102,6 @@ export const settingsEndpoints = {
     access: 'admin',
     body: z.object({ _id: reference('_id'), revision }),
     answer: answer(SettingsOfTopicSchema, {}),
-    errors: { not_found: null, changed_meanwhile: SettingsOfTopicSchema },
+    errors: { not_found: null, changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
   },
 } as const satisfies Record<string, Endpoint>

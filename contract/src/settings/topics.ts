@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email } from '../accounts.ts'
 import { optionalText, picture } from '../back-office/inputs.ts'
 import { day, flag, moment, whole } from '../inputs.ts'
+import { locales } from '../locale.ts'
 import { message } from '../messages.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/opening-hours.ts'
@@ -83,6 +84,8 @@ export const topicSchemas = {
       )
       .max(limits.cities, message('A shop can name up to 6 cities.'))
       .transform((cities) => [...new Set(cities)]),
+    /** Fills in the country of new addresses; empty leaves it to the shopper. */
+    country: optionalLine(message('The name of a country can have up to 60 characters.'), limits.city),
     /** Of the company register and the tax office, for receipts. */
     companyNumbers: lines('Company numbers can have up to 300 characters.', limits.address),
     /** Minutes from the order to the door that the shop promises; null promises none. */
@@ -116,6 +119,10 @@ export const topicSchemas = {
     reason: optionalLine(message('A reason can have up to 120 characters.'), limits.pauseReason),
     /** ISO moment; null until it is ended by hand. */
     until: moment.nullable(),
+  }),
+  languages: z.object({
+    /** Of names and descriptions. Fixed once the shop has categories, products or orders. */
+    main: z.enum(locales, message('Choose one of the languages of the shop.')),
   }),
   mails: z.object({
     /** What mail programs show as the sender; empty shows the shop's name. */

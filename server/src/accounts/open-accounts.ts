@@ -53,7 +53,7 @@ export function openAccounts({
   log,
 }: Dependencies): OpenAccounts {
   const { db, pool } = database
-  const { publicUrl, shopLanguage } = configuration
+  const { publicUrl } = configuration
   const keys = deriveKeys(secret)
   const live = openLiveSessions(database, events, (ids) => void endStreams(db, streams, ids))
   addBackOfficeTopic(streams)
@@ -68,7 +68,9 @@ export function openAccounts({
     live,
     publicUrl,
     avatars,
-    language: shopLanguage,
+    get language() {
+      return configuration.shopLanguage
+    },
     personalData: [addressPersonalData, ...personalData],
   }
   const checkOrigin = openOriginCheck(configuration)

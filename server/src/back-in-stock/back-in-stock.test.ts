@@ -20,7 +20,7 @@ const waiting = async ({ token }: SignedIn) =>
 const setStock = (id: string, stock: number) =>
   shop.database.db.update(products).set({ stock }).where(eq(products.id, id))
 const send = () =>
-  sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', shopLanguage: 'fr' })
+  sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', mainLanguage: () => 'fr' })
 
 /** The subjects of a user's mails about stock. */
 async function mailsOf({ email }: SignedIn): Promise<string[]> {

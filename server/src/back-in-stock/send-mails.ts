@@ -5,17 +5,22 @@ import { repeat } from '../platform/repeat.ts'
 import { backInStockMail } from './mail.ts'
 import { takeDueRequests } from './queries.ts'
 
-export type BackInStockDependencies = { db: NodePgDatabase; publicUrl: string; shopLanguage: Locale }
+export type BackInStockDependencies = { db: NodePgDatabase; publicUrl: string; mainLanguage: () => Locale }
 
 /** Mails in one transaction. */
 const batch = 100
 
 /** Queues a mail for each request whose product is back, once, on however many nodes. */
-export async function sendBackInStockMails({ db, ...shop }: BackInStockDependencies): Promise<void> {
+export async function sendBackInStockMails({
+  db,
+  publicUrl,
+  mainLanguage,
+}: BackInStockDependencies): Promise<void> {
   const sendSome = () =>
     db.transaction(async (tx) => {
       const due = await takeDueRequests(tx, batch)
-      for (const request of due) await queueMail(tx, backInStockMail(request, shop))
+      for (const request of due)
+        await queueMail(tx, backInStockMail(request, { publicUrl, shopLanguage: mainLanguage() }))
       return due.length
     })
   while ((await sendSome()) > 0);

@@ -20,8 +20,8 @@ export function describeBackup({ path, bytes, rows, jobs, pictures, isEncrypted 
 
 /** What was restored, what was found, and what comes next, as lines. */
 export function describeRestore(
-  { about, end, proofs, secrets, language }: RestoreResult,
-  { dataDir, databaseUrl, shopLanguage }: Pick<Configuration, 'dataDir' | 'databaseUrl' | 'shopLanguage'>,
+  { about, end, proofs, secrets }: RestoreResult,
+  { dataDir, databaseUrl }: Pick<Configuration, 'dataDir' | 'databaseUrl'>,
 ): string {
   const wrong = proofs.filter((proof) => proof.wrong.length > 0)
   return lines([
@@ -33,9 +33,6 @@ export function describeRestore(
     ]),
     ...(wrong.length > 0 ? ['What is wrong was wrong in the shop that was backed up, too.'] : []),
     secrets,
-    ...(language && language !== shopLanguage
-      ? [`Its language is ${language}: set SHOP_LANGUAGE=${language}.`]
-      : []),
     `The shop waits: it sends no mails, refunds nothing and takes no cards, and ${count(end.jobs)} jobs of then wait, until you say npm run release. Orders paid in cash work.`,
   ])
 }

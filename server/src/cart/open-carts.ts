@@ -44,7 +44,9 @@ export function openCarts({
     live,
     findReserved,
     publicUrl: configuration.publicUrl,
-    shopLanguage: configuration.shopLanguage,
+    get shopLanguage() {
+      return configuration.shopLanguage
+    },
     close: async () => sweeping.stop(),
   }
 }

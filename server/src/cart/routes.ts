@@ -18,12 +18,12 @@ const revisionOf = ({ revision }: { revision: number }) => ({ revision })
 
 /** Every endpoint under `/api/cart`. */
 export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
-  const { db, guard, limits, live, findReserved, publicUrl, shopLanguage } = carts
+  const { db, guard, limits, live, findReserved, publicUrl } = carts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
   const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findReserved })
   const viewerOf = (request: FastifyRequest): Viewer => ({
-    locale: localeOf(request, shopLanguage),
-    shopLanguage,
+    locale: localeOf(request, carts.shopLanguage),
+    shopLanguage: carts.shopLanguage,
     publicUrl,
   })
 

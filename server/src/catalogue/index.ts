@@ -12,7 +12,7 @@ export {
   type PublishedProduct,
   publishedProductsIn,
 } from './published-products.ts'
-export { imageReferencesOfCatalogue, readCategoriesOf } from './queries.ts'
+export { imageReferencesOfCatalogue, isCatalogueEmpty, readCategoriesOf } from './queries.ts'
 export { catalogueRoutes } from './routes.ts'
 export {
   categories,

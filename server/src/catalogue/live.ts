@@ -33,7 +33,8 @@ export type LiveCatalogue = {
 export type CatalogueDependencies = {
   database: Pick<Database, 'db'>
   events: Pick<DatabaseEvents, 'on'>
-  mainLanguage: Locale
+  /** Of the moment: it may change while the shop is empty. */
+  mainLanguage: () => Locale
   readSynonyms: ReadSynonyms
   log: FastifyBaseLogger
 }

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('requests are served while the search indexes a whole catalogue', async () => {
-  const loader = openLoader(database.db, 'fr', async () => [])
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+  )
   await loader.loadEverything()
   expect(loader.snapshot.products.size).toBe(2000)
   let served = 0
@@ -30,7 +34,11 @@ test('requests are served while the search indexes a whole catalogue', async () 
 })
 
 test('a search before everything is indexed finds everything, and nothing twice', async () => {
-  const loader = openLoader(database.db, 'fr', async () => [])
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+  )
   await loader.loadEverything()
   const filled = loader.fillSearch()
   expect(loader.search.find('mil').count).toBe(2000)
@@ -40,7 +48,11 @@ test('a search before everything is indexed finds everything, and nothing twice'
 })
 
 test('what changed while nobody listened is loaded before all that did not', async () => {
-  const loader = openLoader(database.db, 'fr', async () => [])
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+  )
   await loader.loadEverything()
   await database.pool.query(`
     update products set stock = 7 where id = 'P1999';

@@ -45,10 +45,16 @@ export type Loader = {
 /** Products that are indexed before requests are served again: at a start, and among requests. */
 const slices = { atStart: 200, meanwhile: 10 } as const
 
-export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonyms: ReadSynonyms): Loader {
+/** @param mainLanguage of the moment: it may change while the shop is empty */
+export function openLoader(
+  db: NodePgDatabase,
+  mainLanguage: () => Locale,
+  readSynonyms: ReadSynonyms,
+): Loader {
   const snapshot: OwnSnapshot = buildSnapshot({ categories: [], subCategories: [], products: [] })
   const versions = newVersions()
-  const search = buildSearch([], mainLanguage)
+  let language = mainLanguage()
+  let search = buildSearch([], language)
   let filling: Iterator<void> | null = null
   let synonyms: readonly CatalogueSynonym[] = []
 
@@ -65,6 +71,15 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
     setSynonyms(rows.synonyms)
     for (const version of Object.values(versions)) version.advance()
+  }
+
+  /** Names are indexed by their language. */
+  function followLanguage(): void {
+    if (mainLanguage() === language) return
+    language = mainLanguage()
+    search = buildSearch([], language)
+    filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
+    setSynonyms(synonyms)
   }
 
   async function fillSearch(): Promise<void> {
@@ -84,6 +99,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
   }
 
   async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
+    followLanguage()
     await fillSearch()
     const ids = [...changes.products]
     const found = await read(async (tx) => ({
@@ -126,6 +142,7 @@ export function openLoader(db: NodePgDatabase, mainLanguage: Locale, readSynonym
     snapshot,
     versions,
     get search() {
+      followLanguage()
       fillAtOnce()
       return search
     },

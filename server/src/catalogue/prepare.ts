@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
-import { StartError } from '../platform/start-error.ts'
 import { loadDemo } from './load-demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
 
@@ -27,38 +26,33 @@ export async function noteDemoCleared(tx: Queries): Promise<boolean> {
 }
 
 /**
- * Fixes the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
+ * Notes the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
  * start lock, in one transaction.
  *
- * @returns whether the demo shop was loaded
- * @throws StartError when the shop has another main language than the configuration
+ * @returns whether the demo shop was loaded, and the main language: the configured one is the first only
  */
 export async function prepareCatalogue(
   db: NodePgDatabase,
   configuration: { shopLanguage: Locale; demo: boolean },
   log: { info(o: object, m: string): void },
-): Promise<boolean> {
+): Promise<{ isDemo: boolean; shopLanguage: Locale }> {
   return db.transaction(async (tx) => {
     await tx
       .insert(shopSettings)
       .values({ name: 'language', value: configuration.shopLanguage })
       .onConflictDoNothing()
     const [language] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
-    if (language && language.value !== configuration.shopLanguage) {
-      throw new StartError(
-        `SHOP_LANGUAGE is "${configuration.shopLanguage}", but this shop's catalogue was created in "${language.value}": ` +
-          `set SHOP_LANGUAGE=${language.value}.`,
-      )
-    }
-    if (!configuration.demo || !(await isCatalogueEmpty(tx))) return false
+    const shopLanguage = language!.value as Locale
+    const asItWas = { isDemo: false, shopLanguage }
+    if (!configuration.demo || !(await isCatalogueEmpty(tx))) return asItWas
     // The demo shop is loaded once: a shop that was emptied stays empty.
     const first = await tx
       .insert(shopSettings)
       .values({ name: demoSetting, value: 'loaded' })
       .onConflictDoNothing()
       .returning()
-    if (first.length === 0) return false
-    log.info(await loadDemo(tx, configuration.shopLanguage), 'Demo shop loaded')
-    return true
+    if (first.length === 0) return asItWas
+    log.info(await loadDemo(tx, shopLanguage), 'Demo shop loaded')
+    return { isDemo: true, shopLanguage }
   })
 }

@@ -111,7 +111,7 @@ test('a search in another sort has its close matches only, in the API and on the
   await own.database.db.update(products).set(mention).where(eq(products.id, 'P00'))
   const node = await openNode(own.database)
   try {
-    const pages = cataloguePages(node.live, 'fr', 'fr')
+    const pages = cataloguePages(node.live, () => 'fr', 'fr')
     for (const [sort, totalCount, totalPage] of [
       ['relevance', 11, 2],
       ['price', 10, 1],
@@ -139,7 +139,9 @@ test('a search for punctuation finds nothing, and its page offers categories', a
   for (const search of ['🍌', '%', "'"]) {
     expect(await post('product/search-product', { search })).toMatchObject({ totalCount: 0, data: [] })
     const all = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
-    expect(cataloguePages(shop.live, 'fr', 'fr').search(search, all, 1).nearestCategories).toHaveLength(2)
+    expect(cataloguePages(shop.live, () => 'fr', 'fr').search(search, all, 1).nearestCategories).toHaveLength(
+      2,
+    )
   }
 })
 

@@ -18,11 +18,19 @@ import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapsho
 /** Products in a home page row, related to a product, and instead of it. */
 const rowLength = { home: 10, related: 12, alternatives: 6 } as const
 
-/** What pages show at each moment, in the viewer's language if translated, else in the main language. */
-export function cataloguePages(live: LiveCatalogue, mainLanguage: Locale, locale: Locale): CataloguePages {
+/**
+ * What pages show at each moment, in the viewer's language if translated, else in the main language.
+ *
+ * @param mainLanguage of the moment: it may change while the shop is empty
+ */
+export function cataloguePages(
+  live: LiveCatalogue,
+  mainLanguage: () => Locale,
+  locale: Locale,
+): CataloguePages {
   const reading: Reading = {
     snapshot: live.snapshot,
-    read: (text) => (locale === mainLanguage ? text.main : (text.other ?? text.main)),
+    read: (text) => (locale === mainLanguage() ? text.main : (text.other ?? text.main)),
   }
   return {
     home: (rows) => homeView(reading, rows),

@@ -19,7 +19,9 @@ beforeAll(async () => {
   admin = await shop.user({ role: 'ADMIN' })
   for (const table of ['products', 'sub_categories', 'categories', 'stock_movements'])
     await shop.database.db.execute(sql`delete from ${sql.identifier(table)}`)
-  expect(await prepareCatalogue(shop.database.db, { shopLanguage: 'fr', demo: true }, silent)).toBe(true)
+  expect(await prepareCatalogue(shop.database.db, { shopLanguage: 'fr', demo: true }, silent)).toMatchObject({
+    isDemo: true,
+  })
   await loadDemoHistory(shop.database.db, 'fr', now)
   await shop.live.catchUp({ everything: true })
 })
@@ -44,7 +46,10 @@ test('a new demo shop has orders of six weeks, and its stock is as before', asyn
   expect(counted.days).toBeGreaterThanOrEqual(42)
   expect(counted.orders).toBeGreaterThan(300)
   expect(await findLedgerMismatches(db)).toEqual([])
-  expect(await prepareCatalogue(db, { shopLanguage: 'fr', demo: true }, silent)).toBe(false)
+  expect(await prepareCatalogue(db, { shopLanguage: 'en', demo: true }, silent)).toEqual({
+    isDemo: false,
+    shopLanguage: 'fr',
+  })
 })
 
 test('customers of the demo cannot sign in', async () => {

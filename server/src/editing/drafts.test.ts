@@ -42,7 +42,7 @@ test('shoppers see a draft nowhere: not in the API, in pages, in searches or in 
     expect(answer).toContain('P01')
     expect(answer).not.toContain('P00')
   }
-  const pages = cataloguePages(shop.live, 'fr', 'fr')
+  const pages = cataloguePages(shop.live, () => 'fr', 'fr')
   expect(pages.product('P00')).toBeNull()
   expect(JSON.stringify([pages.home(20), pages.product('P01')])).not.toContain('"P00"')
   await setDraft('P00', false)

@@ -37,7 +37,7 @@ const shown = async (subCategoryId: string, limit = 4) =>
     })
   ).data.map(({ _id }: { _id: string }) => _id)
 /** What pages show. */
-const pages = (live: LiveCatalogue) => cataloguePages(live, 'fr', 'fr')
+const pages = (live: LiveCatalogue) => cataloguePages(live, () => 'fr', 'fr')
 const tiles = (live = shop.live) =>
   pages(live)
     .home(0)

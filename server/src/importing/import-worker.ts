@@ -24,7 +24,7 @@ import { importCatalogue } from './writing/import-catalogue.ts'
 /** Checks and imports files in the background. */
 export type ImportWorker = {
   db: NodePgDatabase
-  mainLanguage: Locale
+  mainLanguage: () => Locale
   pictures: EditingDependencies['pictures']
   log: FastifyBaseLogger
   /** One import or check at a time occupies a connection, however many wait. */
@@ -135,7 +135,7 @@ async function importFile(
   await importCatalogue(db, {
     path,
     mapping,
-    mainLanguage,
+    mainLanguage: mainLanguage(),
     pictures,
     dryRun: state === 'checking',
     by: userId,

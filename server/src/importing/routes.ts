@@ -124,7 +124,7 @@ function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
 
   app.get(exportPath, forAdmins, (_request, reply) =>
     sendCsv(reply, `dix-products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
-      exportCatalogue(db, mainLanguage, write),
+      exportCatalogue(db, mainLanguage(), write),
     ),
   )
 }

@@ -28,7 +28,11 @@ const ago = (count: number) => new Date(now.getTime() - count * hours)
 /** Noon of today, so that yesterday is yesterday; what happens meanwhile in the database does not matter. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
 const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr', at = now) => {
-  const dependencies = { db: shop.database.db, publicUrl: 'http://dix.test', shopLanguage: 'fr' as const }
+  const dependencies = {
+    db: shop.database.db,
+    publicUrl: 'http://dix.test',
+    mainLanguage: () => 'fr' as const,
+  }
   return readOverview(dependencies, period, at, locale)
 }
 

@@ -16,7 +16,7 @@ export type OverviewDependencies = {
   db: NodePgDatabase
   /** Origin of image URLs. */
   publicUrl: string
-  shopLanguage: Locale
+  mainLanguage: () => Locale
 }
 
 /** Who reads the figures, and where pictures come from. */
@@ -24,12 +24,12 @@ type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** The figures of a period until now, from one snapshot of the database. Products have their names in a language. */
 export function readOverview(
-  { db, publicUrl, shopLanguage }: OverviewDependencies,
+  { db, publicUrl, mainLanguage }: OverviewDependencies,
   period: Period,
   now: Date,
   locale: Locale,
 ): Promise<Overview> {
-  const reader = { locale, shopLanguage, publicUrl }
+  const reader = { locale, shopLanguage: mainLanguage(), publicUrl }
   const span = spanOf(period, now)
   return db.transaction(
     async (tx) => {

@@ -10,6 +10,11 @@ export type InsightsDependencies = OverviewDependencies & { guard: Guard }
 /** Figures for admins. */
 export function insightRoutes(app: FastifyInstance, dependencies: InsightsDependencies): void {
   openCall(app, dependencies.guard, endpoints.overview, async ({ period }, request) => ({
-    data: await readOverview(dependencies, period, new Date(), localeOf(request, dependencies.shopLanguage)),
+    data: await readOverview(
+      dependencies,
+      period,
+      new Date(),
+      localeOf(request, dependencies.mainLanguage()),
+    ),
   }))
 }

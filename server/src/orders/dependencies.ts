@@ -17,7 +17,8 @@ export type OrdersDependencies = {
   settings: Pick<LiveSettings, 'current'>
   publicUrl: string
   corsOrigins: readonly string[]
-  shopLanguage: Locale
+  /** Of the moment, so not to be kept: it may change while the shop is empty. */
+  readonly shopLanguage: Locale
   /** Multiplies the limits of `order-limits.ts`. */
   orderLimitFactor: number
   /** Runs a transaction that orders, within the limit of those that may wait for one product at once. */

@@ -4,7 +4,7 @@ export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } 
 export type { OrdersDependencies } from './dependencies.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
-export { findReservedQuantities, imageReferencesOfOrders } from './queries/find-orders.ts'
+export { findReservedQuantities, hasOrders, imageReferencesOfOrders } from './queries/find-orders.ts'
 export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
 export {

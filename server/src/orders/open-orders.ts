@@ -51,8 +51,15 @@ export function openOrders({
   settings,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
-  const { publicUrl, corsOrigins, shopLanguage, orderLimitFactor } = configuration
-  payments.setListener(paymentListener({ publicUrl, shopLanguage, payments }))
+  const { publicUrl, corsOrigins, orderLimitFactor } = configuration
+  const shop = {
+    publicUrl,
+    payments,
+    get shopLanguage() {
+      return configuration.shopLanguage
+    },
+  }
+  payments.setListener(paymentListener(shop))
   publishOrders(streams)
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon((payload as { orderId: string }).orderId)
@@ -81,7 +88,9 @@ export function openOrders({
     settings,
     publicUrl,
     corsOrigins,
-    shopLanguage,
+    get shopLanguage() {
+      return configuration.shopLanguage
+    },
     orderLimitFactor,
     orderQueue: openFairQueue(ordering),
     drawing,

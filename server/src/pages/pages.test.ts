@@ -225,7 +225,6 @@ test('a broken page logs one line with the error, the URL and the request', asyn
   const live = { ...shop.live, snapshot }
   const dependencies = {
     publicUrl: 'http://dix.test',
-    shopLanguage: 'fr' as const,
     testPayments: true,
     paymentMethods: [],
   }
@@ -233,7 +232,7 @@ test('a broken page logs one line with the error, the URL and the request', asyn
     { ...dependencies, render: await loadBuiltRender() },
     { url: '/', requested: '/', method: 'GET', malformed: false, log: log.child({ reqId: 'r1' }) },
     'fr',
-    pageSources(live, { current: defaultSettings }, 'fr', 'fr'),
+    pageSources(live, { current: defaultSettings }, 'fr'),
   )
   expect(page.status).toBe(500)
   expect(page.body).not.toContain('broke down')

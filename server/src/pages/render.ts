@@ -15,7 +15,6 @@ const copiedHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-
 export type PageDependencies = {
   render: RenderPage
   publicUrl: string
-  shopLanguage: Locale
 } & Pick<PageContext, 'testPayments' | 'paymentMethods'>
 
 /** `url` is what the page depends on, `requested` the whole URL of the request. */
@@ -34,7 +33,7 @@ export type PageRequest = {
  * @param sources in that language
  */
 export async function renderPage(
-  { render, publicUrl, shopLanguage, testPayments, paymentMethods }: PageDependencies,
+  { render, publicUrl, testPayments, paymentMethods }: PageDependencies,
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
   sources: PageSources,
@@ -47,7 +46,6 @@ export async function renderPage(
     locale,
     malformed,
     publicUrl,
-    shopLanguage,
     testPayments,
     paymentMethods,
     catalogue: pages,

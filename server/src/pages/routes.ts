@@ -39,9 +39,9 @@ export async function pageRoutes(
     pictures: Pick<Pictures, 'readPicture'>
   },
 ): Promise<void> {
-  const { publicUrl, shopLanguage } = dependencies
+  const { publicUrl } = dependencies
   const { snapshot, versions } = live
-  const sources = perLocale((locale) => pageSources(live, settings, shopLanguage, locale))
+  const sources = perLocale((locale) => pageSources(live, settings, locale))
   const isSame = perLocale(
     (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
   )
@@ -65,7 +65,7 @@ export async function pageRoutes(
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (isApiPath(request.url)) throw unknownEndpoint(app, request, reply)
-    const locale = localeOf(request, shopLanguage)
+    const locale = localeOf(request, settings.current.languages.main)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead) reply.header('allow', 'GET, HEAD')
     // Other methods are rendered as POST: the page refuses them as it refuses a form.

@@ -11,11 +11,10 @@ export interface PageSources extends CataloguePages {
 export function pageSources(
   live: LiveCatalogue,
   settings: { readonly current: ShopSettings },
-  mainLanguage: Locale,
   locale: Locale,
 ): PageSources {
   return {
-    ...cataloguePages(live, mainLanguage, locale),
+    ...cataloguePages(live, () => settings.current.languages.main, locale),
     shop: () => shopView(settings.current, locale),
   }
 }

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Guard } from '../accounts/index.ts'
 import type { Pictures } from '../media/index.ts'
+import type { Queries } from '../platform/database/client.ts'
 import type { LiveSettings } from './live-settings.ts'
 
 export type SettingsDependencies = {
@@ -10,4 +11,6 @@ export type SettingsDependencies = {
   pictures: Pick<Pictures, 'claimPicture'>
   /** Origin of picture URLs. */
   publicUrl: string
+  /** Whether nothing is written in the main language yet. */
+  isShopEmpty(tx: Queries): Promise<boolean>
 }

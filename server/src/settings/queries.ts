@@ -1,19 +1,22 @@
-import type { SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
+import type { Locale, SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
 import { defaultSettings, settingsTopics, topicSchemas } from '@dix/contract'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
 import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { settings, settingsChanges } from './schema.ts'
 
 /** Every topic as it is set, or as a shop has it that sets nothing. */
 export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   const rows = await tx.select().from(settings)
+  const main = await findMainLanguage(tx)
   return settingsTopics.map((topic) =>
     ofTopic(
       topic,
       rows.find((row) => row.topic === topic),
+      main,
     ),
   )
 }
@@ -23,15 +26,26 @@ export async function lockTopic(tx: Queries, topic: SettingsTopic): Promise<Sett
   // Two first saves of a topic have no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings ' || ${topic}, 0))`)
   const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
-  return ofTopic(topic, row)
+  return ofTopic(topic, row, await findMainLanguage(tx))
+}
+
+/** What the first start noted, or the owner chose since: commands and restored shops read it, too. */
+async function findMainLanguage(tx: Queries): Promise<ShopSettings['languages']> {
+  const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
+  return found ? { main: found.value as Locale } : defaultSettings.languages
 }
 
 /** Fields that are newer than the row have their defaults. */
 function ofTopic(
   topic: SettingsTopic,
   row: { value: unknown; revision: number } | undefined,
+  languages: ShopSettings['languages'],
 ): SettingsOfTopic {
-  const stored = { ...defaultSettings[topic], ...(row?.value as object | undefined) }
+  const stored = {
+    ...defaultSettings[topic],
+    ...(row?.value as object | undefined),
+    ...(topic === 'languages' && languages),
+  }
   const { data } = topicSchemas[topic].safeParse(stored)
   return { topic, value: data ?? defaultSettings[topic], revision: row?.revision ?? 0 } as SettingsOfTopic
 }
@@ -49,6 +63,11 @@ export async function writeTopic(
     .insert(settings)
     .values({ topic, value, revision })
     .onConflictDoUpdate({ target: settings.topic, set: { value, revision } })
+  if ('main' in value)
+    await tx
+      .insert(shopSettings)
+      .values({ name: 'language', value: value.main })
+      .onConflictDoUpdate({ target: shopSettings.name, set: { value: value.main } })
   await tx
     .insert(settingsChanges)
     .values({ id: newId(), topic, revision, userId, before: before.value, after: value })

@@ -19,7 +19,8 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
 
   openCall(app, guard, endpoints.settings, async () => {
     const [lastChange = null] = await findChanges(db, { limit: 1 })
-    return { data: { topics: await findSettings(db), lastChange } }
+    const isLanguageFixed = !(await dependencies.isShopEmpty(db))
+    return { data: { topics: await findSettings(db), lastChange, isLanguageFixed } }
   })
 
   openCall(app, guard, endpoints.saveSettings, async (input, request) => {

@@ -10,7 +10,7 @@ import { findChanges, lockTopic, writeTopic } from './queries.ts'
 /**
  * Saves a topic, if it is still what the owner saw. A save that changes nothing leaves no trace.
  *
- * @returns the topic as it is now, or `changed_meanwhile`
+ * @returns the topic as it is now, `changed_meanwhile`, or `language_fixed`
  */
 export async function saveSettings(
   dependencies: SettingsDependencies,
@@ -22,7 +22,9 @@ export async function saveSettings(
     if (before.revision !== revision) return changedMeanwhile(before)
     const ours = await withOwnPictures(dependencies, value, before.value)
     if (ours instanceof Problem) return ours
-    return isSameJson(before.value, ours) ? before : writeTopic(tx, before, ours, userId)
+    if (isSameJson(before.value, ours)) return before
+    if (topic === 'languages' && !(await dependencies.isShopEmpty(tx))) return languageFixed()
+    return writeTopic(tx, before, ours, userId)
   })
   await dependencies.settings.catchUp()
   return saved
@@ -43,7 +45,7 @@ async function withOwnPictures(
  * Makes a topic what it was before a save.
  *
  * @param revision that the owner saw of the topic
- * @returns the topic as it is now, `changed_meanwhile`, or `not_found`
+ * @returns the topic as it is now, `changed_meanwhile`, `language_fixed`, or `not_found`
  */
 export async function undoSettings(
   dependencies: SettingsDependencies,
@@ -59,6 +61,12 @@ export async function undoSettings(
     revision,
   } as SettingsOfTopic)
 }
+
+const languageFixed = () =>
+  new Problem(
+    'language_fixed',
+    'The main language is fixed: categories, products or orders are written in it.',
+  )
 
 const notFound = () => new Problem('not_found', 'This change is no longer in the history.')
 

@@ -82,9 +82,15 @@ test('a pause is on the next page in the language of the reader, and gone with i
 
 test('cities are named in the language of the reader', async () => {
   expect((await shown()).cities).toBe('Dakar et Abidjan')
+  expect((await shown()).addressStart).toEqual({ city: '', country: '' })
   await save('contact', { cities: [' Thiès ', 'Mbour', 'Thiès'], deliveryMinutes: null })
   const english = await shop.app.inject({ url: '/', headers: { 'accept-language': 'en' } })
   expect(english.json()).toMatchObject({ cities: 'Thiès and Mbour', deliveryMinutes: null })
+})
+
+test('new addresses begin in the only city of the shop, and in its country', async () => {
+  await save('contact', { cities: ['Thiès'], country: ' Sénégal ' })
+  expect(await shown()).toMatchObject({ addressStart: { city: 'Thiès', country: 'Sénégal' } })
 })
 
 test('each save is in the history, and can be undone', async () => {

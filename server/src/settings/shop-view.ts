@@ -10,16 +10,21 @@ import {
 } from '@dix/contract'
 
 /** What pages show of the shop at this moment, in a language. */
-export function shopView({ identity, contact, hours, pause }: ShopSettings, locale: Locale): ShopView {
+export function shopView(
+  { identity, contact, hours, languages, pause }: ShopSettings,
+  locale: Locale,
+): ShopView {
   const { name, logo, mainColour } = identity
-  const { cities, deliveryMinutes, phone, whatsapp, address } = contact
+  const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
   return {
     name,
+    mainLanguage: languages.main,
     logo,
     hasWordmark: hasWordmark(identity),
     stylesheet: brandSheetPath(identity),
     mainColour,
     cities: new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities),
+    addressStart: { city: cities.length === 1 ? cities[0]! : '', country },
     deliveryMinutes,
     phone,
     whatsapp,

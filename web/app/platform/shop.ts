@@ -4,11 +4,13 @@ import { createContext, use } from 'react'
 /** Where the shop is not known: on the page of an error so early that nothing was loaded. */
 export const unknownShop: ShopView = {
   name: defaultSettings.identity.name,
+  mainLanguage: 'fr',
   logo: '',
   hasWordmark: true,
   stylesheet: '',
   mainColour: defaultSettings.identity.mainColour,
   cities: '',
+  addressStart: { city: '', country: '' },
   deliveryMinutes: null,
   phone: '',
   whatsapp: '',

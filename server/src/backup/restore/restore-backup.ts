@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import { openUploads } from '../../media/index.ts'
 import type { Configuration } from '../../platform/configuration.ts'
 import { migrateUnderLock } from '../../platform/database/migrate.ts'
 import { listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
-import { shopSettings } from '../../platform/database/schema.ts'
 import { makeQuiet } from '../../platform/quiet.ts'
 import { claim, release, undo } from '../database/emptiness.ts'
 import type { BackupFile } from '../file/read-file.ts'
@@ -31,8 +29,6 @@ export type RestoreResult = Contents & {
   proofs: Proof[]
   /** What became of the secrets, in sentences. */
   secrets: string
-  /** The shop's main language, which the start wants to be told. */
-  language: string | null
 }
 
 /**
@@ -86,10 +82,9 @@ async function restoreInto(
     await client.query('analyze')
     const proofs = await prove(client, uploads)
     const secrets = await restoreSecrets(filled.secrets, configuration)
-    const [language] = await db.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
     await release(client)
     await releaseFolder(dataDir)
-    return { proofs, secrets, language: language?.value ?? null }
+    return { proofs, secrets }
   } catch (error) {
     await undo(client).catch(() => {})
     await undoFolder(dataDir).catch(() => {})

@@ -156,7 +156,8 @@ async function withShop(
   const log = pino({ level: 'fatal' }, destination(2))
   try {
     const database = await openForCommand(configuration, log, async (db) => {
-      await prepareCatalogue(db, { ...configuration, demo: false }, log)
+      const { shopLanguage } = await prepareCatalogue(db, { ...configuration, demo: false }, log)
+      configuration.shopLanguage = shopLanguage
     })
     try {
       await use(database, configuration, interruption.signal)

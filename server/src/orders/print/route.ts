@@ -26,7 +26,7 @@ const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'
 
 /** `printPath` of the contract: what staff print about an order, in the language asked for, else theirs. */
 export function printRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, drawing, letterhead, shopLanguage } = dependencies
+  const { guard, db, drawing, letterhead } = dependencies
   const anything = { what: 'picking', paper: '58', bags: 1, language: '' } as const
   const [url] = printPath(':orderId', anything).split('?') as [string]
 
@@ -41,6 +41,7 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
       return drawing.queued(request.sender, async (draw) => {
         const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
         if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
+        const { shopLanguage } = dependencies
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale
         const lines = await findPickingLines(db, order.id)
         const { name: author } = await letterhead()

@@ -145,6 +145,12 @@ const findReserved = statement<OrderedQuantity>(
     where o.user_id = ${sql.placeholder('userId')} and ${isOneOf(sql`o.status`, reservingStates)}`,
 )
 
+/** Whether anybody has ordered, demo customers included. */
+export async function hasOrders(tx: Queries): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`select exists (select from ${orders}) as is`)
+  return found.rows[0]!.is
+}
+
 /** Orders keep the pictures of what was bought, even if the product has changed since. */
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return {

@@ -18,14 +18,15 @@ import { exportOrders } from './export-orders.ts'
 type Query = { from?: unknown; to?: unknown; language?: unknown }
 
 /** The report of a day, and the orders of some days for an accountant. */
-export function reportRoutes(app: FastifyInstance, { guard, db, shopLanguage }: OrdersDependencies): void {
+export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { guard, db } = dependencies
   openCall(app, guard, endpoints.dayReport, async ({ date }) => ({ data: await readDayReport(db, date) }))
 
   const [url] = ordersExportPath({ from: '', to: '', language: '' }).split('?') as [string]
   const forAdmins = { ...guard.before({ access: 'admin' }), schema: { hide: true } }
   app.get<{ Querystring: Query }>(url, forAdmins, (request, reply) => {
     const { language } = request.query
-    const locale = isLocale(language) ? language : localeOf(request, shopLanguage)
+    const locale = isLocale(language) ? language : localeOf(request, dependencies.shopLanguage)
     const from = dayOf(request.query.from, 'from')
     const to = dayOf(request.query.to, 'to')
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

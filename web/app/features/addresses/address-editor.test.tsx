@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
+import { ShopContext, unknownShop } from '../../platform/shop.ts'
 import { AddressEditor } from './address-editor.tsx'
 
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
@@ -47,6 +48,19 @@ test('An edited address is saved under its id, and the dialog closes', async () 
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ ...villa, city: 'Rufisque' }))
   expect(saved).toMatchObject([{ _id: 'a1', city: 'Rufisque', pincode: '11000' }])
   expect(screen.queryByLabelText(texts('address.city'))).toBeNull()
+})
+
+test('A new address starts with the only city and the country of the shop', async () => {
+  const shop = { ...unknownShop, addressStart: { city: 'Thiès', country: 'Sénégal' } }
+  answer('GET /api/address/get', () => ({ data: [] }))
+  renderPart(
+    <ShopContext value={shop}>
+      <Editor subject="new" />
+    </ShopContext>,
+  )
+  expect(field(texts('address.city')).value).toBe('Thiès')
+  expect(field(texts('address.country')).value).toBe('Sénégal')
+  expect(field(texts('address.state')).value).toBe('')
 })
 
 test('Unsent input is there again when the dialog opens again', async () => {

@@ -1,6 +1,7 @@
 import type { Address, DeliveryAddress } from '@dix/contract'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useShop } from '../../platform/shop.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AddressForm } from './address-form.tsx'
 import { setAddress, useAddresses } from './addresses-query.ts'
@@ -20,6 +21,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
   const t = useTranslations('address')
   const drafts = useRef(new Map<string, Partial<DeliveryAddress>>())
   const { addresses } = useAddresses()
+  const { addressStart } = useShop()
   if (!subject) return null
   const address = subject === 'new' ? null : subject
   const key = address?._id ?? 'new'
@@ -28,7 +30,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
       <AddressForm
         key={key}
         address={address}
-        start={drafts.current.get(key) ?? address ?? sameTown(addresses?.[0])}
+        start={drafts.current.get(key) ?? address ?? sameTown(addresses?.[0]) ?? addressStart}
         onInput={(typed) => drafts.current.set(key, typed)}
         onSaved={(saved) => {
           drafts.current.delete(key)
@@ -42,8 +44,8 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
 }
 
 /** A second address is usually in the same town. */
-function sameTown(last: Address | undefined): Partial<DeliveryAddress> {
-  if (!last) return {}
+function sameTown(last: Address | undefined): Partial<DeliveryAddress> | undefined {
+  if (!last) return undefined
   const { city, state, country } = last
   return { city, state, country }
 }

@@ -1,11 +1,8 @@
-import { isLocale, type Locale } from '@dix/contract'
-import { useRouteLoaderData } from 'react-router'
+import type { Locale } from '@dix/contract'
+import { useShop } from '../shop.ts'
 
 /** The language of the shop: of names, descriptions and units. */
-export function useMainLanguage(): Locale {
-  const root = useRouteLoaderData('root') as { shopLanguage?: unknown } | undefined
-  return isLocale(root?.shopLanguage) ? root.shopLanguage : 'fr'
-}
+export const useMainLanguage = (): Locale => useShop().mainLanguage
 
 /** The second language of names and descriptions. */
 export function useOtherLanguage(): Locale {

@@ -57,6 +57,7 @@ export function ContactTopic({ saved, settings, after }: TopicProps & { saved: S
         {...form.field('address')}
       />
       <Field label={t('cities')} hint={t('citiesHint')} {...form.field('cities')} />
+      <Field label={t('country')} hint={t('countryHint')} {...form.field('country')} />
       <Field
         label={t('deliveryMinutes')}
         hint={t('deliveryMinutesHint')}

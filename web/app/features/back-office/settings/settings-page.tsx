@@ -10,6 +10,7 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { ContactTopic } from './contact-topic.tsx'
 import { HoursTopic } from './hours-topic.tsx'
 import { IdentityTopic } from './identity-topic.tsx'
+import { LanguagesTopic } from './languages-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
 import { MailsTopic } from './mails-topic.tsx'
 import { PauseTopic } from './pause-topic.tsx'
@@ -43,6 +44,7 @@ export function SettingsPage() {
             key={topic}
             topic={topic}
             topics={settings.topics}
+            isLanguageFixed={settings.isLanguageFixed}
             settings={settingsOf(settings.topics)}
             after={
               settings.lastChange && <ChangeCard change={settings.lastChange} topics={settings.topics} />
@@ -71,7 +73,13 @@ function TopicNav() {
   )
 }
 
-function Topic({ topic, topics, ...rest }: TopicProps & { topic: SettingsTopic; topics: SettingsOfTopic[] }) {
+type AnyTopicProps = TopicProps & {
+  topic: SettingsTopic
+  topics: SettingsOfTopic[]
+  isLanguageFixed: boolean
+}
+
+function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
   switch (topic) {
     case 'identity':
       return <IdentityTopic saved={topicOf(topics, topic)} {...rest} />
@@ -81,6 +89,8 @@ function Topic({ topic, topics, ...rest }: TopicProps & { topic: SettingsTopic; 
       return <HoursTopic saved={topicOf(topics, topic)} {...rest} />
     case 'pause':
       return <PauseTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'languages':
+      return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
     default:

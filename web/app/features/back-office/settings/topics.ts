@@ -1,5 +1,5 @@
 import type { SettingsTopic } from '@dix/contract'
-import { CirclePause, DoorOpen, Mail, Phone, Store } from 'lucide-react'
+import { CirclePause, DoorOpen, Languages, Mail, Phone, Store } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
 /** The pages of the settings, in menu order. */
@@ -8,6 +8,7 @@ export const topics = [
   { topic: 'contact', icon: Phone },
   { topic: 'hours', icon: DoorOpen },
   { topic: 'pause', icon: CirclePause },
+  { topic: 'languages', icon: Languages },
   { topic: 'mails', icon: Mail },
 ] as const satisfies readonly { topic: SettingsTopic; icon: SideIcon }[]
 
