@@ -62,7 +62,7 @@ export async function importRoutes(
       const data = await receiveImport(worker.db, request, {
         userId,
         locale: localeOf(request),
-        mainLanguage: worker.mainLanguage,
+        mainLanguage: worker.mainLanguage(),
       })
       return data instanceof Problem ? data : { data }
     })

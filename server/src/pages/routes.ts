@@ -59,7 +59,7 @@ export async function pageRoutes(
     if (!/^[1-9]\d{0,5}$/.test(file)) throw noSitemap()
     return sendXml(request, reply, file, () => sitemapFile(snapshot, publicUrl, Number(file)))
   })
-  brandRoutes(app, { settings, pictures, shopLanguage })
+  brandRoutes(app, { settings, pictures })
   app.get('/*', hidden, sendPage)
   app.setNotFoundHandler(sendPage)
 

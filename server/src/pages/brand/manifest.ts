@@ -9,7 +9,8 @@ const descriptions: Record<Locale, (minutes: number | null, cities: string) => s
 }
 
 /** What a device shows of the shop once it is installed (W3C Web Application Manifest), in its main language. */
-export function manifestOf(settings: ShopSettings, language: Locale): string {
+export function manifestOf(settings: ShopSettings): string {
+  const { main: language } = settings.languages
   const { name, mainColour, cities, deliveryMinutes } = shopView(settings, language)
   const icon = (src: string, size: number, more = {}) => ({
     src,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Locale, ShopSettings } from '@dix/contract'
+import type { ShopSettings } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pictures } from '../../media/index.ts'
 import { brandSheet, brandSheetPath, hasWordmark, type LiveSettings } from '../../settings/index.ts'
@@ -9,13 +9,12 @@ import { manifestOf } from './manifest.ts'
 type Dependencies = {
   settings: LiveSettings
   pictures: Pick<Pictures, 'readPicture'>
-  shopLanguage: Locale
 }
 
 const hidden = { schema: { hide: true } }
 
 /** What browsers load beside pages to show the brand. Names are fixed, so browsers ask whether files are still the same. */
-export function brandRoutes(app: FastifyInstance, { settings, pictures, shopLanguage }: Dependencies): void {
+export function brandRoutes(app: FastifyInstance, { settings, pictures }: Dependencies): void {
   const drawn = openDrawn(pictures)
 
   app.get('/brand-:digest.css', hidden, (request, reply) => {
@@ -29,7 +28,7 @@ export function brandRoutes(app: FastifyInstance, { settings, pictures, shopLang
   })
 
   app.get('/site.webmanifest', hidden, (request, reply) =>
-    sendFresh(request, reply, 'application/manifest+json', manifestOf(settings.current, shopLanguage)),
+    sendFresh(request, reply, 'application/manifest+json', manifestOf(settings.current)),
   )
 
   for (const path of Object.keys(brandFiles) as BrandFile[])
