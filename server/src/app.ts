@@ -49,6 +49,7 @@ import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
 import {
+  brandOf,
   followOpening,
   imageReferencesOfSettings,
   mailSenderOf,
@@ -217,7 +218,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     editingRoutes(app, guard, { db, live, publicUrl, pictures })
     await importRoutes(app, guard, { db, mainLanguage, pictures, log })
     cartRoutes(app, carts)
-    await paymentRoutes(app, payments)
+    await paymentRoutes(app, payments, () => brandOf(settings.current.identity))
     orderRoutes(app, orders)
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
     backInStockRoutes(app, { db, guard, live })

@@ -9,20 +9,21 @@ import { type PaymentProvider, type ProviderEvent, ProviderFailure } from './pro
 import { findBySession, findCharged, insertEvent } from './queries.ts'
 import { queueRefunds } from './refund.ts'
 import { isSettled } from './rules.ts'
-import { sandboxRoutes } from './sandbox/index.ts'
+import { type PageShop, sandboxRoutes } from './sandbox/index.ts'
 import { settle } from './settle.ts'
 
 /** Bytes: events carry whole objects of the provider. */
 const bodyLimit = 1024 * 1024
 
-/** The webhooks of the providers, and the pages of the sandbox. */
+/** The webhooks of the providers, and the pages of the sandbox. @param shop as whom pages are signed now */
 export async function paymentRoutes(
   app: FastifyInstance,
   { dependencies, sandbox }: OpenPayments,
+  shop: () => PageShop,
 ): Promise<void> {
   for (const [name, provider] of dependencies.providers.open)
     await webhookRoute(app, dependencies, name, provider)
-  if (sandbox) await sandboxRoutes(app, sandbox)
+  if (sandbox) await sandboxRoutes(app, sandbox, shop)
 }
 
 /** The events of a provider: signed, at any time, in any order, and more than once. */

@@ -38,6 +38,11 @@ export function hasWordmark({ name, logo }: ShopSettings['identity']): boolean {
   return logo === '' && name === defaultSettings.identity.name
 }
 
+/** As whom the shop signs what is no page of its own. */
+export function brandOf(identity: ShopSettings['identity']) {
+  return { ...identity, hasWordmark: hasWordmark(identity) }
+}
+
 /** The style sheet with the colours of a brand, after that of the design; empty with the design's own. */
 export function brandSheet(colours: BrandColours): string {
   const { mainColour, accentColour } = defaultSettings.identity

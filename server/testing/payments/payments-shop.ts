@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import { type OpenPayments, openPayments, type PaymentPage, paymentRoutes } from '../../src/payments/index.ts'
 import { findPayment } from '../../src/payments/queries.ts'
 import type { ProviderPaymentState } from '../../src/payments/rules.ts'
+import type { PageShop } from '../../src/payments/sandbox/index.ts'
 import { findRefunds } from '../../src/payments/sandbox/objects.ts'
 import { type CardOutcome, testCards } from '../../src/payments/sandbox/rules.ts'
 import type { StripeOptions } from '../../src/payments/stripe.ts'
@@ -42,7 +43,19 @@ export type Node = {
   close(): Promise<void>
 }
 
-type Options = { connection?: Pick<StripeOptions, 'address' | 'timeout'>; working?: boolean }
+/** As whom pages of the sandbox are signed. */
+export const dix: PageShop = {
+  name: 'Dix',
+  hasWordmark: true,
+  mainColour: '#a01245',
+  accentColour: '#ffc02e',
+}
+
+type Options = {
+  connection?: Pick<StripeOptions, 'address' | 'timeout'>
+  working?: boolean
+  shop?: () => PageShop
+}
 
 /** A shop that has nothing but payments, and writes into its database what its listener is told. */
 export async function openPaymentsShop(options: Options = {}) {
@@ -183,7 +196,7 @@ export type PaymentsShop = Awaited<ReturnType<typeof openPaymentsShop>>
 async function openPayingNode(
   database: Database,
   log: Logger,
-  { connection, working = true }: Options,
+  { connection, working = true, shop = () => dix }: Options,
 ): Promise<Node> {
   const jobs = openJobs(database, log)
   const configuration = { publicUrl, stripe: null }
@@ -218,7 +231,7 @@ async function openPayingNode(
   const app = Fastify()
   answerErrors(app)
   await app.register(cookie)
-  await paymentRoutes(app, payments)
+  await paymentRoutes(app, payments, shop)
   let worked = false
   const work = () => {
     worked = true

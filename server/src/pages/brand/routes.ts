@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ShopSettings } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pictures } from '../../media/index.ts'
-import { brandSheet, brandSheetPath, hasWordmark, type LiveSettings } from '../../settings/index.ts'
+import { brandOf, brandSheet, brandSheetPath, hasWordmark, type LiveSettings } from '../../settings/index.ts'
 import { type BrandFile, brandFiles } from './draw-brand.ts'
 import { manifestOf } from './manifest.ts'
 
@@ -51,7 +51,7 @@ function openDrawn(pictures: Dependencies['pictures']) {
 
   async function draw(identity: ShopSettings['identity'], path: BrandFile): Promise<Buffer> {
     const picture = identity.logo ? await pictures.readPicture(identity.logo) : null
-    return brandFiles[path].draw({ ...identity, hasWordmark: hasWordmark(identity), picture })
+    return brandFiles[path].draw({ ...brandOf(identity), picture })
   }
 
   return (identity: ShopSettings['identity'], path: BrandFile): Promise<Buffer> => {

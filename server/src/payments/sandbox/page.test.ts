@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  dix,
   openPaymentsShop,
   type PaymentsShop,
   publicUrl,
@@ -8,8 +10,9 @@ import {
 import type { PaymentPage } from '../payments.ts'
 
 let shop: PaymentsShop
+let signedBy = dix
 beforeAll(async () => {
-  shop = await openPaymentsShop({ working: false })
+  shop = await openPaymentsShop({ working: false, shop: () => signedBy })
 })
 afterAll(() => shop.close())
 
@@ -29,6 +32,20 @@ test('the page says that it is a test, what is paid and how much, in the shopper
     expect(fr).toContain(text)
   const en = await shop.read((await opened({ locale: 'en' })).page.url)
   for (const text of ['<html lang="en">', 'Test payment', 'Pay 3 750 F CFA']) expect(en).toContain(text)
+})
+
+test('the page is signed by the shop as it is now', async () => {
+  const { page } = await opened()
+  expect(await shop.read(page.url)).toMatch(/<title>.* · Dix<\/title>[\s\S]*<svg role="img" aria-label="Dix"/)
+  signedBy = { ...dix, name: 'Chez <Fatou>', hasWordmark: false, mainColour: '#0b5563' }
+  const { headers, body } = await shop.app.inject({ url: new URL(page.url).pathname })
+  signedBy = dix
+  expect(body).toMatch(/<title>.* · Chez &lt;Fatou&gt;<\/title>/)
+  expect(body).toContain('<b><img src="/icon.svg" alt="">Chez &lt;Fatou&gt;</b>')
+  expect(body).toContain('--main:#0b5563')
+  expect(body).not.toMatch(/\bDix\b|[aA]01245/)
+  const [, style] = /<style>([\s\S]*)<\/style>/.exec(body)!
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash('sha256', style!, 'base64')}'`)
 })
 
 test('the page runs no script, is not cached, and posts to the shop only', async () => {

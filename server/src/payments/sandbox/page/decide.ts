@@ -4,10 +4,10 @@ import { findPageFacts, type SessionObject } from '../objects.ts'
 import { answerChallenge, isChallenged, pay } from '../pay.ts'
 import { type CardForm, checkCard, testCards } from '../rules.ts'
 import { lockSession } from '../sessions.ts'
-import { cardPage, challengePage, closedPage, type Setback } from './html.ts'
+import { cardPage, challengePage, closedPage, type PageContent, type Setback } from './html.ts'
 
 /** What a browser gets: another page to go to, or a document. */
-export type PageAnswer = { to: string } | { status: number; html: string }
+export type PageAnswer = { to: string } | { status: number; page: PageContent }
 
 /** What a browser sent: one of the page's two forms, or anything. */
 export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
@@ -28,10 +28,10 @@ export async function showPage(
   tapped?: unknown,
 ): Promise<PageAnswer> {
   const view = await viewOf(tx, session)
-  if (session.status === 'complete') return { status: 200, html: closedPage(view, successUrl(session)) }
-  if (session.status === 'expired') return { status: 200, html: closedPage(view, home) }
-  const html = (await isChallenged(tx, session)) ? challengePage(view) : cardPage(view, prefilled(tapped))
-  return { status: 200, html }
+  if (session.status === 'complete') return { status: 200, page: closedPage(view, successUrl(session)) }
+  if (session.status === 'expired') return { status: 200, page: closedPage(view, home) }
+  const page = (await isChallenged(tx, session)) ? challengePage(view) : cardPage(view, prefilled(tapped))
+  return { status: 200, page }
 }
 
 /** Takes a form: on to the shop when that paid, else back to the page with what is in the way. */
@@ -66,7 +66,7 @@ async function takeCard(tx: Queries, session: SessionObject, given: Given): Prom
   const form = { number: textOf(given.number), expiry: textOf(given.expiry), cvc: textOf(given.cvc) }
   const judged = checkCard(form, new Date())
   if (typeof judged === 'object')
-    return { status: 422, html: cardPage(await viewOf(tx, session), form, judged) }
+    return { status: 422, page: cardPage(await viewOf(tx, session), form, judged) }
   await pay(tx, session, judged)
   const refused = judged === 'declined' || judged === 'insufficient'
   return refused ? setBack(tx, session, form, judged) : undefined
@@ -78,7 +78,7 @@ async function setBack(
   form: CardForm,
   why: Setback,
 ): Promise<PageAnswer> {
-  return { status: 402, html: cardPage(await viewOf(tx, session), form, {}, why) }
+  return { status: 402, page: cardPage(await viewOf(tx, session), form, {}, why) }
 }
 
 async function viewOf(tx: Queries, session: SessionObject) {

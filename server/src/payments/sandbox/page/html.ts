@@ -1,8 +1,8 @@
-import { type Locale, xofParts } from '@dix/contract'
+import { type BrandColours, type Locale, xofParts } from '@dix/contract'
 import { escapeUTF8 } from 'entities'
 import type { PageFacts, SessionObject } from '../objects.ts'
 import { type CardForm, type CardProblems, testCards } from '../rules.ts'
-import { fontPath, style } from './style.ts'
+import { fontPath } from './style.ts'
 import { texts } from './texts.ts'
 
 /** Why nothing was paid. */
@@ -10,12 +10,23 @@ export type Setback = 'declined' | 'insufficient' | 'refused'
 
 type View = { session: SessionObject; facts: PageFacts; locale: Locale }
 
+/** A page without what is around it on every page. */
+export type PageContent = { title: string; locale: Locale; columns: 'one' | 'two'; body: string }
+
+/** As whom the page is signed. */
+export type PageShop = BrandColours & { name: string; hasWordmark: boolean }
+
 /** The form for a card, as it was typed before. */
-export function cardPage(view: View, form: CardForm, problems: CardProblems = {}, setback?: Setback): string {
+export function cardPage(
+  view: View,
+  form: CardForm,
+  problems: CardProblems = {},
+  setback?: Setback,
+): PageContent {
   const { session, facts, locale } = view
   const t = texts[locale]
   const tried = setback ? `<div class="alert" role="alert">${mark}<span>${t[setback]}</span></div>` : ''
-  return layout(
+  return pageOf(
     view,
     'two',
     `<div class="col"><section>
@@ -39,10 +50,10 @@ ${session.cancel_url ? `<a class="back" href="${escapeUTF8(session.cancel_url)}"
 }
 
 /** What a bank asks before it pays. */
-export function challengePage(view: View): string {
+export function challengePage(view: View): PageContent {
   const { session, facts, locale } = view
   const t = texts[locale]
-  return layout(
+  return pageOf(
     view,
     'one',
     `<section>
@@ -57,28 +68,39 @@ export function challengePage(view: View): string {
 }
 
 /** For a session in which nobody can pay any more. @param way where the shopper goes from here */
-export function closedPage(view: View, way: string): string {
+export function closedPage(view: View, way: string): PageContent {
   const t = texts[view.locale]
   const [title, more, label] =
     view.session.status === 'complete'
       ? [t.paid, t.paidMore, t.toOrder]
       : [t.expired, t.expiredMore, t.toShop]
-  return layout(
+  return pageOf(
     view,
     'one',
     `<section><h1>${title}</h1><p class="quiet">${more}</p><a class="button" href="${escapeUTF8(way)}">${label}</a></section>`,
   )
 }
 
-function layout({ facts, locale }: View, columns: 'one' | 'two', body: string): string {
+function pageOf({ facts, locale }: View, columns: PageContent['columns'], body: string): PageContent {
+  return { title: facts.title, locale, columns, body }
+}
+
+/** The whole document. @param style as `styleOf` makes it */
+export function documentOf(
+  { title, locale, columns, body }: PageContent,
+  shop: PageShop,
+  style: string,
+): string {
   const t = texts[locale]
+  const name = escapeUTF8(shop.name)
+  const signature = shop.hasWordmark ? wordmark(shop) : `<b><img src="/icon.svg" alt="">${name}</b>`
   return `<!doctype html>
 <html lang="${locale}"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="theme-color" content="#A01245"><meta name="color-scheme" content="light">
-<title>${t.test} · ${escapeUTF8(facts.title)} · Dix</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
+<meta name="robots" content="noindex"><meta name="theme-color" content="${shop.mainColour}"><meta name="color-scheme" content="light">
+<title>${t.test} · ${escapeUTF8(title)} · ${name}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin><style>${style}</style></head><body>
-<header><div>${wordmark}<span class="badge">${t.test}</span></div></header>
+<header><div>${signature}<span class="badge">${t.test}</span></div></header>
 <main class="${columns}"><p class="note">${t.testMore}</p>${body}</main>
 </body></html>
 `
@@ -114,8 +136,8 @@ function plainAmount(amount: number): string {
 const mark =
   '<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="8"/><path d="M10 6v5M10 14h.01"/></svg>'
 
-const wordmark =
-  '<svg role="img" aria-label="Dix" viewBox="0 0 134 76" fill="none" stroke-width="13" stroke-linecap="round"><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="140" height="76"><path fill="#fff" d="M0 0h140v76H0z"/><path d="M123 31 91 67" stroke="#000" stroke-width="22"/></mask><g stroke="#A01245"><circle cx="25" cy="49" r="18.5"/><path d="M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67"/></g><circle cx="67.5" cy="11.5" r="8.3" fill="#FFC02E"/><path mask="url(#m)" d="M91 31 123 67" stroke="#FFC02E"/></svg>'
+const wordmark = ({ name, mainColour, accentColour }: PageShop) =>
+  `<svg role="img" aria-label="${escapeUTF8(name)}" viewBox="0 0 134 76" fill="none" stroke-width="13" stroke-linecap="round"><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="140" height="76"><path fill="#fff" d="M0 0h140v76H0z"/><path d="M123 31 91 67" stroke="#000" stroke-width="22"/></mask><g stroke="${mainColour}"><circle cx="25" cy="49" r="18.5"/><path d="M43.5 8.5V67.5M67.5 32V67.5M123 31 91 67"/></g><circle cx="67.5" cy="11.5" r="8.3" fill="${accentColour}"/><path mask="url(#m)" d="M91 31 123 67" stroke="${accentColour}"/></svg>`
 
 /** The font's narrow space is too thin between letters. */
 const widened = (currency: string) => currency.replaceAll('\u202f', '\u00a0')

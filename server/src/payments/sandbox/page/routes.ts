@@ -7,7 +7,8 @@ import type { SessionObject } from '../objects.ts'
 import type { Sandbox } from '../open-sandbox.ts'
 import { findSession } from '../sessions.ts'
 import { type Given, type PageAnswer, showPage, takeForm } from './decide.ts'
-import { fontPath, styleHash } from './style.ts'
+import { documentOf, type PageShop } from './html.ts'
+import { fontPath, styleHash, styleOf } from './style.ts'
 
 type ById = { Params: { id: string } }
 type Tapped = { Querystring: { card?: string } }
@@ -22,8 +23,16 @@ const hidden = { schema: { hide: true } }
 /** Ids of our own making. */
 const isId = (id: string) => /^cs_test_[0-9a-f]{1,64}$/.test(id)
 
-/** The hosted page of the sandbox: plain documents and forms, open to anyone with the session's id. */
-export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbox): Promise<void> {
+/**
+ * The hosted page of the sandbox: plain documents and forms, open to anyone with the session's id.
+ *
+ * @param shop as whom pages are signed now
+ */
+export async function pageRoutes(
+  app: FastifyInstance,
+  { db, publicUrl }: Sandbox,
+  shop: () => PageShop,
+): Promise<void> {
   const home = `${publicUrl}/cart`
 
   /** Answers for a session that stays locked meanwhile: a form that is sent twice pays once. */
@@ -44,7 +53,12 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
       return reply
     }
     if ('to' in answered) return reply.redirect(answered.to, 303)
-    return reply.code(answered.status).headers(headersOf(publicUrl, answered.returnTo)).send(answered.html)
+    const { status, page, returnTo } = answered
+    const style = styleOf(shop())
+    return reply
+      .code(status)
+      .headers(headersOf(style, [publicUrl, returnTo]))
+      .send(documentOf(page, shop(), style))
   }
 
   const font = await readFile(fontFile)
@@ -67,14 +81,14 @@ export async function pageRoutes(app: FastifyInstance, { db, publicUrl }: Sandbo
  * The page holds its whole style, loads the font and runs nothing. Browsers hold the redirect after a form to the same rule as the
  * form, and may know the shop by another name than its own: both may be gone to.
  */
-function headersOf(publicUrl: string, returnTo: string): Record<string, string> {
+function headersOf(style: string, origins: readonly string[]): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${styleHash(style)}'`,
     "img-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
-    `form-action 'self' ${[...new Set([publicUrl, returnTo])].join(' ')}`,
+    `form-action 'self' ${[...new Set(origins)].join(' ')}`,
     "frame-ancestors 'none'",
   ]
   return {

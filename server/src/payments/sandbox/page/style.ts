@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { type BrandColours, brandTokens } from '@dix/contract'
 
 /** The shop's font, under an address of the sandbox. */
 export const fontPath = '/pay/test/figtree.woff2'
 
-/** The page's whole style. It stands in the document: the page needs nothing else but the font. */
-export const style = `
+/** The page's whole style in the shop's colours. It stands in the document: the page needs nothing else but the font. */
+export function styleOf(colours: BrandColours): string {
+  const tokens = brandTokens(colours)
+  return `:root{--main:${tokens.bissap};--dark:${tokens['bissap-dark']};--soft:${tokens['bissap-soft']}}${rules}`
+}
+
+const rules = `
 @font-face{font-family:Figtree;font-weight:300 900;font-display:swap;src:url(${fontPath}) format("woff2")}
 *{box-sizing:border-box}
 body{margin:0;color-scheme:light;background:#FBF7F1;color:#231712;font:15px/22px Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-text-size-adjust:100%}
 header{background:#fff;border-bottom:1px solid #E8DED2}
 header div{display:flex;align-items:center;justify-content:space-between;gap:12px;max-width:976px;margin:0 auto;padding:14px 16px}
 header svg{display:block;height:32px;width:auto}
+header b{display:flex;align-items:center;gap:10px;min-width:0;overflow-wrap:anywhere;font-size:18px;font-weight:800}
+header img{flex:none;width:32px;height:32px;border-radius:8px}
 .badge{border-radius:6px;padding:4px 10px;background:#FFF1CC;color:#6B4300;font-size:13px;line-height:18px;font-weight:700;white-space:nowrap}
 main{display:grid;gap:16px;max-width:976px;margin:0 auto;padding:16px}
 main.one{max-width:544px}
@@ -38,11 +46,11 @@ input:focus{outline:none;border:2px solid #24407A;padding:0 13px}
 .fault svg{flex:none;width:16px;height:16px;margin-top:1px}
 .alert{display:flex;gap:8px;margin:16px 0 0;padding:12px 14px;border-radius:10px;background:#FDEBE3;color:#B0330F;font-weight:600}
 .alert svg{flex:none;width:20px;height:20px;margin-top:1px}
-.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin:20px 0 0;border:0;border-radius:12px;padding:10px 20px;background:#A01245;color:#fff;font:inherit;font-size:16px;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
-.button:hover{background:#820B36}
-.soft{margin-top:12px;background:#FDF0F4;color:#A01245}
-.soft:hover{background:#FDF0F4;color:#820B36;text-decoration:underline}
-a{color:#A01245}
+.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;margin:20px 0 0;border:0;border-radius:12px;padding:10px 20px;background:var(--main);color:#fff;font:inherit;font-size:16px;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+.button:hover{background:var(--dark)}
+.soft{margin-top:12px;background:var(--soft);color:var(--main)}
+.soft:hover{background:var(--soft);color:var(--dark);text-decoration:underline}
+a{color:var(--main)}
 .back{display:block;padding:13px 0;text-align:center;font-weight:700}
 a:focus-visible,.button:focus-visible{outline:3px solid #24407A;outline-offset:2px}
 .cards{margin-top:0}
@@ -50,11 +58,11 @@ a:focus-visible,.button:focus-visible{outline:3px solid #24407A;outline-offset:2
 .cards li:first-child a{border-top:0}
 .cards code{display:block;font:inherit;font-weight:700;font-variant-numeric:tabular-nums;white-space:nowrap}
 .cards small{display:block;color:#5C4B41;font-size:13px;line-height:18px}
-.cards b{color:#A01245}
+.cards b{color:var(--main)}
 .cards a:hover b{text-decoration:underline}
 @media (max-width:400px){section{padding:16px}}
 @media (min-width:768px){header div{padding:16px 24px}main{padding:32px 24px;gap:24px}main.two{grid-template-columns:minmax(0,5fr) minmax(0,6fr);align-items:start}main.two .note{grid-column:1/-1}.col{gap:24px}.lines{max-height:400px}h1{font-size:28px;line-height:34px}section{padding:24px}}
 `
 
 /** For the content policy. */
-export const styleHash = createHash('sha256').update(style).digest('base64')
+export const styleHash = (style: string) => hash('sha256', style, 'base64')
