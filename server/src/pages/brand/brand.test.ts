@@ -88,3 +88,21 @@ test('what a device shows of an installed shop is the shop’s', async () => {
   for (const { src, type } of icons)
     expect((await shop.app.inject(src)).headers['content-type']).toContain(type)
 })
+
+const pages = ['/', '/search', '/login', '/register', '/cart', '/nowhere']
+
+test.each(pages)('%s says how to reach the shop, and names no other', async (path) => {
+  expect((await shop.app.inject(path)).body).not.toMatch(/href="(tel:|https:\/\/wa\.me)/)
+  await save('identity', { name: 'Chez Fatou', mainColour: '#0b5563' })
+  await save('contact', {
+    cities: ['Thiès'],
+    phone: '77 512 34 08',
+    whatsapp: '+221 77 512 34 09',
+    address: 'Avenue Lamine Guèye\nThiès',
+  })
+  const { body } = await shop.app.inject(path)
+  expect(body).toContain('href="tel:775123408"')
+  expect(body).toContain('href="https://wa.me/221775123409"')
+  expect(body).toContain('Avenue Lamine Guèye\nThiès</p>')
+  expect(body).not.toMatch(/\b(Dix|Dakar|Abidjan)\b/)
+})

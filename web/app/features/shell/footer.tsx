@@ -1,11 +1,15 @@
+import type { ShopView } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useOpening } from '../../platform/opening.ts'
+import { callHref, shopChatHref } from '../../platform/phone.ts'
 import { shopValues, useShop } from '../../platform/shop.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
 import { OpeningList } from '../../ui/opening-list.tsx'
+
+const footerLink = 'flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline'
 
 /** The footer of every page. */
 export function Footer() {
@@ -22,6 +26,7 @@ export function Footer() {
             <LanguageSwitch className="md:hidden" />
           </div>
           <p className="max-w-64">{t('shop.tagline', shopValues(shop))}</p>
+          <Contact shop={shop} />
           <Hours />
         </div>
         <FooterColumn title={t('footer.shop')}>
@@ -51,6 +56,33 @@ export function Footer() {
   )
 }
 
+/** How to reach the shop, as far as the owner has set it. */
+function Contact({ shop: { phone, whatsapp, address } }: { shop: ShopView }) {
+  const t = useTranslations('footer')
+  if (!(phone || whatsapp || address)) return null
+  return (
+    <address className="max-w-64 not-italic">
+      {address && <p className="whitespace-pre-line wrap-anywhere">{address}</p>}
+      <ul>
+        {phone && (
+          <li>
+            <a href={callHref(phone)} className={footerLink}>
+              {t('call', { phone })}
+            </a>
+          </li>
+        )}
+        {whatsapp && (
+          <li>
+            <a href={shopChatHref(whatsapp)} target="_blank" rel="noreferrer" className={footerLink}>
+              {t('chat')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </address>
+  )
+}
+
 /** The opening hours, where the owner has set them. */
 function Hours() {
   const t = useTranslations('opening')
@@ -76,7 +108,7 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 function FooterLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <li className={className}>
-      <Link to={to} className="flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline">
+      <Link to={to} className={footerLink}>
         {children}
       </Link>
     </li>

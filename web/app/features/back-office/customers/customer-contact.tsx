@@ -1,6 +1,6 @@
 import type { Customer } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
-import { callHref, chatHref } from '../orders/phone.ts'
+import { callHref, chatHref } from '../../../platform/phone.ts'
 
 const link =
   'flex min-h-11 min-w-0 items-center gap-2 font-semibold text-bissap underline-offset-3 hover:underline'

@@ -40,6 +40,8 @@ export const texts = {
     payment: 'Payment',
     cash: 'Cash on delivery',
     cards: 'Visa and Mastercard',
+    call: 'Call {phone}',
+    chat: 'Write on WhatsApp',
     copyright: '© 2024 {shop}',
   },
   search: {

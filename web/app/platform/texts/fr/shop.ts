@@ -43,6 +43,8 @@ export const texts: Translated<typeof english> = {
     payment: 'Paiement',
     cash: 'Espèces à la livraison',
     cards: 'Visa et Mastercard',
+    call: 'Appeler le {phone}',
+    chat: 'Écrire sur WhatsApp',
     copyright: '© 2024 {shop}',
   },
   search: {

@@ -3,8 +3,8 @@ import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { callHref, chatHref } from '../../../../platform/phone.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { callHref, chatHref } from '../phone.ts'
 
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {

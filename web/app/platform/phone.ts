@@ -11,5 +11,12 @@ const withChat = /^\+(2217\d{8}|2250[157]\d{8}|(?!22[15])\d{8,})$/
 /** A link to a chat with a number; null for landlines and what is no number, which WhatsApp does not find. */
 export function chatHref(mobile: string): string | null {
   const number = phoneE164(mobile)
-  return number !== null && withChat.test(number) ? `https://wa.me/${number.slice(1)}` : null
+  return number !== null && withChat.test(number) ? chatWith(number) : null
 }
+
+/** A link to a chat with the shop. Businesses have WhatsApp on landlines, too. @param whatsapp a number, as in the settings */
+export function shopChatHref(whatsapp: string): string {
+  return chatWith(phoneE164(whatsapp)!)
+}
+
+const chatWith = (number: string) => `https://wa.me/${number.slice(1)}`
