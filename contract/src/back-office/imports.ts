@@ -28,6 +28,10 @@ export type ImportState = (typeof importStates)[number]
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
+/** Software of other shops whose product exports are understood as they are. */
+export const shopSoftware = ['woocommerce', 'shopify'] as const
+export type ShopSoftware = (typeof shopSoftware)[number]
+
 /**
  * The outcomes of the rows. Each row has one: `rows` is the sum of the first five. `restocked` counts products whose
  * stock changes, `rounded` prices that were not whole XOF, `guessedUnits` units
@@ -107,6 +111,8 @@ export const UploadedImportSchema = z.object({
   encoding: z.enum(encodings),
   /** The columns are those of an export, so `mapping` is null. */
   ownFormat: z.boolean(),
+  /** The software of another shop that exported the file; its products are read without a mapping. */
+  software: z.enum(shopSoftware).nullable(),
   /** Guessed from the names of the columns; null if they are not enough. */
   mapping: MappingSchema.nullable(),
   /** What could be guessed: the column of each field of a product. */

@@ -49,6 +49,7 @@ test('an upload shows the columns, guesses the mapping and imports nothing yet',
     separator: ';',
     encoding: 'utf-8',
     ownFormat: false,
+    software: null,
     mapping: expect.objectContaining({
       columns: { name: 'Nom', unit: 'Unité', price: 'Prix', category: 'Rayon', stock: 'Stock' },
     }),
@@ -137,6 +138,20 @@ test('refused rows of our own format stay in our own format', async () => {
   const { data } = await page.upload(text)
   expect(data).toMatchObject({ ownFormat: true, mapping: null, hint: null })
   expect((await page.bring(text.replace(';x;', ';77;'))).report).toMatchObject({ updated: 1 })
+})
+
+test('an export of Shopify is known by its columns and imported without a mapping', async () => {
+  const text =
+    'Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant Price,Image Src\n' +
+    'cafe,Café Touba,<p>Épicé</p>,Touba,Poids,250 g,2000,https://old.example/1.jpg\n' +
+    'cafe,,,,,1 kg,7000,\ncafe,,,,,,,https://old.example/2.jpg\n'
+  const { data } = await page.upload(text)
+  expect(data).toMatchObject({ ownFormat: false, software: 'shopify', mapping: null, hint: null })
+  expect((await page.bring(text, null)).report).toMatchObject({ rows: 2, created: 2, refused: 0 })
+  expect((await productsNamed('Café Touba')).map(({ unit, brand }) => [unit, brand]).sort()).toEqual([
+    ['1 kg', 'Touba'],
+    ['250 g', 'Touba'],
+  ])
 })
 
 test('an invalid mapping is refused; one that does not fit the file fails with a message, and another can be tried', async () => {

@@ -11,6 +11,7 @@ import { addImport, sweepImports } from './queries.ts'
 import { cleanLine } from './reading/cleaning.ts'
 import { guessMapping } from './reading/columns.ts'
 import { isOwnFormat } from './reading/own-reader.ts'
+import { shopSoftwareOf } from './reading/shop-exports.ts'
 import { type CsvTable, openTable } from './reading/table.ts'
 
 const messages = {
@@ -94,8 +95,10 @@ async function previewFile(
 }
 
 function previewMapping({ header, firstRows }: CsvTable, locale: Locale, mainLanguage: Locale) {
-  if (isOwnFormat(header)) return { ownFormat: true, mapping: null, guessed: {}, hint: null }
+  const software = shopSoftwareOf(header)
+  const known = { ownFormat: isOwnFormat(header), software, mapping: null, guessed: {}, hint: null }
+  if (known.ownFormat || software) return known
   const { columns, mapping, problem } = guessMapping(header, firstRows, mainLanguage)
   const hint = problem && translate(locale, problem.failure.message, problem.failure.values)
-  return { ownFormat: false, mapping, guessed: columns, hint }
+  return { ownFormat: false, software, mapping, guessed: columns, hint }
 }

@@ -4,6 +4,7 @@ import { mappedReader } from './mapped-reader.ts'
 import { isOwnFormat, ownReader } from './own-reader.ts'
 import type { ParsedRow, Refuse, Remark, RowReader } from './parsed-row.ts'
 import type { CsvRow } from './rows.ts'
+import { shopExportReader } from './shop-exports.ts'
 import { type CsvTable, openTable } from './table.ts'
 
 /** Rows parsed together. `count` includes the refused ones. */
@@ -21,7 +22,7 @@ const batchSize = 500
 /**
  * Opens a CSV file of products.
  *
- * @param mapping how to read a foreign file; null: our own format, or columns by their common names
+ * @param mapping how to read a foreign file; null: our own format, that of another shop's software, or columns by their common names
  * @throws FileProblem if the whole file cannot be read as products
  */
 export async function parseFile(
@@ -47,6 +48,8 @@ function chooseReader(
 ): RowReader {
   if (mapping) return mappedReader(header, mapping, mainLanguage)
   if (isOwnFormat(header)) return ownReader(header, mainLanguage)
+  const exported = shopExportReader(header, mainLanguage)
+  if (exported) return exported
   const guess = guessMapping(header, firstRows, mainLanguage)
   if (guess.problem) throw guess.problem
   return mappedReader(header, guess.mapping, mainLanguage)
@@ -55,6 +58,7 @@ function chooseReader(
 async function* parseBatches({ header, rows }: CsvTable, reader: RowReader): AsyncGenerator<Batch> {
   let batch: Batch = { rows: [], refusals: [], count: 0 }
   for await (const row of rows) {
+    if ('cells' in row && row.cells.length === header.length && reader.skips?.(row.cells)) continue
     const refusals: Remark[] = []
     const parsed = parseRow(row, header, reader, (column, message, values) =>
       refusals.push({ line: row.line, outcome: 'refused', column, message, values }),

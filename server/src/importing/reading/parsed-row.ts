@@ -61,6 +61,8 @@ export type RowReader = {
   defaults: Partial<Pick<ImportedFields, 'price' | 'stock'>>
   /** A column's name for remarks on a field. */
   columnOf(field: FieldName): string
+  /** Whether a row only adds to another one, as a further picture does. Called for each row, before `read`. */
+  skips?(cells: readonly string[]): boolean
   /** Parses a row. If `refuse` is called, the result is ignored. */
   read(line: number, cells: readonly string[], refuse: Refuse): ParsedRow
 }

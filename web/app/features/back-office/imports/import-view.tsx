@@ -90,13 +90,17 @@ function useStart(
 
 type ColumnsProps = { preview: UploadedImport; check: ReturnType<typeof useStart> }
 
+const softwareNames = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const
+
 /** Exported files need no mapping. */
 function Columns({ preview, check: { busy, start } }: ColumnsProps) {
   const t = useTranslations('imports')
-  if (!preview.ownFormat) return <MappingForm file={preview} onCheck={start} />
+  if (!preview.ownFormat && !preview.software) return <MappingForm file={preview} onCheck={start} />
   return (
     <>
-      <p className="mb-4 max-w-160 text-pretty text-ink-2">{t('ownFormat')}</p>
+      <p className="mb-4 max-w-160 text-pretty text-ink-2">
+        {preview.software ? t('shopExport', { software: softwareNames[preview.software] }) : t('ownFormat')}
+      </p>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -17,6 +17,7 @@ const file: UploadedImport = {
   separator: ';',
   encoding: 'utf-8',
   ownFormat: false,
+  software: null,
   mapping: null,
   guessed: { unit: 'Poids', price: 'Prix' },
   hint: null,

@@ -31,6 +31,7 @@ const file: UploadedImport = {
   separator: ';',
   encoding: 'utf-8',
   ownFormat: false,
+  software: null,
   mapping: MappingSchema.parse({
     columns: { name: ['Marque', 'Désignation'], unit: ['Poids', { always: 'kg' }], price: 'Prix TTC' },
     details: { Origine: 'Origine' },

@@ -1,0 +1,77 @@
+import { type Locale, MappingSchema, type ShopSoftware, tidyUnit, unitInName } from '@dix/contract'
+import { mappedReader } from './mapped-reader.ts'
+import type { RowReader } from './parsed-row.ts'
+import { shopFields as fields, type OpenShopRows, type ShopProduct } from './shop-rows.ts'
+import { readShopify } from './shopify.ts'
+import { readWooCommerce } from './woocommerce.ts'
+
+const software: Record<ShopSoftware, OpenShopRows> = { woocommerce: readWooCommerce, shopify: readShopify }
+
+/** Which software exported a file with these columns; null for none that is known. */
+export function shopSoftwareOf(header: readonly string[]): ShopSoftware | null {
+  const known = (Object.keys(software) as ShopSoftware[]).find((name) => software[name](header, ''))
+  return known ?? null
+}
+
+/** Joins names of categories; nobody can type it. */
+const joiner = '\u001f'
+
+/**
+ * Reads the products that WooCommerce or Shopify exported, without a mapping: each variant is a product, with its option
+ * as the unit where it is one. Pictures stay where they are: only pictures of this shop are shown.
+ *
+ * @param now decides whether a planned sale price counts
+ * @returns null where the columns are those of neither
+ */
+export function shopExportReader(
+  header: readonly string[],
+  language: Locale,
+  now = new Date(),
+): RowReader | null {
+  const known = shopSoftwareOf(header)
+  const rows = known && software[known](header, now.toISOString().slice(0, 10))
+  if (!rows) return null
+  const mapping = MappingSchema.parse({
+    columns: Object.fromEntries(fields.map((field, place) => [field, { column: place + 1 }])),
+    guessUnits: true,
+    categories: { split: joiner },
+    subCategories: { split: joiner },
+  })
+  const labels = fields.map((field) => rows.labels[field] ?? rows.labels.name ?? field)
+  const reader = mappedReader(labels, mapping, language)
+  let product: ShopProduct | null = null
+  let saysPictures = true
+  return {
+    ...reader,
+    skips(cells) {
+      product = rows.read(cells)
+      return product === null
+    },
+    read(line, _cells, refuse) {
+      const { isDraft, pictures } = product!
+      const row = reader.read(line, cellsOf(product!, language), refuse)
+      if (isDraft) row.fields.draft = true
+      if (pictures > 0 && saysPictures) {
+        saysPictures = false
+        const message =
+          'Pictures are not fetched from another shop: save them there and add them under Pictures.'
+        row.remarks.push({ line, outcome: 'taken', column: '', message })
+      }
+      return row
+    },
+  }
+}
+
+/** An empty unit is read from the name by the import's guess. */
+function cellsOf(product: ShopProduct, language: Locale): string[] {
+  const isStated = product.unit || unitInName(product.name, language) !== null
+  // Those with a sub category come first: sub categories are joined with categories in their order.
+  const paths = product.categories.toSorted((one, other) => Number(other.length > 1) - Number(one.length > 1))
+  const cells = {
+    ...product,
+    unit: isStated ? (product.unit ?? '') : tidyUnit('1 piece', language),
+    category: paths.map((levels) => levels[0]).join(joiner),
+    subCategory: paths.flatMap((levels) => (levels.length > 1 ? levels.at(-1)! : [])).join(joiner),
+  }
+  return fields.map((field) => cells[field] ?? '')
+}

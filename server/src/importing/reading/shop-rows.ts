@@ -1,0 +1,35 @@
+/** Columns of a product, in the order in which a row of another shop's software is read into them. */
+export const shopFields = [
+  'name',
+  'brand',
+  'unit',
+  'price',
+  'sellingPrice',
+  'stock',
+  'category',
+  'subCategory',
+  'description',
+  'barcode',
+  'productNumber',
+  'purchasePrice',
+] as const
+export type ShopField = (typeof shopFields)[number]
+
+/** One product of the file, a variant being one: cells by field. `pictures` is how many the other shop has. */
+export type ShopProduct = Partial<Record<Exclude<ShopField, 'category' | 'subCategory'>, string>> & {
+  name: string
+  /** From the highest level to the lowest. */
+  categories: string[][]
+  isDraft: boolean
+  pictures: number
+}
+
+/** Reads rows of one file in their order; null for a row that only adds to another one. */
+export type ShopRows = {
+  /** The columns of the file that the fields are read from, for remarks. */
+  labels: Partial<Record<ShopField, string>>
+  read(cells: readonly string[]): ShopProduct | null
+}
+
+/** Opens the rows of a file by its columns; null where they are not those of this software. */
+export type OpenShopRows = (header: readonly string[], today: string) => ShopRows | null
