@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/*/schema.ts',
+    './src/catalogue/offers/schema.ts',
     './src/orders/sales/schema.ts',
     './src/orders/customers/schema.ts',
     './src/platform/database/schema.ts',

@@ -15,6 +15,8 @@ export const CartProductSchema = z.object({
   unit: z.string(),
   price: count,
   discount: count,
+  /** During an offer with a fixed price: what it cost before. */
+  listPrice: count.optional(),
   stock: count,
   /** Site-relative address of the product's page. */
   path: z.string(),

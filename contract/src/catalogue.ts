@@ -46,6 +46,8 @@ export const ProductSchema = z.object({
   stock: z.number().int(),
   price: z.number().int(),
   discount: z.number().int(),
+  /** During an offer with a fixed price: what it cost before. */
+  listPrice: count.optional(),
   description: z.string(),
   more_details: z.record(z.string(), z.string()),
 })

@@ -12,8 +12,8 @@ import type { UnitPrice } from './rules/unit.ts'
 export type TileView = { _id: string; name: string; path: string; image: string | null }
 
 /**
- * A product as a card. Amounts in whole XOF, `discount` in percent, `image` a site-relative URL or null. `stock` is exact
- * while few are left, else as many pieces as a cart can hold.
+ * A product as a card. Amounts in whole XOF, `discount` in percent; `listPrice` is the price before a fixed offer price, or
+ * null. `image` is a site-relative URL or null. `stock` is exact while few are left, else as many pieces as a cart can hold.
  */
 export type CardView = {
   _id: string
@@ -24,6 +24,7 @@ export type CardView = {
   unitPrice: UnitPrice | null
   price: number
   discount: number
+  listPrice: number | null
   finalPrice: number
   stock: number
   image: string | null

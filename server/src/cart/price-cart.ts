@@ -1,5 +1,5 @@
 import { cartLimits } from '@dix/contract'
-import type { Snapshot } from '../catalogue/index.ts'
+import { priceOf as offeredPriceOf, type Snapshot } from '../catalogue/index.ts'
 import type { Cart } from './queries/contents.ts'
 import { priceOf, sumItems, type WantedItem } from './rules.ts'
 
@@ -10,12 +10,13 @@ type PricedCart = Pick<Cart, 'lines' | 'products'>
  * A visitor's cart at current prices, from memory, with the wanted quantities even above the stock. The id of a
  * line is its product's; products that are gone are left out.
  */
-export function priceCart({ products }: Snapshot, items: readonly WantedItem[]): PricedCart {
+export function priceCart(snapshot: Snapshot, items: readonly WantedItem[]): PricedCart {
   const cart: PricedCart = { lines: [], products: [] }
   for (const { productId, quantity, seenPrice } of sumItems(items)) {
-    const product = products.get(productId)
+    const product = snapshot.products.get(productId)
     if (!product) continue
-    const { name, brand, images, unit, price, discount, stock } = product
+    const { name, brand, images, unit, stock } = product
+    const offered = offeredPriceOf(snapshot, product)
     cart.products.push({
       id: productId,
       name: name.main,
@@ -23,15 +24,14 @@ export function priceCart({ products }: Snapshot, items: readonly WantedItem[]):
       brand,
       images,
       unit,
-      price,
-      discount,
+      ...offered,
       stock,
     })
     cart.lines.push({
       id: productId,
       productId,
       quantity: Math.min(quantity, cartLimits.quantity),
-      seenPrice: seenPrice ?? priceOf(product),
+      seenPrice: seenPrice ?? priceOf(offered),
     })
   }
   return cart

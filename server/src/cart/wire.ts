@@ -13,7 +13,7 @@ export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */
 function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
-  const { id, name, brand, images, unit, price, discount, stock } = product
+  const { id, name, brand, images, unit, price, discount, listPrice, stock } = product
   return {
     _id: line.id,
     quantity: line.quantity,
@@ -26,6 +26,7 @@ function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
       unit,
       price,
       discount,
+      ...(listPrice !== null && { listPrice }),
       stock,
       path: productPath({ _id: id, name }),
     },

@@ -10,6 +10,7 @@ import {
   unitPrice,
 } from '@dix/contract'
 import { brandsOf, filterProducts, paginate, sortProducts } from './lists.ts'
+import { priceOf } from './offers/running-offers.ts'
 import { shownStock } from './shown-stock.ts'
 import type { CatalogueCategory, CatalogueProduct, Snapshot } from './snapshot.ts'
 
@@ -39,8 +40,9 @@ function tile({ read }: Reading, { _id, name, image }: CatalogueCategory, path: 
   return { _id, name: read(name), path, image: image || null }
 }
 
-export function card({ read }: Reading, product: CatalogueProduct): CardView {
-  const { _id, brand, unit, price, discount, stock, images } = product
+export function card({ read, snapshot }: Reading, product: CatalogueProduct): CardView {
+  const { _id, brand, unit, stock, images } = product
+  const { price, discount, listPrice } = priceOf(snapshot, product)
   return {
     _id,
     name: read(product.name),
@@ -50,6 +52,7 @@ export function card({ read }: Reading, product: CatalogueProduct): CardView {
     unitPrice: unitPrice(unit, price, discount),
     price,
     discount,
+    listPrice,
     finalPrice: discountedPrice(price, discount),
     stock: shownStock(stock),
     image: images[0] ?? null,
@@ -63,8 +66,9 @@ export function list(
   filters: Filters,
   { page, size }: { page: number; size: number },
 ): ListView {
-  const ofAnyBrand = filterProducts(found, { ...filters, brand: null })
-  const sorted = sortProducts(filterProducts(ofAnyBrand, filters), filters.sort)
+  const { snapshot } = reading
+  const ofAnyBrand = filterProducts(snapshot, found, { ...filters, brand: null })
+  const sorted = sortProducts(snapshot, filterProducts(snapshot, ofAnyBrand, filters), filters.sort)
   const { rows, ...paging } = paginate(sorted, page, size)
   return { products: rows.map((product) => card(reading, product)), ...paging, brands: brandsOf(ofAnyBrand) }
 }

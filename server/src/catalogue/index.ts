@@ -1,9 +1,11 @@
 export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
+export { discountedPriceColumn, isInOffer, offeredPriceBy } from './offers/offered-prices.ts'
+export { priceOf } from './offers/running-offers.ts'
+export { offers } from './offers/schema.ts'
 export { isDemoLoaded, noteDemoCleared, prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {
-  discountedPriceColumn,
   findPublishedProducts,
   lockPublishedProducts,
   lockPublishedProductsForShare,

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { product } from '../../testing/catalogue.ts'
 import { brandsOf, filterProducts, foundProducts, paginate, sortProducts } from './lists.ts'
+import { noOffers, runningOffers } from './offers/running-offers.ts'
 
 const rice = product({ _id: 'A', brand: 'Ndar', price: 1000, discount: 50, stock: 3 })
 const oil = product({ _id: 'B', brand: 'Kaolak', price: 800, discount: 0, stock: 0 })
 const salt = product({ _id: 'C', brand: 'Ndar', price: 600, discount: 10, stock: 9 })
+const shop = { offers: noOffers }
 const ids = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id).join('')
 
 test('a list is filtered by stock, offer, brand, or all of these', () => {
   const all = [rice, oil, salt]
   const any = { inStock: false, onOffer: false, brand: null }
-  expect(ids(filterProducts(all, any))).toBe('ABC')
-  expect(ids(filterProducts(all, { ...any, inStock: true }))).toBe('AC')
-  expect(ids(filterProducts(all, { ...any, onOffer: true }))).toBe('AC')
-  expect(ids(filterProducts(all, { ...any, brand: 'Kaolak' }))).toBe('B')
-  expect(ids(filterProducts(all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
+  expect(ids(filterProducts(shop, all, any))).toBe('ABC')
+  expect(ids(filterProducts(shop, all, { ...any, inStock: true }))).toBe('AC')
+  expect(ids(filterProducts(shop, all, { ...any, onOffer: true }))).toBe('AC')
+  expect(ids(filterProducts(shop, all, { ...any, brand: 'Kaolak' }))).toBe('B')
+  expect(ids(filterProducts(shop, all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
 })
 
 test('a search in another sort has its close matches only', () => {
@@ -27,10 +29,10 @@ test('a search in another sort has its close matches only', () => {
 })
 
 test('prices sort by the discounted price', () => {
-  expect(ids(sortProducts([salt, oil, rice], 'price'))).toBe('ACB')
-  expect(ids(sortProducts([salt, oil, rice], 'price-desc'))).toBe('BCA')
-  expect(ids(sortProducts([salt, oil, rice], 'discount'))).toBe('ACB')
-  expect(ids(sortProducts([salt, oil, rice], 'relevance'))).toBe('CBA')
+  expect(ids(sortProducts(shop, [salt, oil, rice], 'price'))).toBe('ACB')
+  expect(ids(sortProducts(shop, [salt, oil, rice], 'price-desc'))).toBe('BCA')
+  expect(ids(sortProducts(shop, [salt, oil, rice], 'discount'))).toBe('ACB')
+  expect(ids(sortProducts(shop, [salt, oil, rice], 'relevance'))).toBe('CBA')
 })
 
 test('pages count from 1, a page past the end is empty, an empty list has none', () => {
@@ -45,4 +47,13 @@ test('brands are sorted by their numbers of products, and loose goods have none'
     { name: 'Ndar', count: 2 },
     { name: 'Kaolak', count: 1 },
   ])
+})
+
+test('a running offer counts for filter and sort as a discount does', () => {
+  const offer = { percent: null, price: 200, from: 0, until: null, products: ['B'] }
+  const { index } = runningOffers([{ ...offer, brands: [], categories: [], subCategories: [] }], 1)
+  const onOffer = { inStock: false, onOffer: true, brand: null }
+  expect(ids(filterProducts({ offers: index }, [rice, oil, salt], onOffer))).toBe('ABC')
+  expect(ids(sortProducts({ offers: index }, [rice, oil, salt], 'price'))).toBe('BAC')
+  expect(ids(sortProducts({ offers: index }, [rice, oil, salt], 'discount'))).toBe('BAC')
 })

@@ -1,5 +1,6 @@
-import { discountedPrice, type Filters, type SortOrder } from '@dix/contract'
+import { discountedPrice, type Filters, percentOff, type SortOrder } from '@dix/contract'
 import type { SearchResult } from '../search/index.ts'
+import { priceOf } from './offers/running-offers.ts'
 import type { CatalogueProduct, Snapshot } from './snapshot.ts'
 
 export type Page<Row> = { rows: Row[]; page: number; totalPage: number; totalCount: number }
@@ -62,6 +63,7 @@ export function foundProducts(
 
 /** Filters by stock, discount and brand. */
 export function filterProducts(
+  snapshot: Pick<Snapshot, 'offers'>,
   products: readonly CatalogueProduct[],
   { inStock, onOffer, brand }: Pick<Filters, 'inStock' | 'onOffer' | 'brand'>,
 ): readonly CatalogueProduct[] {
@@ -69,23 +71,24 @@ export function filterProducts(
   return products.filter(
     (product) =>
       (!inStock || product.stock > 0) &&
-      (!onOffer || product.discount > 0) &&
+      (!onOffer || percentOff(priceOf(snapshot, product)) > 0) &&
       (brand === null || product.brand === brand),
   )
 }
 
-/** Sorts by the discounted price or the discount; `relevance` keeps the given order. The sort is stable. */
+/** Sorts by the price to pay or the discount; `relevance` keeps the given order. The sort is stable. */
 export function sortProducts(
+  snapshot: Pick<Snapshot, 'offers'>,
   products: readonly CatalogueProduct[],
   sort: SortOrder,
 ): readonly CatalogueProduct[] {
   if (sort === 'relevance') return products
-  const priceOf = (product: CatalogueProduct) => discountedPrice(product.price, product.discount)
-  return products.toSorted((a, b) => {
-    if (sort === 'price') return priceOf(a) - priceOf(b)
-    if (sort === 'price-desc') return priceOf(b) - priceOf(a)
-    return b.discount - a.discount
+  const ranked = products.map((product) => {
+    const offered = priceOf(snapshot, product)
+    const paid = discountedPrice(offered.price, offered.discount)
+    return { product, rank: { price: paid, 'price-desc': -paid, discount: -percentOff(offered) }[sort] }
   })
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ product }) => product)
 }
 
 /** One page of a list, counted from 1. A page past the end is empty; an empty list has 0 pages. */

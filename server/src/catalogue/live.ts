@@ -6,6 +6,7 @@ import type { DatabaseEvents } from '../platform/database/database-events.ts'
 import type { Search } from '../search/index.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { openLoader, type ReadSynonyms } from './loader.ts'
+import { openOffers } from './offers/live-offers.ts'
 import { type CatalogueChange, changeOf } from './pending-changes.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Versions } from './versions.ts'
@@ -27,6 +28,8 @@ export type LiveCatalogue = {
    * what they saved. Resolves after a second at the latest; the change follows.
    */
   catchUp(change: CatalogueChange): Promise<void>
+  /** The same for a committed change of offers. */
+  catchUpOffers(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export function openCatalogue({
 }: CatalogueDependencies): LiveCatalogue {
   const loader = openLoader(database.db, mainLanguage, readSynonyms)
   const queue = new ChangeQueue(loader, log)
+  const offers = openOffers(database, events, log, loader.setOffers)
   let stopListening = () => {}
 
   return {
@@ -65,7 +69,7 @@ export function openCatalogue({
     },
     async start() {
       // Listens first, or a change between loading and listening would be missed.
-      await new Promise<void>((resolve, reject) => {
+      const loaded = new Promise<void>((resolve, reject) => {
         let first = true
         stopListening = events.on('catalogue', {
           event: (payload) => queue.add(changeOf(payload)),
@@ -78,6 +82,7 @@ export function openCatalogue({
           },
         })
       })
+      await Promise.all([loaded, offers.start()])
     },
     fillSearch: loader.fillSearch,
     async catchUp(change) {
@@ -87,7 +92,12 @@ export function openCatalogue({
       await Promise.race([shown, late])
       timeout.abort()
     },
+    async catchUpOffers() {
+      await offers.catchUp()
+      loader.versions.shown.forbidOlder()
+    },
     async close() {
+      offers.close()
       stopListening()
       await queue.close()
     },

@@ -4,6 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { isSameJson } from '../platform/same-json.ts'
 import { buildSearch, type Search } from '../search/index.ts'
+import type { RunningOffers } from './offers/running-offers.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import { readCatalogue, readCategories, readPublished, readStamps } from './queries.ts'
 import { type CatalogueSynonym, idsOfRenamed, searchDocument, searchSynonyms } from './search-documents.ts'
@@ -40,6 +41,8 @@ export type Loader = {
   findAll(): Promise<string[]>
   /** Loads changes. What makes no difference makes no new version. */
   load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products'>): Promise<void>
+  /** From now on prices are those of these offers. */
+  setOffers(running: RunningOffers): void
 }
 
 /** Products that are indexed before requests are served again: at a start, and among requests. */
@@ -67,7 +70,7 @@ export function openLoader(
       ...(await readCatalogue(tx)),
       synonyms: await readSynonyms(tx),
     }))
-    Object.assign(snapshot, buildSnapshot(rows))
+    Object.assign(snapshot, buildSnapshot(rows, snapshot.offers))
     filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
     setSynonyms(rows.synonyms)
     for (const version of Object.values(versions)) version.advance()
@@ -159,6 +162,11 @@ export function openLoader(
       return [...new Set([...changed.map(({ _id }) => _id), ...gone, ...published])]
     },
     load,
+    setOffers(running) {
+      snapshot.offers = running
+      versions.exact.advance()
+      versions.shown.advance()
+    },
   }
 }
 

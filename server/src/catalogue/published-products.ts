@@ -2,9 +2,13 @@ import type { Locale } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { type Statement, statement, type Values } from '../platform/database/statement.ts'
+import { productsWithOffers } from './offers/offered-prices.ts'
 import { products } from './schema.ts'
 
-/** A product for a cart or an order: names as the shop wrote them, amounts in whole XOF. */
+/**
+ * A product for a cart or an order: names as the shop wrote them, amounts in whole XOF. Price and discount are what is
+ * charged at the moment, with the best offer; `listPrice` is the price before a fixed offer price, else null.
+ */
 export type PublishedProduct = {
   id: string
   name: string
@@ -14,6 +18,7 @@ export type PublishedProduct = {
   unit: string
   price: number
   discount: number
+  listPrice: number | null
   stock: number
 }
 
@@ -25,14 +30,12 @@ export function nameFor(
   return locale === shopLanguage ? name : (nameOther ?? name)
 }
 
-const fields = sql`id, name, name_other as "nameOther", brand, images, unit, price, discount, stock`
-const published = sql`select ${fields} from ${products}`
+const fields = sql`id, name, name_other as "nameOther", brand, images, unit, offered.price, offered.discount,
+  list_price as "listPrice", stock`
+const published = sql`select ${fields} from ${productsWithOffers()}`
 
 /** Published products whose ids a query finds, for a larger statement. */
 export const publishedProductsIn = (ids: SQL): SQL => sql`${published} where id in (${ids}) and not draft`
-
-/** `discountedPrice` of the contract for a larger statement that has `price` and `discount`; a test compares both. */
-export const discountedPriceColumn = sql`(price - (price::bigint * discount + 99) / 100)`
 
 /** Products by id, in the order of their ids. Drafts and deleted products are absent. */
 export async function findPublishedProducts(
@@ -51,7 +54,7 @@ export async function lockPublishedProductsForShare(
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
   const found = await tx.execute<PublishedProduct>(
-    sql`${published} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share`,
+    sql`${published} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share of ${products}`,
   )
   return found.rows
 }
@@ -62,7 +65,8 @@ export async function lockPublishedProductsForShare(
  */
 export function lockPublishedProductsIn(ids: SQL): (values: Values) => Statement<PublishedProduct[]> {
   return statement<PublishedProduct & { draft: boolean }, PublishedProduct[]>(
-    sql`select ${fields}, draft from ${products} where id in (${ids}) order by id for no key update`,
+    sql`select ${fields}, draft from ${productsWithOffers()} where id in (${ids}) order by id
+      for no key update of ${products}`,
     (locked) => locked.flatMap(({ draft, ...product }) => (draft ? [] : [product])),
   )
 }

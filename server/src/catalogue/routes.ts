@@ -100,11 +100,15 @@ function readingRoutes(answer: PublishAnswer, { publicUrl }: RouteDependencies):
   answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
     if (!snapshot.categories.has(categoryId)) return notFound('Category not found.')
     if (!snapshot.subCategories.has(subCategoryId)) return notFound('Sub category not found.')
-    const products = filterProducts(productsIn(snapshot, categoryId, subCategoryId), {
+    const products = filterProducts(snapshot, productsIn(snapshot, categoryId, subCategoryId), {
       ...filters,
       brand: null,
     })
-    return pageOf(sortProducts(products, filters.sort), { page, limit }, asWire(snapshot, publicUrl))
+    return pageOf(
+      sortProducts(snapshot, products, filters.sort),
+      { page, limit },
+      asWire(snapshot, publicUrl),
+    )
   })
 
   answer('productDetails', (snapshot, { productId }) => {
@@ -127,8 +131,8 @@ function searchRoutes(answer: PublishAnswer, { live, publicUrl }: RouteDependenc
     (snapshot, { search, page, limit, ...filters }) => {
       const { inStock, onOffer, sort } = filters
       if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
-      const products = filterProducts(found(snapshot, search, sort), { ...filters, brand: null })
-      return pageOf(sortProducts(products, sort), { page, limit }, asWire(snapshot, publicUrl))
+      const products = filterProducts(snapshot, found(snapshot, search, sort), { ...filters, brand: null })
+      return pageOf(sortProducts(snapshot, products, sort), { page, limit }, asWire(snapshot, publicUrl))
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )

@@ -1,4 +1,5 @@
 import type { Bilingual } from '@dix/contract'
+import { noOffers, type RunningOffers } from './offers/running-offers.ts'
 
 /** A category or sub category. `image` is a site-relative URL, empty without a picture. */
 export type CatalogueCategory = {
@@ -20,7 +21,7 @@ export type CatalogueProduct = {
   details: Bilingual<Record<string, string>>
   /** Site-relative URLs. */
   images: string[]
-  /** Whole XOF before discount; whole percent; pieces. */
+  /** Whole XOF before discount; whole percent; pieces. What shoppers pay while offers run is `priceOf`. */
   price: number
   discount: number
   stock: number
@@ -55,6 +56,8 @@ export type Snapshot = {
   /** In the default sort: in stock first, then by position, then those without one by id. */
   bySubCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
   subCategoriesOf: ReadonlyMap<string, readonly CatalogueSubCategory[]>
+  /** Prices follow from them at each moment: see `priceOf`. */
+  offers: RunningOffers
 }
 
 /** A snapshot in the hands of those who change it. */
@@ -66,10 +69,11 @@ export type OwnSnapshot = {
   byCategory: Map<string, CatalogueProduct[]>
   bySubCategory: Map<string, CatalogueProduct[]>
   subCategoriesOf: Map<string, CatalogueSubCategory[]>
+  offers: RunningOffers
 }
 
 /** Indexes the rows for reading. Takes about a microsecond for each product. */
-export function buildSnapshot(rows: CatalogueRows): OwnSnapshot {
+export function buildSnapshot(rows: CatalogueRows, offers = noOffers): OwnSnapshot {
   const inOrderOfId = rows.products.toSorted(compareIds)
   const inDefaultSort = [
     ...inOrderOfId.filter(({ stock }) => stock > 0),
@@ -81,6 +85,7 @@ export function buildSnapshot(rows: CatalogueRows): OwnSnapshot {
     inOrderOfId,
     byCategory: groupBy(inDefaultSort, (product) => product.categoryIds),
     bySubCategory: sortPositioned(groupBy(inDefaultSort, (product) => product.subCategoryIds)),
+    offers,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Category, Product, SubCategory } from '@dix/contract'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import { priceOf } from './offers/running-offers.ts'
 import type { CatalogueCategory, CatalogueProduct, CatalogueSubCategory, Snapshot } from './snapshot.ts'
 
 /**
@@ -26,19 +27,23 @@ export function asWire(snapshot: Snapshot, publicUrl: string) {
       ...category(subCategory),
       category: populate(subCategory.categoryIds, snapshot.categories),
     }),
-    product: (product: CatalogueProduct): Product => ({
-      _id: product._id,
-      name: product.name.main,
-      brand: product.brand,
-      image: product.images.map((image) => absoluteImageUrl(image, publicUrl)),
-      category: populate(product.categoryIds, snapshot.categories),
-      subCategory: populate(product.subCategoryIds, snapshot.subCategories),
-      unit: product.unit,
-      stock: product.stock,
-      price: product.price,
-      discount: product.discount,
-      description: product.description.main,
-      more_details: product.details.main,
-    }),
+    product: (product: CatalogueProduct): Product => {
+      const { price, discount, listPrice } = priceOf(snapshot, product)
+      return {
+        _id: product._id,
+        name: product.name.main,
+        brand: product.brand,
+        image: product.images.map((image) => absoluteImageUrl(image, publicUrl)),
+        category: populate(product.categoryIds, snapshot.categories),
+        subCategory: populate(product.subCategoryIds, snapshot.subCategories),
+        unit: product.unit,
+        stock: product.stock,
+        price,
+        discount,
+        ...(listPrice !== null && { listPrice }),
+        description: product.description.main,
+        more_details: product.details.main,
+      }
+    },
   }
 }

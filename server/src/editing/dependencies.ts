@@ -4,7 +4,7 @@ import type { LiveCatalogue } from '../catalogue/index.ts'
 /** What editing the catalogue needs. */
 export type EditingDependencies = {
   db: NodePgDatabase
-  live: Pick<LiveCatalogue, 'catchUp'>
+  live: Pick<LiveCatalogue, 'catchUp' | 'catchUpOffers'>
   /** Origin of absolute picture URLs. */
   publicUrl: string
   /** Whether a site-relative URL is a picture of this shop. */

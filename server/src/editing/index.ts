@@ -3,6 +3,7 @@ import type { Guard } from '../accounts/index.ts'
 import { categoryRoutes } from './category-routes.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { listRoutes } from './list-routes.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
@@ -36,4 +37,5 @@ export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   productRoutes(app, guard, dependencies)
   listRoutes(app, guard, dependencies)
   positionRoutes(app, guard, dependencies)
+  offerRoutes(app, guard, dependencies)
 }

@@ -1,6 +1,17 @@
 import { type EditKind, editKinds, type PositionList, positionLists } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, json, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 
@@ -81,5 +92,23 @@ export const catalogueMoves = pgTable(
   (table) => [
     index('catalogue_moves_list').on(table.list, table.parentId, table.editId.desc()),
     check('catalogue_moves_list', isOneOf(table.list, positionLists)),
+  ],
+)
+
+/** Every save of an offer: what it was (null: new) and what it became (null: deleted). Outlives the offer. */
+export const offerChanges = pgTable(
+  'offer_changes',
+  {
+    id: text().primaryKey(),
+    offerId: text('offer_id').notNull(),
+    revision: integer().notNull(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    unique('offer_changes_revision').on(table.offerId, table.revision),
+    index('offer_changes_user').on(table.userId),
   ],
 )

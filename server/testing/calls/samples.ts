@@ -115,6 +115,18 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const { edit } = await desk.call('PUT /api/product/save-grid', { changes })
     return { _id, edit }
   }
+  const offer = (more: object = {}) => ({
+    revision: 0,
+    name: 'Ramadan',
+    percent: 20,
+    from: '2026-11-01T00:00:00Z',
+    products: ['P29'],
+    ...more,
+  })
+  const savedOffer = async () => {
+    const { data } = await desk.call('PUT /api/offer/save', offer())
+    return { _id: data._id, revision: data.revision }
+  }
   const code = '123456'
   const reset = async () => {
     const who = await shopper()
@@ -375,6 +387,16 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
     'GET /api/synonym/list': () => ({ who: admin }),
     'GET /api/shop/opening': () => ({}),
+    'GET /api/offer/get': () => ({ who: admin }),
+    'PUT /api/offer/save': () => asAdmin(offer()),
+    'PUT /api/offer/end': async () => asAdmin(await savedOffer()),
+    'DELETE /api/offer/delete': async () => asAdmin(await savedOffer()),
+    'POST /api/offer/preview': () => asAdmin(offer()),
+    'POST /api/offer/history': () => asAdmin(),
+    'POST /api/offer/undo': async () => {
+      const { data } = await desk.call('DELETE /api/offer/delete', await savedOffer())
+      return asAdmin({ _id: data.change })
+    },
     'GET /api/settings/get': () => ({ who: admin }),
     'PUT /api/settings/save': async () => asAdmin(await renamed()),
     'POST /api/settings/history': () => asAdmin(),

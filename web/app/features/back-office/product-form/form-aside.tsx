@@ -88,6 +88,7 @@ function cardOf(draft: ProductDraft, name: string): CardView {
     unitPrice: price > 0 ? unitPrice(draft.unit, price, discount) : null,
     price,
     discount,
+    listPrice: null,
     finalPrice: discountedPrice(price, discount),
     // An empty stock field is not "sold out".
     stock: draft.stock.trim() === '' ? 1 : figure('stock'),

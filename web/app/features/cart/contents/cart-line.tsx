@@ -42,6 +42,7 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
 function LineName({ line }: { line: Line }) {
   const { product } = line
   const isOut = obstacleOf(line) === 'out'
+  const [price, before] = [priceOf(product), product.listPrice ?? product.price]
   return (
     <div className="min-w-0 grow">
       <BrandLine brand={product.brand} />
@@ -56,8 +57,8 @@ function LineName({ line }: { line: Line }) {
       </Link>
       <p className="text-small text-ink-3">{product.unit}</p>
       <p className={classNames('flex flex-wrap items-baseline gap-x-1.5', isOut && 'text-ink-3')}>
-        <Amount value={priceOf(product)} currency="same" className="text-card font-extrabold" />
-        {product.discount > 0 && <StruckPrice value={product.price} bare className="text-badge" />}
+        <Amount value={price} currency="same" className="text-card font-extrabold" />
+        {before > price && <StruckPrice value={before} bare className="text-badge" />}
       </p>
     </div>
   )

@@ -11,6 +11,8 @@ export type CartCard = {
   unit: string
   price: number
   discount: number
+  /** The price before a fixed offer price; missing without one. */
+  listPrice?: number | null
   stock: number
 }
 
@@ -27,7 +29,7 @@ export function priceOf({ price, discount }: Pick<CartCard, 'price' | 'discount'
 
 /** A line for a product that was just added, without the page's other data of it. */
 export function lineOf(card: CartCard, quantity: number): Line {
-  const { _id, name, brand, path, image, unit, price, discount, stock } = card
+  const { _id, name, brand, path, image, unit, price, discount, listPrice, stock } = card
   const product = {
     _id,
     name,
@@ -37,6 +39,7 @@ export function lineOf(card: CartCard, quantity: number): Line {
     unit,
     price,
     discount,
+    ...(listPrice && { listPrice }),
     stock,
   }
   return { product, quantity, seenPrice: priceOf(product) }
@@ -46,8 +49,7 @@ export function lineOf(card: CartCard, quantity: number): Line {
 export function lineFrom({ _id: id, productId: product, quantity, seenPrice }: CartLine): Line {
   const [first] = product.image
   const image = first === undefined ? null : new URL(first, 'http://page').pathname
-  const { _id, name, brand, path, unit, price, discount, stock } = product
-  return { id, product: { _id, name, brand, path, image, unit, price, discount, stock }, quantity, seenPrice }
+  return { ...lineOf({ ...product, image }, quantity), id, seenPrice }
 }
 
 /** The lines with one of them replaced, added at the end, or removed where its quantity is 0. */

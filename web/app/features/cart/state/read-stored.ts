@@ -66,7 +66,8 @@ function isLine(value: unknown): value is Line {
 
 /** Whether a value is a stored product with URLs of this site only. */
 export function isCard(value: unknown): value is CartCard {
-  const { _id, name, brand, path, image, unit, price, discount, stock } = (value ?? {}) as Unknown<CartCard>
+  const { _id, name, brand, path, image, unit, price, discount, listPrice, stock } = (value ??
+    {}) as Unknown<CartCard>
   return (
     isId(_id) &&
     isText(name) &&
@@ -76,6 +77,7 @@ export function isCard(value: unknown): value is CartCard {
     (image === null || isPath(image)) &&
     isWhole(price, 0) &&
     isWhole(discount, 0, 100) &&
+    (listPrice === undefined || isWhole(listPrice, 0)) &&
     isWhole(stock, 0)
   )
 }

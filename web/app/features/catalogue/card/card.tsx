@@ -1,4 +1,4 @@
-import type { CardView } from '@dix/contract'
+import { type CardView, percentOff } from '@dix/contract'
 import { classNames } from '../../../ui/class-names.ts'
 import type { PictureWidth } from '../../../ui/picture.tsx'
 import { DiscountBadge, PromiseBadge } from './badges.tsx'
@@ -23,6 +23,7 @@ type CardProps = {
 /** A product: picture, price, name and unit. The whole card links to its page. The look of its parts is in `card.css`. */
 export function Card({ product, heading, lying = false, ...picture }: CardProps) {
   const gone = product.stock === 0
+  const percent = percentOff(product)
   return (
     <article className={classNames('card', lying && 'card-lying', gone && 'card-gone')}>
       <CardName product={product} heading={heading} />
@@ -33,7 +34,7 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
         ) : (
           <>
             <PromiseBadge />
-            {product.discount > 0 && <DiscountBadge percent={product.discount} />}
+            {percent > 0 && <DiscountBadge percent={percent} />}
             <CartControlSlot product={product} place={lying ? 'lying' : 'card'} className="card-control" />
           </>
         )}

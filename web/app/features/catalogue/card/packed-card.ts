@@ -15,18 +15,24 @@ export type PackedCard = [
   discount: number,
   stock: number,
   image: string | null,
-  ...perMeasure: [amount: number, measure: Measure] | [],
+  ...rare: [amount: number | null, measure: Measure | null, listPrice?: number] | [],
 ]
 
 export function packCard(card: CardView): PackedCard {
-  const { _id, name, brand, unit, price, discount, stock, image, path, unitPrice } = card
+  const { _id, name, brand, unit, price, discount, stock, image, path } = card
   const address = path === productPath({ _id, name }) ? _id : path
-  const perMeasure: [number, Measure] | [] = unitPrice ? [unitPrice.amount, unitPrice.measure] : []
-  return [address, name, brand, unit, price, discount, stock, image, ...perMeasure]
+  return [address, name, brand, unit, price, discount, stock, image, ...rareOf(card)]
+}
+
+function rareOf({ unitPrice, listPrice }: CardView): [number | null, Measure | null, number?] | [] {
+  const perMeasure: [number | null, Measure | null] = [unitPrice?.amount ?? null, unitPrice?.measure ?? null]
+  if (listPrice !== null) return [...perMeasure, listPrice]
+  return unitPrice ? perMeasure : []
 }
 
 export function unpackCard(packed: PackedCard): CardView {
-  const [address, name, brand, unit, price, discount, stock, image, amount, measure] = packed
+  const [address, name, brand, unit, price, discount, stock, image, amount, measure, listPrice = null] =
+    packed
   // Ids hold no dash: the last piece of a path is the id.
   const _id = address.slice(address.search(/[^/-]*$/))
   return {
@@ -35,9 +41,10 @@ export function unpackCard(packed: PackedCard): CardView {
     path: address === _id ? productPath({ _id, name }) : address,
     brand,
     unit,
-    unitPrice: amount === undefined || measure === undefined ? null : { amount, measure },
+    unitPrice: amount && measure ? { amount, measure } : null,
     price,
     discount,
+    listPrice,
     finalPrice: discountedPrice(price, discount),
     stock,
     image,

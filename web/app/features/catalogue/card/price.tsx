@@ -3,20 +3,26 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 
-type Priced = Pick<CardView, 'price' | 'finalPrice' | 'discount'>
+type Priced = Pick<CardView, 'price' | 'finalPrice' | 'listPrice'>
 
-/** The price to pay and, struck, what it was without the discount, for an element of class `price`. */
+/** The price before discount or offer, if that is not the price to pay. */
+export function priceBefore({ price, finalPrice, listPrice }: Priced): number | null {
+  const before = listPrice ?? price
+  return before > finalPrice ? before : null
+}
+
+/** The price to pay and, struck, what it was before, for an element of class `price`. */
 export function Price({ product, large = false }: { product: Priced; large?: boolean }) {
-  const { price, finalPrice, discount } = product
+  const before = priceBefore(product)
   return (
     <>
-      <Amount value={finalPrice} />
-      {discount > 0 && <StruckPrice value={price} bare={!large} />}
+      <Amount value={product.finalPrice} />
+      {before !== null && <StruckPrice value={before} bare={!large} />}
     </>
   )
 }
 
-/** The price without the discount, struck through. Screen readers get a word for it. */
+/** The price before, struck through. Screen readers get a word for it. */
 export function StruckPrice({
   value,
   bare,

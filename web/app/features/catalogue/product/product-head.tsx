@@ -1,4 +1,4 @@
-import { type ProductView, savings } from '@dix/contract'
+import { type ProductView, percentOff } from '@dix/contract'
 import { Bell, BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
@@ -6,13 +6,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DiscountBadge, PromiseBadge } from '../card/badges.tsx'
 import { CartControlSlot, type ControlPlace } from '../card/cart-control-slot.tsx'
-import { Price, StruckPrice } from '../card/price.tsx'
+import { Price, priceBefore, StruckPrice } from '../card/price.tsx'
 import { UnitLine } from '../card/unit-line.tsx'
 import type { BackInStock } from './use-back-in-stock.ts'
 
 /** Promise, brand, name and unit of a product. */
 export function ProductHead({ product }: { product: ProductView }) {
-  const { name, brand, unit, unitPrice, discount, stock } = product
+  const { name, brand, unit, unitPrice, stock } = product
+  const percent = percentOff(product)
   const t = useTranslations('product')
   return (
     <div className="min-w-0">
@@ -23,7 +24,7 @@ export function ProductHead({ product }: { product: ProductView }) {
             {t('outOfStock')}
           </Badge>
         )}
-        {discount > 0 && <DiscountBadge percent={discount} large />}
+        {percent > 0 && <DiscountBadge percent={percent} large />}
       </div>
       {brand && <p className="mt-3 -mb-2.5 font-semibold wrap-anywhere text-ink-2 md:text-h3">{brand}</p>}
       <h1 className="type-h1 mt-3 wrap-anywhere text-pretty lg:text-[2.25rem] lg:leading-[2.625rem]">
@@ -55,12 +56,13 @@ export function ProductOffer({ product, backInStock }: OfferProps) {
   )
 }
 
-function Saved({ product: { price, discount } }: { product: ProductView }) {
+function Saved({ product }: { product: ProductView }) {
   const t = useTranslations('product')
-  if (discount === 0) return null
+  const before = priceBefore(product)
+  if (before === null) return null
   return (
     <p className="mt-0.5 text-small font-semibold text-feuille">
-      {t('save')} <Amount value={savings(price, discount)} currency="same" />
+      {t('save')} <Amount value={before - product.finalPrice} currency="same" />
     </p>
   )
 }
@@ -92,15 +94,15 @@ function TellMe({ asked, busy, toggle, className }: BackInStock & { className: s
 
 /** Price and cart control at the foot of a phone's screen. */
 export function OfferBar({ product, backInStock }: OfferProps) {
-  const { price, finalPrice, discount } = product
+  const before = priceBefore(product)
   return (
     <div
       data-foot
       className="offer-bar fixed inset-x-0 bottom-0 z-10 flex min-h-19.25 items-center justify-between gap-3 border-t border-line bg-white px-4 py-2.5 md:hidden"
     >
       <div className="flex flex-col">
-        {discount > 0 && <StruckPrice value={price} bare={false} className="text-small" />}
-        <Amount value={finalPrice} className="text-h3 font-extrabold" />
+        {before !== null && <StruckPrice value={before} bare={false} className="text-small" />}
+        <Amount value={product.finalPrice} className="text-h3 font-extrabold" />
       </div>
       <OfferControl product={product} backInStock={backInStock} place="bar" className="h-14 grow" />
     </div>

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { limits } from '../catalogue.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, id, limit, moment, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import { type Message, message } from '../messages.ts'
+import { line } from '../text-inputs.ts'
+
+/** Entries of each list of an offer, offers that are not over, and products that a preview names. */
+export const offerLimits = { name: 80, targets: 500, current: 200, preview: 20 } as const
+
+const named = z.object({ _id: id, name: z.string() })
+
+/** An offer. `percent` or `price` is null. `until` is the first moment without it; null: it has no end. */
+export const OfferSchema = z.object({
+  _id: id,
+  name: z.string(),
+  percent: count.nullable(),
+  price: count.nullable(),
+  from: timestamp,
+  until: timestamp.nullable(),
+  /** What it holds for; what was deleted is left out. */
+  products: z.array(named.extend({ unit: z.string(), price: count })),
+  brands: z.array(z.string()),
+  categories: z.array(named),
+  subCategories: z.array(named),
+  /** Counts its saves. */
+  revision: count,
+})
+export type Offer = z.infer<typeof OfferSchema>
+
+/** An offer at a moment of its history; `entries` counts what it held for. */
+const OfferStateSchema = z.object({
+  name: z.string(),
+  percent: count.nullable(),
+  price: count.nullable(),
+  from: timestamp,
+  until: timestamp.nullable(),
+  entries: count,
+})
+
+/** A save of an offer: what it was, null where it was new, and what it became, null where it was deleted. */
+export const OfferChangeSchema = z.object({
+  _id: id,
+  at: timestamp,
+  /** Empty when the account is gone. */
+  by: z.string(),
+  before: OfferStateSchema.nullable(),
+  after: OfferStateSchema.nullable(),
+  /** Whether it is the last save of its offer, which can be undone. */
+  isLast: z.boolean(),
+})
+export type OfferChange = z.infer<typeof OfferChangeSchema>
+
+/**
+ * What an offer would do to the prices of the products that it holds for and that shoppers see, other offers aside.
+ * `lowered` counts those that it makes cheaper, `noCoin` those of them whose price is no multiple of 5 F, `belowCost`
+ * those whose price is below their purchase price. `examples` has first what needs a look.
+ */
+export const OfferPreviewSchema = z.object({
+  products: count,
+  lowered: count,
+  noCoin: count,
+  belowCost: count,
+  examples: z.array(
+    named.extend({
+      unit: z.string(),
+      before: count,
+      after: count,
+      noCoin: z.boolean(),
+      belowCost: z.boolean(),
+    }),
+  ),
+})
+export type OfferPreview = z.infer<typeof OfferPreviewSchema>
+
+const list = (required: Message) =>
+  z
+    .array(
+      z
+        .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)], message(required))
+        .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, message(required))),
+      message(required),
+    )
+    .max(offerLimits.targets, message('An offer can name up to 500 products.'))
+    .transform((ids) => [...new Set(ids)])
+    .default([])
+
+const terms = {
+  percent: whole(1, 99, 'Enter a percentage from 1 to 99.')
+    .nullish()
+    .transform((percent) => percent ?? null),
+  price: whole(1, limits.price, 'Enter a price from 1 F CFA.')
+    .nullish()
+    .transform((price) => price ?? null),
+  products: list('Choose products of the shop.'),
+  brands: z
+    .array(z.string().trim().min(1).max(limits.brand), message('Choose brands of the shop.'))
+    .max(offerLimits.targets, message('Choose brands of the shop.'))
+    .transform((brands) => [...new Set(brands)])
+    .default([]),
+  categories: list('Choose categories of the shop.'),
+  subCategories: list('Choose categories of the shop.'),
+}
+
+type Terms = z.output<z.ZodObject<typeof terms>>
+
+const hasOneTerm = ({ percent, price }: Terms) => (percent === null) !== (price === null)
+const holdsForSomething = ({ products, brands, categories, subCategories }: Terms) =>
+  products.length + brands.length + categories.length + subCategories.length > 0
+
+const oneTerm = { error: message('Enter either a percentage or a price.'), path: ['percent'] }
+const something = { error: message('Choose what the offer holds for.'), path: ['products'] }
+
+const seen = z.number(message('Send the revision that you saw.')).int().min(0)
+const mark = { _id: reference('_id'), revision: seen }
+
+const changed = { changed_meanwhile: OfferSchema.nullable() } as const
+
+export const offerEndpoints = {
+  offers: {
+    method: 'GET',
+    path: '/api/offer/get',
+    summary: 'Every offer, the latest start first: planned, running and past',
+    access: 'admin',
+    answer: answer(z.array(OfferSchema), {}),
+  },
+  saveOffer: {
+    method: 'PUT',
+    path: '/api/offer/save',
+    summary:
+      'Create an offer, or save one by its _id; shoppers pay its prices from its start on. 409 changed_meanwhile with the offer as it is (null: deleted) when somebody else saved it since',
+    access: 'admin',
+    body: z
+      .object({
+        _id: reference('_id').nullish(),
+        /** Of the offer that was seen, 0 for a new one. */
+        revision: seen,
+        name: line('Enter a name.', 'A name can have up to 80 characters.', offerLimits.name),
+        from: moment,
+        until: moment.nullish().transform((until) => until ?? null),
+        ...terms,
+      })
+      .refine(hasOneTerm, oneTerm)
+      .refine(holdsForSomething, something)
+      .refine(({ from, until }) => until === null || Date.parse(from) < Date.parse(until), {
+        error: message('The end must be after the start.'),
+        path: ['until'],
+      }),
+    answer: answer(OfferSchema, {}),
+    errors: { not_found: null, ...changed },
+  },
+  endOffer: {
+    method: 'PUT',
+    path: '/api/offer/end',
+    summary: 'End a running offer now',
+    access: 'admin',
+    body: z.object(mark),
+    answer: answer(OfferSchema, {}),
+    errors: { not_found: null, ...changed },
+  },
+  deleteOffer: {
+    method: 'DELETE',
+    path: '/api/offer/delete',
+    summary: 'Delete an offer; the change it answers can be undone',
+    access: 'admin',
+    body: z.object(mark),
+    answer: answer(z.object({ change: id }), {}),
+    errors: { not_found: null, ...changed },
+  },
+  previewOffer: {
+    method: 'POST',
+    path: '/api/offer/preview',
+    summary: 'What an offer would do to prices, without saving it',
+    access: 'admin',
+    body: z.object(terms).refine(hasOneTerm, oneTerm).refine(holdsForSomething, something),
+    answer: answer(OfferPreviewSchema, {}),
+  },
+  offerChanges: {
+    method: 'POST',
+    path: '/api/offer/history',
+    summary: 'Every save of offers, newest first',
+    access: 'admin',
+    body: z.object({ page, limit: limit(20) }),
+    answer: answer(z.array(OfferChangeSchema), paging),
+  },
+  undoOffer: {
+    method: 'POST',
+    path: '/api/offer/undo',
+    summary:
+      'Make an offer what it was before a save, which is a save of its own; null: deleted. 409 changed_meanwhile when it was saved since',
+    access: 'admin',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(OfferSchema.nullable(), {}),
+    errors: { not_found: null, ...changed },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,69 @@
+import { isRunning, type OfferedPrice, type OfferTerms, type OfferTimes, offeredPrice } from '@dix/contract'
+
+/** An offer with what it holds for: ids of products, categories and sub categories, and brands. */
+export type PlannedOffer = OfferTerms &
+  OfferTimes & {
+    products: readonly string[]
+    brands: readonly string[]
+    categories: readonly string[]
+    subCategories: readonly string[]
+  }
+
+const kinds = ['products', 'brands', 'categories', 'subCategories'] as const
+type Kind = (typeof kinds)[number]
+
+/** The offers that run, by what they hold for. */
+export type RunningOffers = { [Of in Kind]: ReadonlyMap<string, readonly OfferTerms[]> } & { count: number }
+
+/** @param now milliseconds since 1970 */
+export function runningOffers(
+  planned: readonly PlannedOffer[],
+  now: number,
+): { running: PlannedOffer[]; index: RunningOffers } {
+  const running = planned.filter((offer) => isRunning(offer, now))
+  const holding = (kind: Kind) => {
+    const terms = new Map<string, OfferTerms[]>()
+    for (const offer of running) {
+      for (const name of offer[kind]) {
+        const known = terms.get(name)
+        if (known) known.push(offer)
+        else terms.set(name, [offer])
+      }
+    }
+    return terms
+  }
+  const index = {
+    products: holding('products'),
+    brands: holding('brands'),
+    categories: holding('categories'),
+    subCategories: holding('subCategories'),
+    count: running.length,
+  }
+  return { running, index }
+}
+
+export const noOffers: RunningOffers = runningOffers([], 0).index
+
+/** When offers start or end next, in milliseconds since 1970; null if none does. */
+export function nextBoundary(planned: readonly OfferTimes[], now: number): number | null {
+  const later = planned.flatMap(({ from, until }) => [from, until ?? from]).filter((moment) => moment > now)
+  return later.length === 0 ? null : Math.min(...later)
+}
+
+type Offered = {
+  _id: string
+  brand: string
+  price: number
+  discount: number
+  categoryIds: readonly string[]
+  subCategoryIds: readonly string[]
+}
+
+/** What a product costs at the moment: with the best of the running offers that it is in. */
+export function priceOf({ offers }: { offers: RunningOffers }, product: Offered): OfferedPrice {
+  if (offers.count === 0) return { price: product.price, discount: product.discount, listPrice: null }
+  const terms = [...(offers.products.get(product._id) ?? []), ...(offers.brands.get(product.brand) ?? [])]
+  for (const id of product.categoryIds) terms.push(...(offers.categories.get(id) ?? []))
+  for (const id of product.subCategoryIds) terms.push(...(offers.subCategories.get(id) ?? []))
+  return offeredPrice(product, terms)
+}

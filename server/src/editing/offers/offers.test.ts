@@ -1,0 +1,255 @@
+import type { Offer } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openNode } from '../../../testing/shop.ts'
+import { soon } from '../../../testing/soon.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { offers } from '../../catalogue/offers/schema.ts'
+import { products } from '../../catalogue/schema.ts'
+import { offerChanges } from '../schema.ts'
+
+let shop: TestUsers
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers()
+  admin = await shop.user({ role: 'ADMIN', name: 'Awa' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.delete(offers)
+  await shop.database.db.delete(offerChanges)
+  await shop.live.catchUpOffers()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
+const hour = 3_600_000
+const at = (moment: number) => new Date(moment).toISOString()
+
+/** P00 costs 1,000 F with a discount of 12 %, P01 1,010 F. */
+const offer = (more: object = {}) => ({
+  revision: 0,
+  name: 'Ramadan',
+  percent: 20,
+  from: at(Date.now() - hour),
+  products: ['P00', 'P01'],
+  ...more,
+})
+const save = async (more: object = {}): Promise<Offer> => {
+  const answer = await asAdmin('PUT /api/offer/save', offer(more))
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.data
+}
+
+/** What the shop charges for a product. */
+async function shown(id: string, node: Pick<TestUsers, 'app'> = shop) {
+  const answer = await node.app.inject({
+    method: 'POST',
+    url: '/api/product/get-product-details',
+    payload: { productId: id },
+  })
+  const { price, discount, listPrice } = answer.json().data
+  return { price, discount, listPrice }
+}
+
+test('an offer counts on every page and in every cart once its save returns', async () => {
+  const { who, cart } = await shopperWith({ P00: 1, P01: 2 })
+  await save()
+  expect(await shown('P00')).toEqual({ price: 1_000, discount: 20, listPrice: undefined })
+  await save({ percent: null, price: 500, products: ['P01'] })
+  expect(await shown('P01')).toEqual({ price: 500, discount: 0, listPrice: 1_010 })
+  expect((await cart()).map(({ productId }) => productId)).toMatchObject([
+    { price: 1_000, discount: 20 },
+    { price: 500, discount: 0, listPrice: 1_010 },
+  ])
+  const priced = await shop.call('POST /api/cart/price', { items: [{ productId: 'P01', quantity: 1 }] })
+  expect(priced.data[0].productId).toMatchObject({ price: 500, discount: 0, listPrice: 1_010 })
+  expect((await openShoppers(shop).order(who)).status).toBe(200)
+})
+
+async function shopperWith(pieces: Record<string, number>) {
+  const shoppers = openShoppers(shop)
+  for (const id of Object.keys(pieces)) await shoppers.setStock(id, 1_000)
+  const who = await shoppers.shopper(pieces)
+  return { who, cart: () => shoppers.cart(who) }
+}
+
+test('lists filter and sort by what is charged', async () => {
+  await save({ percent: null, price: 1, products: ['P19'] })
+  const list = async (more: object) => {
+    const body = { categoryId: 'OILS', subCategoryId: 'OIL', limit: 20, ...more }
+    const { data } = await shop.call('POST /api/product/get-product-by-category-and-subcategory', body)
+    return data.map(({ _id }: { _id: string }) => _id)
+  }
+  expect((await list({ sort: 'price' }))[0]).toBe('P19')
+  expect(await list({ onOffer: true })).toContain('P19')
+})
+
+test('an order is placed at the price of its moment, and only if the shopper saw it', async () => {
+  const shoppers = openShoppers(shop)
+  const { who, cart } = await shopperWith({ P01: 1 })
+  const { _id, revision } = await save({ percent: 50, products: ['P01'] })
+  const seen = shoppers.view(who, await cart())
+  expect(seen.totalAmt).toBe(505)
+  expect((await asAdmin('PUT /api/offer/end', { _id, revision })).status).toBe(200)
+  const refused = await shoppers.submit(who, seen)
+  expect(refused).toMatchObject({ status: 409, code: 'cart_changed', data: { totals: { totalAmt: 1_010 } } })
+  const placed = await shoppers.order(who)
+  expect(placed).toMatchObject({ status: 200, data: { totalAmt: 1_010 } })
+})
+
+test('a planned offer starts and ends by itself, on every node', async () => {
+  const other = await openNode(shop.database)
+  try {
+    const begun = Date.now()
+    await save({ from: at(begun + 1_500), until: at(begun + 3_000) })
+    expect((await shown('P00')).discount).toBe(12)
+    for (const node of [shop, other]) {
+      await expect.poll(async () => (await shown('P00', node)).discount, soon).toBe(20)
+    }
+    for (const node of [shop, other]) {
+      await expect.poll(async () => (await shown('P00', node)).discount, soon).toBe(12)
+    }
+    expect(Date.now()).toBeGreaterThanOrEqual(begun + 3_000)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a save, an end and a deletion on one node are seen on the others', async () => {
+  const other = await openNode(shop.database)
+  const seen = async () => (await shown('P00', other)).discount
+  try {
+    const first = await save()
+    await expect.poll(seen, soon).toBe(20)
+    const { data } = await asAdmin('PUT /api/offer/end', first)
+    await expect.poll(seen, soon).toBe(12)
+    await asAdmin('PUT /api/offer/save', offer({ _id: first._id, revision: data.revision, percent: 30 }))
+    await expect.poll(seen, soon).toBe(30)
+    await asAdmin('DELETE /api/offer/delete', { _id: first._id, revision: data.revision + 1 })
+    await expect.poll(seen, soon).toBe(12)
+  } finally {
+    await other.close()
+  }
+})
+
+test('who edits an offer that somebody else has changed is told, and shown it', async () => {
+  const first = await save()
+  const [one, two] = await Promise.all(
+    [30, 40].map((percent) =>
+      asAdmin('PUT /api/offer/save', offer({ _id: first._id, revision: 1, percent })),
+    ),
+  )
+  const [saved, refused] = one!.status === 200 ? [one!, two!] : [two!, one!]
+  expect(refused).toMatchObject({ status: 409, code: 'changed_meanwhile', data: saved.data })
+  expect(saved.data.revision).toBe(2)
+})
+
+test('a deletion is undone as a whole, unless the offer changed since', async () => {
+  const first = await save({ brands: ['Kaolak'], categories: ['DRINKS'] })
+  const { data: deleted } = await asAdmin('DELETE /api/offer/delete', first)
+  expect((await asAdmin('GET /api/offer/get')).data).toEqual([])
+  expect((await shown('P00')).discount).toBe(12)
+  const undone = await asAdmin('POST /api/offer/undo', { _id: deleted.change })
+  expect(undone).toMatchObject({ status: 200, data: { ...first, revision: 3 } })
+  expect((await shown('P00')).discount).toBe(20)
+  const again = await asAdmin('POST /api/offer/undo', { _id: deleted.change })
+  expect(again).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+})
+
+test('the history says who did what, newest first', async () => {
+  const first = await save()
+  await asAdmin('DELETE /api/offer/delete', first)
+  const { data } = await asAdmin('POST /api/offer/history', {})
+  expect(data).toMatchObject([
+    { by: 'Awa', before: { name: 'Ramadan', percent: 20, entries: 2 }, after: null, isLast: true },
+    { by: 'Awa', before: null, after: { name: 'Ramadan' }, isLast: false },
+  ])
+})
+
+test('a save that changes nothing leaves no trace', async () => {
+  const first = await save()
+  const same = { ...offer({ from: first.from }), _id: first._id, revision: 1 }
+  expect((await asAdmin('PUT /api/offer/save', same)).data.revision).toBe(1)
+})
+
+test.each([
+  [{ percent: 0 }, 'percent', 'Enter a percentage from 1 to 99.'],
+  [{ percent: 100 }, 'percent', 'Enter a percentage from 1 to 99.'],
+  [{ price: 500 }, 'percent', 'Enter either a percentage or a price.'],
+  [{ percent: null }, 'percent', 'Enter either a percentage or a price.'],
+  [{ percent: null, price: 0 }, 'price', 'Enter a price from 1 F CFA.'],
+  [{ products: [] }, 'products', 'Choose what the offer holds for.'],
+  [{ products: ['GONE'] }, 'products', 'Choose products of the shop.'],
+  [{ brands: ['Nobody'] }, 'brands', 'Choose brands of the shop.'],
+  [{ categories: ['GONE'] }, 'categories', 'Choose categories of the shop.'],
+  [{ subCategories: ['GONE'] }, 'subCategories', 'Choose categories of the shop.'],
+  [{ name: ' ' }, 'name', 'Enter a name.'],
+  [{ from: 'tomorrow' }, 'from', 'Enter a date.'],
+  [
+    { from: '2026-12-02T00:00:00Z', until: '2026-12-02T00:00:00Z' },
+    'until',
+    'The end must be after the start.',
+  ],
+])('an offer with %j is refused with a message', async (more, field, message) => {
+  const refused = await asAdmin('PUT /api/offer/save', offer(more))
+  expect(refused).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } })
+})
+
+test('a planned offer cannot be ended, and one that does not exist cannot be saved', async () => {
+  const planned = await save({ from: at(Date.now() + hour) })
+  expect(await asAdmin('PUT /api/offer/end', planned)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await asAdmin('PUT /api/offer/save', offer({ _id: 'UNKNOWN' }))).toMatchObject({ status: 404 })
+})
+
+test('a product that was deleted is left out, and in the offer again once it is restored', async () => {
+  const { db } = shop.database
+  const body = {
+    name: 'Thé',
+    image: [],
+    category: ['OILS'],
+    subCategory: [],
+    unit: '1 kg',
+    stock: 3,
+    price: 1_000,
+    discount: 0,
+  }
+  const made = await asAdmin('POST /api/product/create', { ...body, description: 'Vert.', more_details: {} })
+  const id = made.data._id
+  await save({ products: [id] })
+  await asAdmin('DELETE /api/product/delete-product', { _id: id })
+  expect((await asAdmin('GET /api/offer/get')).data[0].products).toEqual([])
+  const { data } = await asAdmin('POST /api/product/history', { _id: id })
+  await asAdmin('PUT /api/product/undo', { change: data[0].change })
+  expect((await shown(id)).discount).toBe(20)
+  await db.delete(products).where(eq(products.id, id))
+})
+
+test('a preview counts what an offer lowers, what no coin pays and what sells below cost', async () => {
+  const { db } = shop.database
+  await db.update(products).set({ purchasePrice: 900 }).where(sql`id in ('P00', 'P01')`)
+  const { data } = await asAdmin(
+    'POST /api/offer/preview',
+    offer({ percent: 11, products: ['P00', 'P01', 'P02'] }),
+  )
+  expect(data).toMatchObject({ products: 3, lowered: 2, noCoin: 2, belowCost: 1 })
+  expect(data.examples).toMatchObject([
+    { _id: 'P01', before: 1_010, after: 898, belowCost: true, noCoin: true },
+    { _id: 'P02', before: 1_020, after: 907, belowCost: false, noCoin: true },
+    { _id: 'P00', before: 880, after: 880, belowCost: false, noCoin: false },
+  ])
+  const fixed = { percent: null, price: 500, products: [], categories: ['OILS'] }
+  expect((await asAdmin('POST /api/offer/preview', offer(fixed))).data).toMatchObject({
+    products: 20,
+    lowered: 20,
+    noCoin: 0,
+    belowCost: 2,
+  })
+})
+
+test('the back office and its exports keep the list price', async () => {
+  await save()
+  const { data } = await asAdmin('POST /api/product/admin-details', { _id: 'P00' })
+  expect(data).toMatchObject({ price: 1_000, discount: 12 })
+})

@@ -1,0 +1,47 @@
+import { offerEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../../accounts/index.ts'
+import { openCall } from '../../platform/http/call.ts'
+import { pagingOf } from '../../platform/http/paging.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { EditingDependencies } from '../dependencies.ts'
+import { previewOffer } from './preview-offer.ts'
+import { countOfferChanges, findOfferChanges, findOffers } from './queries.ts'
+import { deleteOffer, endOffer, saveOffer, undoOffer } from './save-offer.ts'
+
+/** Endpoints that plan, show, end and delete offers. */
+export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
+  const { db } = dependencies
+
+  openCall(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
+
+  openCall(app, guard, endpoints.saveOffer, async (asked, request) => {
+    const data = await saveOffer(dependencies, guard.signedIn(request).userId, asked)
+    return data instanceof Problem ? data : { message: 'Offer saved.', data }
+  })
+
+  openCall(app, guard, endpoints.endOffer, async (asked, request) => {
+    const data = await endOffer(dependencies, guard.signedIn(request).userId, asked, new Date())
+    return data instanceof Problem ? data : { message: 'The offer is over.', data }
+  })
+
+  openCall(app, guard, endpoints.deleteOffer, async (asked, request) => {
+    const data = await deleteOffer(dependencies, guard.signedIn(request).userId, asked)
+    return data instanceof Problem ? data : { message: 'Offer deleted.', data }
+  })
+
+  openCall(app, guard, endpoints.previewOffer, async (asked) => ({ data: await previewOffer(db, asked) }))
+
+  openCall(app, guard, endpoints.offerChanges, async ({ page, limit }) => {
+    const totalCount = await countOfferChanges(db)
+    return {
+      data: await findOfferChanges(db, { limit, offset: (page - 1) * limit }),
+      beside: pagingOf({ page, limit }, totalCount),
+    }
+  })
+
+  openCall(app, guard, endpoints.undoOffer, async ({ _id }, request) => {
+    const data = await undoOffer(dependencies, guard.signedIn(request).userId, _id)
+    return data instanceof Problem ? data : { message: 'Offer restored.', data }
+  })
+}

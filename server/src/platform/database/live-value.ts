@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { isSameJson } from '../same-json.ts'
+import type { DatabaseEvents } from './database-events.ts'
+
+/** A value of the database in the memory of this node. Reading it never touches the database. */
+export type LiveValue<Value> = {
+  /** Another object after each change. */
+  readonly current: Value
+  /** Reads it and follows changes from then on. */
+  start(): Promise<void>
+  /** Calls a listener after each change that this node has read. */
+  onChange(listener: () => void): void
+  /** Resolves once this node has what is committed by now, after a second at the latest. */
+  catchUp(): Promise<void>
+  close(): void
+}
+
+/** Milliseconds after which what could not be read is read again, and for which a save waits to be shown. */
+const again = 1_000
+const longestCatchUp = 1_000
+
+/**
+ * Reads a value whenever a database channel says that it changed, and when listening begins again.
+ *
+ * @param name for the log: "Settings"
+ * @param initial until it is read
+ */
+export function openLiveValue<Value>({
+  name,
+  channel,
+  initial,
+  read,
+  events,
+  log,
+}: {
+  name: string
+  channel: string
+  initial: Value
+  read: () => Promise<Value>
+  events: Pick<DatabaseEvents, 'on'>
+  log: FastifyBaseLogger
+}): LiveValue<Value> {
+  let current = initial
+  let reading: Promise<void> | undefined
+  let isOutdated = false
+  let stop = () => {}
+  const ending = new AbortController()
+  const listeners: (() => void)[] = []
+
+  async function readAgain(): Promise<void> {
+    const next = await read()
+    if (isSameJson(next, current)) return
+    current = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Reads what is committed by now; one reading at a time, and one more for what came meanwhile. */
+  function refresh(): Promise<void> {
+    isOutdated = true
+    reading ??= (async () => {
+      while (isOutdated && !ending.signal.aborted) {
+        isOutdated = false
+        await readAgain().catch(async (error: unknown) => {
+          log.warn({ err: error }, `${name} could not be read; trying again`)
+          isOutdated = true
+          await wait(again, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+        })
+      }
+      reading = undefined
+    })()
+    return reading
+  }
+
+  return {
+    get current() {
+      return current
+    },
+    async start() {
+      // Listens first, or a change between reading and listening would be missed.
+      await new Promise<void>((resolve) => {
+        stop = events.on(channel, { event: refresh, listening: () => refresh().then(resolve) })
+      })
+    },
+    onChange(listener) {
+      listeners.push(listener)
+    },
+    async catchUp() {
+      await Promise.race([refresh(), wait(longestCatchUp, undefined, { ref: false })])
+    },
+    close() {
+      stop()
+      ending.abort()
+    },
+  }
+}
