@@ -399,7 +399,7 @@ export const french = {
   'Choose products of the shop.': 'Choisissez des produits de la boutique.',
   'Choose brands of the shop.': 'Choisissez des marques de la boutique.',
   'Choose categories of the shop.': 'Choisissez des catégories de la boutique.',
-  'An offer can name up to 500 products.': 'Une promotion peut citer 500 produits au maximum.',
+  'An offer can name up to 200 products.': 'Une promotion peut citer 200 produits au maximum.',
   'The end must be after the start.': 'La fin doit être après le début.',
   'A shop can plan up to 200 offers at once. Delete or end some first.':
     'Une boutique peut prévoir 200 promotions à la fois. Supprimez-en ou terminez-en d’abord.',

@@ -6,7 +6,7 @@ import { type Message, message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
 
 /** Entries of each list of an offer, offers that are not over, and products that a preview names. */
-export const offerLimits = { name: 80, targets: 500, current: 200, preview: 20 } as const
+export const offerLimits = { name: 80, targets: 200, current: 200, preview: 20 } as const
 
 const named = z.object({ _id: id, name: z.string() })
 
@@ -81,7 +81,7 @@ const list = (required: Message) =>
         .pipe(z.string().regex(/^[A-Za-z0-9]{1,64}$/, message(required))),
       message(required),
     )
-    .max(offerLimits.targets, message('An offer can name up to 500 products.'))
+    .max(offerLimits.targets, message('An offer can name up to 200 products.'))
     .transform((ids) => [...new Set(ids)])
     .default([])
 
