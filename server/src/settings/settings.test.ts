@@ -70,7 +70,7 @@ test('what is saved is on the next page, here and on another node', async () => 
   }
 })
 
-test('a pause is on the next page in the language of the reader, and gone with its end', async () => {
+test('a pause is on the next page in the language of the reader, and gone when it is ended', async () => {
   expect((await shown()).opening).toBeNull()
   await save('pause', { isPaused: true, reason: ' Inventaire ' })
   expect((await shown()).opening).toMatchObject({ isOpen: false, reason: 'Inventaire', opens: '' })
@@ -78,6 +78,12 @@ test('a pause is on the next page in the language of the reader, and gone with i
   expect(asked).toMatchObject({ status: 200, data: { isOpen: false, reason: 'Inventaire' } })
   await save('pause', {}, 1)
   expect((await shown()).opening).toBeNull()
+})
+
+test('pages that were kept say that the shop is open again when a pause runs out', async () => {
+  await save('pause', { isPaused: true, until: new Date(Date.now() + 1_500).toISOString() })
+  expect((await shown()).opening).toMatchObject({ isOpen: false })
+  await expect.poll(async () => (await shown()).opening.isOpen, soon).toBe(true)
 })
 
 test('cities are named in the language of the reader', async () => {

@@ -25,3 +25,26 @@ test('The button of the chosen method orders, another one chooses its method', a
   await user.click(screen.getByRole('button', { name: texts('paymentMethods.cash') }))
   expect([onChoose.mock.calls, onPay.mock.calls]).toEqual([[['card']], [['cash']]])
 })
+
+test('While the shop is closed no button of a method does anything, and each says why', async () => {
+  const [onChoose, onPay] = [vi.fn(), vi.fn()]
+  const closed = 'The shop is closed.'
+  const { user } = renderPart(
+    <PayBar
+      {...bar}
+      methods={['cash', 'card']}
+      chosen="cash"
+      closed={closed}
+      onChoose={onChoose}
+      onPay={onPay}
+    />,
+  )
+  for (const button of screen.getAllByRole('button')) {
+    await user.click(button)
+    expect([
+      button.matches(':disabled'),
+      document.getElementById(button.getAttribute('aria-describedby')!)?.textContent,
+    ]).toEqual([true, closed])
+  }
+  expect([onChoose.mock.calls, onPay.mock.calls]).toEqual([[], []])
+})

@@ -53,7 +53,7 @@ export function PayBar({ total, busy, ready, closed, methods, chosen, onChoose, 
             isChosen={method === chosen}
             isBusy={busy === method}
             isOff={busy !== null && busy !== method}
-            disabled={(!ready || closed !== undefined) && method === chosen}
+            disabled={closed !== undefined || (!ready && method === chosen)}
             aria-describedby={closed ? id : undefined}
             onClick={() => press(method)}
           />

@@ -1,12 +1,12 @@
 import type { SettingsChange, SettingsOfTopic } from '@dix/contract'
 import { History, Undo2 } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Moment } from '../history/moment.tsx'
 import { undoSettings } from './settings-query.ts'
-import { shownValue } from './shown-value.ts'
+import { useShownValue } from './shown-value.ts'
 
 type ChangeProps = { change: SettingsChange; topics: readonly SettingsOfTopic[] }
 
@@ -39,7 +39,7 @@ export function ChangeCard({ change, topics }: ChangeProps) {
 function Differences({ change }: { change: SettingsChange }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')
-  const locale = useLocale()
+  const shown = useShownValue()
   const [before, after] = [change.before, change.after] as Record<string, unknown>[]
   const names = Object.keys(after ?? {}).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
@@ -48,8 +48,8 @@ function Differences({ change }: { change: SettingsChange }) {
     .map((name) =>
       t('difference', {
         name: nameOf(name as 'name'),
-        before: shownValue(before?.[name], locale),
-        after: shownValue(after?.[name], locale),
+        before: shown(before?.[name]),
+        after: shown(after?.[name]),
       }),
     )
     .join(' · ')

@@ -1,5 +1,6 @@
 import type { SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
 import { History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
@@ -58,8 +59,11 @@ export function SettingsPage() {
 
 function TopicNav() {
   const t = useTranslations('settings')
+  const menu = useRef<HTMLElement>(null)
+  // On phones the current topic may be beyond the edge.
+  useEffect(() => menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <nav aria-label={t('title')} className="min-w-0">
+    <nav ref={menu} aria-label={t('title')} className="min-w-0">
       <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-col">
         {topics.map(({ topic, icon }) => (
           <li key={topic} className="shrink-0">

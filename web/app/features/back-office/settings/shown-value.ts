@@ -1,12 +1,24 @@
 import { type Holiday, type Locale, type OpeningSpan, spanWords, weekWords } from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useMoment } from '../history/moment.tsx'
 
-/** A value of a setting in a few words, for the history and for what somebody else saved. */
-export function shownValue(value: unknown, locale: Locale): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (!Array.isArray(value)) return String(value)
-  return value.length === 7 && value.every(Array.isArray)
-    ? shownWeek(value, locale)
-    : value.map((part) => shownPart(part, locale)).join(', ') || '–'
+/** An ISO moment. */
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** Says a value of a setting in a few words, for the history and for what somebody else saved. */
+export function useShownValue(): (value: unknown) => string {
+  const t = useTranslations('settings')
+  const locale = useLocale()
+  const momentOf = useMoment()
+  return (value) => {
+    if (value === null || value === undefined || value === '') return '–'
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'string') return moment.test(value) ? momentOf(value) : value
+    if (!Array.isArray(value)) return String(value)
+    return value.length === 7 && value.every(Array.isArray)
+      ? shownWeek(value, locale)
+      : value.map((part) => shownPart(part, locale)).join(', ') || '–'
+  }
 }
 
 function shownWeek(week: OpeningSpan[][], locale: Locale): string {

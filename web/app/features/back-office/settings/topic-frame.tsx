@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
-import { shownValue } from './shown-value.ts'
+import { useShownValue } from './shown-value.ts'
 import type { TopicForm } from './use-topic-form.ts'
 
 type FrameProps<Values extends FieldValues> = {
@@ -75,7 +75,7 @@ export function TopicFrame<Values extends FieldValues>({
 function Theirs({ theirs, mine }: { theirs: FieldValues; mine: FieldValues }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')
-  const locale = useLocale()
+  const shown = useShownValue()
   const names = Object.keys(theirs).filter(
     (name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]),
   )
@@ -86,7 +86,7 @@ function Theirs({ theirs, mine }: { theirs: FieldValues; mine: FieldValues }) {
         {names.map((name) => (
           <div key={name} className="contents">
             <dt>{nameOf(name as 'name')}</dt>
-            <dd className="font-semibold">{shownValue(theirs[name], locale)}</dd>
+            <dd className="font-semibold">{shown(theirs[name])}</dd>
           </div>
         ))}
       </dl>

@@ -84,6 +84,8 @@ export const settings = {
     'Someone else saved these settings in the meantime. Saving again keeps your version. Their version:',
   changedBy: '{by} changed “{topic}”',
   formerAccount: 'A former account',
+  yes: 'yes',
+  no: 'no',
   difference: '{name}: {before} → {after}',
   restore: 'Restore',
   older: 'Older',

@@ -88,6 +88,8 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Quelqu’un d’autre a enregistré ces réglages entre-temps. Enregistrer à nouveau garde votre version. Sa version :',
   changedBy: '{by} a modifié « {topic} »',
   formerAccount: 'Un ancien compte',
+  yes: 'oui',
+  no: 'non',
   difference: '{name} : {before} → {after}',
   restore: 'Rétablir',
   older: 'Plus anciens',
