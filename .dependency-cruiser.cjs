@@ -27,6 +27,7 @@ const serverFeatures = [
 ]
 const webFeatures = [
   'notifications',
+  'info',
   'catalogue',
   'search',
   'bill',

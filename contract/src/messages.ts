@@ -70,6 +70,10 @@ export const french = {
     'La boutique est fermée ({reason}). Elle ouvre {opens}.',
   'The shop is closed for the moment.': 'La boutique est fermée pour le moment.',
   'The shop is closed for the moment ({reason}).': 'La boutique est fermée pour le moment ({reason}).',
+  'Enter a title.': 'Saisissez un titre.',
+  'A title can have up to 80 characters.': 'Un titre peut avoir 80 caractères au maximum.',
+  'The text of a page can have up to 20,000 characters.':
+    'Le texte d’une page peut avoir 20 000 caractères au maximum.',
   'Enter the name of the shop.': 'Saisissez le nom de la boutique.',
   'The name of a shop can have up to 40 characters.':
     'Le nom d’une boutique peut avoir 40 caractères au maximum.',

@@ -81,6 +81,17 @@ export type SearchView = ListView & {
   nearestCategories: TileView[]
 }
 
+/** A page with the shop's own text, in the reader's language, or in the other where it has none in that. */
+export type InfoPageView = {
+  /** Site-relative. */
+  path: string
+  title: string
+  /** Language of title and text. */
+  locale: Locale
+  /** Markdown. */
+  text: string
+}
+
 /** What pages show of the shop itself. Texts are empty where the shop has none. */
 export type ShopView = {
   name: string
@@ -104,6 +115,8 @@ export type ShopView = {
   address: string
   /** Null of a shop that is always open. */
   opening: OpeningView | null
+  /** Pages with the shop's own texts, for the footer. */
+  infoPages: Omit<InfoPageView, 'text'>[]
 }
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */
@@ -130,6 +143,8 @@ export type PageContext = {
   malformed: boolean
   catalogue: CataloguePages
   shop: ShopView
+  /** The page with the shop's own text under `/info`; null where the owner wrote none. */
+  infoPage: (slug: string) => InfoPageView | null
   /** Origin of canonical links without a trailing slash, from the configuration, never from a request. */
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */

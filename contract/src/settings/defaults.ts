@@ -16,6 +16,15 @@ export const defaultSettings: ShopSettings = {
   pause: { isPaused: false, reason: '', until: null },
   languages: { main: 'fr' },
   mails: { senderName: '', replyTo: '' },
+  aboutPage: withoutText('À propos', 'About us'),
+  deliveryPage: withoutText('Livraison et retours', 'Delivery and returns'),
+  termsPage: withoutText('Conditions générales de vente', 'Terms of sale'),
+  privacyPage: withoutText('Données personnelles', 'Privacy'),
+  legalPage: withoutText('Mentions légales', 'Legal notice'),
 }
 
 export const settingsTopics = Object.keys(defaultSettings) as SettingsTopic[]
+
+function withoutText(titleFr: string, titleEn: string) {
+  return { titleFr, textFr: '', titleEn, textEn: '' }
+}

@@ -8,7 +8,10 @@ import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts
 
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
 
-/** A save of a topic: what it was and what it became, and by whom; `by` is empty when the account is gone. */
+/**
+ * A save of a topic: what it was and what it became (long texts from where they differ), and by whom; `by` is empty when
+ * the account is gone.
+ */
 export const SettingsChangeSchema = z.object({
   _id: id,
   topic,

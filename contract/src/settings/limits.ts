@@ -12,4 +12,6 @@ export const settingsLimits = {
   holidays: 60,
   holidayName: 60,
   pauseReason: 120,
+  title: 80,
+  pageText: 20_000,
 } as const

@@ -45,6 +45,12 @@ const holiday = z.object({
   ),
 })
 
+const title = line('Enter a title.', 'A title can have up to 80 characters.', limits.title)
+const pageText = lines('The text of a page can have up to 20,000 characters.', limits.pageText)
+
+/** A page with the shop's own text in Markdown; without text in any language it is not shown. */
+const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
+
 /** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
 export const topicSchemas = {
   identity: z
@@ -130,6 +136,11 @@ export const topicSchemas = {
     /** Where answers to mails go; empty sends them to the sender. */
     replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
   }),
+  aboutPage: infoPage,
+  deliveryPage: infoPage,
+  termsPage: infoPage,
+  privacyPage: infoPage,
+  legalPage: infoPage,
 }
 
 export type SettingsTopic = keyof typeof topicSchemas

@@ -1,17 +1,24 @@
 import { open, signIn, test } from '../../support/account/accounts.ts'
-import { accessFaults } from '../../support/assertions.ts'
-import { admin, startShop } from '../../support/start-shop.ts'
+import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
 const settings = '/dashboard/settings'
+
+test.describe.configure({ mode: 'default' })
+
+/** Of its own: every other journey looks for the name of Dix, and for its footer. */
+let shop: RunningShop
+test.beforeAll(async () => {
+  shop = await startShop('settings-shop', { DEMO: '0' })
+})
+test.afterAll(() => shop.stop())
 
 test('An owner names the shop and chooses its colours, shoppers see it at once, and it can be undone', async ({
   browser,
   texts,
   pageErrors,
 }) => {
-  // In a shop of its own: every other journey looks for the name of Dix.
-  const shop = await startShop('settings-shop', { DEMO: '0' })
   const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
   try {
     const page = await context.newPage()
@@ -63,6 +70,63 @@ test('An owner names the shop and chooses its colours, shoppers see it at once, 
     await expect(visitor).toHaveTitle(texts('shop.title'))
   } finally {
     await context.close()
-    await shop.stop()
+  }
+})
+
+test('An owner writes the page about the shop, and shoppers of both languages read it from the footer', async ({
+  browser,
+  texts,
+  pageErrors,
+}) => {
+  const owner = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
+  const english = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'en-GB',
+    viewport: { width: 360, height: 740 },
+  })
+  try {
+    const page = await owner.newPage()
+    pageErrors.watch(page)
+    await signIn(page, admin)
+    await open(page, settings)
+    const navigation = page.getByRole('navigation', { name: texts('settings.title') })
+    await navigation.getByRole('link', { name: texts('settings.pages') }).click()
+    const save = async () => {
+      await page.getByRole('button', { name: texts('settings.save') }).click()
+      const said = page.getByRole('alertdialog')
+      await said.getByRole('button', { name: texts('admin.ok') }).click()
+    }
+    await page
+      .getByLabel(texts('settings.textFr'))
+      .fill('## Nos heures\n\nDe **8 h** à 22 h. [Nous appeler](tel:+221770000000) [x](javascript:alert)')
+    const preview = page.getByRole('complementary', { name: texts('settings.preview') })
+    await expect(preview.getByRole('heading', { name: 'Nos heures' })).toBeVisible()
+    await expect(preview.getByRole('link')).toHaveCount(1)
+    expect(await accessFaults(page)).toEqual([])
+    await save()
+
+    const visitor = await english.newPage()
+    pageErrors.watch(visitor)
+    await visitor.goto('/')
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
+    await expect(visitor).toHaveURL('/info/about')
+    await expect(visitor).toHaveTitle(/À propos/)
+    await expect(visitor.getByRole('article')).toHaveAttribute('lang', 'fr')
+    const call = visitor.getByRole('link', { name: 'Nous appeler' })
+    await expect(call).toHaveAttribute('href', 'tel:+221770000000')
+    expect(await accessFaults(visitor)).toEqual([])
+
+    await page.getByLabel(texts('settings.textEn')).fill(`# Our hours\n\n${'Long'.repeat(60)}`)
+    await expect(preview.getByRole('heading', { name: 'Our hours' })).toBeVisible()
+    await save()
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Our hours' })).toBeVisible()
+    await expect(visitor.getByRole('article')).toHaveAttribute('lang', 'en')
+    expect(await sidewaysScroll(visitor)).toBe(0)
+    const footer = visitor.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'About us' })).toBeVisible()
+  } finally {
+    await owner.close()
+    await english.close()
   }
 })

@@ -8,12 +8,14 @@ const read = (url: string) => pageUrl(url, { categories })
 test.each([
   ['/', ['/?q=x', '/?page=7', '/?utm_source=mail', '/?_routes=anything', '/?', '/?stock=1']],
   ['/product/Riz-P1', ['/product/Riz-P1?page=7&q=a', '/product/%52iz-P%31', '/product/Riz-P1?sort=price']],
+  ['/info/about', ['/info/about?q=x', '/info/%61bout?page=2']],
   ['/cart', ['/cart?page=2', '/cart?brand=Ndar']],
   ['/Huiles-OILS', ['/Huiles-OILS?q=x', '/Huiles-OILS?page=1', '/Huiles-OILS?page=-1&sort=x&stock=yes']],
   ['/Huiles-OILS/Riz-S1?page=2&stock=1&sort=price', ['/Huiles-OILS/Riz-S1?sort=price&x=1&stock=1&page=2']],
   ['/search?q=riz&offer=1', ['/search?offer=1&q=+riz+&page=0', '/search?fbclid=1&q=riz&offer=1&offer=0']],
   ['/search.data?q=riz&_routes=routes%2Fsearch', ['/search.data?_routes=routes/search&q=riz']],
   ['/search.data?q=riz', ['/search.data?_routes=root,routes/search&q=riz', '/search.data?q=riz&_routes=x']],
+  ['/info/about.data?_routes=routes%2Finfo', ['/info/about.data?q=x&_routes=routes/info']],
   ['/product/Riz-P1.data', ['/product/Riz-P1.data?_routes=routes/home', '/product/Riz-P1.data?index']],
 ])('%s is the one URL of a page, whatever else is in it', (url, variants) => {
   expect(read(url)).toBe(url)

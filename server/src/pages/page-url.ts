@@ -48,6 +48,7 @@ function kindOf(path: string, categories: Snapshot['categories']): PageKind {
   if (second === undefined && first === 'search')
     return { route: 'routes/search', parameters: ['q', ...listParameters] }
   if (first === 'product') return { route: 'routes/product', parameters: [] }
+  if (first === 'info') return { route: 'routes/info', parameters: [] }
   if (categories.has(idOfSegment(decoded(first))))
     return { route: 'routes/listing', parameters: listParameters }
   return { route: 'routes/home', parameters: [] }

@@ -8,6 +8,7 @@ import { soon } from '../../testing/soon.ts'
 
 import { products } from '../catalogue/schema.ts'
 import { escapeMalformed } from '../platform/http/malformed-url.ts'
+import { settings } from '../settings/schema.ts'
 import { loadBuiltRender } from './built.ts'
 import { renderPage } from './render.ts'
 import { pageSources } from './sources.ts'
@@ -244,6 +245,40 @@ test('a broken page logs one line with the error, the URL and the request', asyn
       err: expect.objectContaining({ message: 'The categories broke down', stack: expect.any(String) }),
     }),
   ])
+})
+
+test('a page of the shop’s own text is read in either language, found by search engines, and gone when emptied', async () => {
+  const write = async (textFr: string) => {
+    const value = { ...defaultSettings.aboutPage, textFr }
+    const row = { topic: 'aboutPage' as const, value, revision: 1 }
+    await shop.database.db
+      .insert(settings)
+      .values(row)
+      .onConflictDoUpdate({ target: settings.topic, set: { value } })
+  }
+  const about = (language: string) =>
+    shop.app.inject({ url: '/info/about', headers: { 'accept-language': language } })
+  const sitemap = async () => (await shop.app.inject('/sitemap-1.xml')).body
+  expect((await about('fr')).statusCode).toBe(404)
+  expect((await shop.app.inject('/')).body).not.toContain('/info/')
+  expect(await sitemap()).not.toContain('/info/')
+
+  await write('Bonjour **Dakar**\n\n<script>alert(1)</script>\n\n[x](javascript:alert(2))')
+  await vi.waitFor(async () => expect((await about('fr')).statusCode).toBe(200), soon)
+  const { body } = await about('en')
+  expect(body).toContain('<html lang="en"')
+  expect(body).toMatch(/<article lang="fr"[^>]*><h1[^>]*>À propos<\/h1>/)
+  expect(body).toMatch(/Bonjour <strong>Dakar<\/strong>/)
+  expect(body).toContain('<meta name="description" content="Bonjour Dakar &lt;script&gt;')
+  expect(body).toContain('<link rel="canonical" href="http://dix.test/info/about"/>')
+  expect(body).not.toMatch(/<script>alert|href="javascript/)
+  expect((await shop.app.inject('/')).body).toContain('href="/info/about"')
+  expect(await sitemap()).toContain('<loc>http://dix.test/info/about</loc>')
+
+  await write('')
+  await vi.waitFor(async () => expect((await about('fr')).statusCode).toBe(404), soon)
+  expect((await about('fr')).body).toContain('<meta name="robots" content="noindex"/>')
+  expect(await sitemap()).not.toContain('/info/')
 })
 
 test('the icon that browsers request by themselves exists', async () => {

@@ -18,6 +18,7 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
     asked,
     pages: {
       shop: noting('shop', pages.shop),
+      infoPage: noting('infoPage', pages.infoPage),
       home: noting('home', pages.home),
       row: noting('row', pages.row),
       listing: noting('listing', pages.listing),

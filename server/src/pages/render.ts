@@ -50,6 +50,7 @@ export async function renderPage(
     paymentMethods,
     catalogue: pages,
     shop: pages.shop(),
+    infoPage: pages.infoPage,
     scriptNonce,
     onDocument: (document: string) => {
       html = document

@@ -9,7 +9,7 @@ import { isMalformed } from '../platform/http/malformed-url.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ResponseCache, sendCached } from '../platform/http/response-cache.ts'
 import { isApiPath, unknownEndpoint } from '../platform/http/unknown-endpoint.ts'
-import type { LiveSettings } from '../settings/index.ts'
+import { infoPageLinks, type LiveSettings } from '../settings/index.ts'
 import { brandFiles } from './brand/draw-brand.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { built } from './built.ts'
@@ -52,12 +52,12 @@ export async function pageRoutes(
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),
   )
   app.get('/sitemap.xml', hidden, (request, reply) =>
-    sendXml(request, reply, 'index', () => sitemapIndex(snapshot, publicUrl)),
+    sendXml(request, reply, 'index', () => sitemapIndex(sitemapSources())),
   )
   app.get('/sitemap-:file.xml', hidden, (request, reply) => {
     const { file } = request.params as { file: string }
     if (!/^[1-9]\d{0,5}$/.test(file)) throw noSitemap()
-    return sendXml(request, reply, file, () => sitemapFile(snapshot, publicUrl, Number(file)))
+    return sendXml(request, reply, file, () => sitemapFile(sitemapSources(), Number(file)))
   })
   brandRoutes(app, { settings, pictures })
   app.get('/*', hidden, sendPage)
@@ -88,8 +88,15 @@ export async function pageRoutes(
     })
   }
 
+  function sitemapSources() {
+    const infoPaths = infoPageLinks(settings.current, settings.current.languages.main).map(({ path }) => path)
+    return { snapshot, infoPaths, publicUrl }
+  }
+
   function sendXml(request: FastifyRequest, reply: FastifyReply, name: string, make: () => string | null) {
-    return sendCached(request, reply, cache, { key: `XML ${name}`, version: versions.edited }, () => {
+    // Saves of settings leave the version of edits as it is.
+    const key = `XML ${name} ${sitemapSources().infoPaths}`
+    return sendCached(request, reply, cache, { key, version: versions.edited }, () => {
       const body = make()
       if (body === null) throw noSitemap()
       const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }

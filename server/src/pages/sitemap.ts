@@ -4,9 +4,12 @@ import type { Snapshot } from '../catalogue/index.ts'
 /** Addresses in one file; the protocol allows 50,000 (sitemaps.org), which would hold up other requests. */
 const perFile = 5_000
 
+/** `infoPaths`: of the pages with the shop's own texts. */
+export type SitemapSources = { snapshot: Snapshot; infoPaths: string[]; publicUrl: string }
+
 /** The list of sitemap files. */
-export function sitemapIndex(snapshot: Snapshot, publicUrl: string): string {
-  const files = Math.ceil((listings(snapshot).length + snapshot.products.size) / perFile)
+export function sitemapIndex({ snapshot, infoPaths, publicUrl }: SitemapSources): string {
+  const files = Math.ceil((listings(snapshot).length + infoPaths.length + snapshot.products.size) / perFile)
   const list = Array.from(
     { length: files },
     (_, file) => `<sitemap><loc>${publicUrl}/sitemap-${file + 1}.xml</loc></sitemap>`,
@@ -14,9 +17,12 @@ export function sitemapIndex(snapshot: Snapshot, publicUrl: string): string {
   return `${head}<sitemapindex ${namespace}>${list.join('')}</sitemapindex>`
 }
 
-/** One sitemap file, counted from 1; null beyond the last. Home and listings come first, then products by their ids. */
-export function sitemapFile(snapshot: Snapshot, publicUrl: string, file: number): string | null {
-  const paths = listings(snapshot)
+/**
+ * One sitemap file, counted from 1; null beyond the last. Home, listings and the shop's own pages come first, then products
+ * by their ids.
+ */
+export function sitemapFile({ snapshot, infoPaths, publicUrl }: SitemapSources, file: number): string | null {
+  const paths = [...listings(snapshot), ...infoPaths]
   const [from, to] = [(file - 1) * perFile, file * perFile]
   const products = snapshot.inOrderOfId.slice(
     Math.max(0, from - paths.length),

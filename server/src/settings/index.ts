@@ -1,4 +1,5 @@
 export { followOpening } from './follow-opening.ts'
+export { infoPageLinks, infoPageView } from './info-pages.ts'
 export { type Letterhead, openLetterhead } from './letterhead.ts'
 export { type LiveSettings, openSettings } from './live-settings.ts'
 export { mailSenderOf } from './mail-sender.ts'

@@ -5,6 +5,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SettingsDependencies } from './dependencies.ts'
+import { inShort } from './in-short.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
 import { saveSettings, undoSettings } from './save-settings.ts'
 
@@ -18,9 +19,15 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   })
 
   openCall(app, guard, endpoints.settings, async () => {
-    const [lastChange = null] = await findChanges(db, { limit: 1 })
+    const [lastChange] = await findChanges(db, { limit: 1 })
     const isLanguageFixed = !(await dependencies.isShopEmpty(db))
-    return { data: { topics: await findSettings(db), lastChange, isLanguageFixed } }
+    return {
+      data: {
+        topics: await findSettings(db),
+        lastChange: lastChange ? inShort(lastChange) : null,
+        isLanguageFixed,
+      },
+    }
   })
 
   openCall(app, guard, endpoints.saveSettings, async (input, request) => {
@@ -31,7 +38,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   openCall(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {
     const totalCount = await countChanges(db)
     return {
-      data: await findChanges(db, { limit, offset: (page - 1) * limit }),
+      data: (await findChanges(db, { limit, offset: (page - 1) * limit })).map(inShort),
       beside: pagingOf({ page, limit }, totalCount),
     }
   })

@@ -6,9 +6,12 @@ import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { settings, settingsChanges } from './schema.ts'
 
-/** A page that says what it was told of the shop. */
-const render: RenderPage = async (_request, { shop }) =>
-  new Response(JSON.stringify(shop), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+/** A page that is what the shop says of itself, or of a page with its own text. */
+const render: RenderPage = async (request, { shop, infoPage }) => {
+  const [, area, slug = ''] = new URL(request.url).pathname.split('/')
+  const view = area === 'info' ? infoPage(slug) : shop
+  return new Response(JSON.stringify(view), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
 
 let shop: TestUsers
 let admin: SignedIn
@@ -99,6 +102,43 @@ test('new addresses begin in the only city of the shop, and in its country', asy
   expect(await shown()).toMatchObject({ addressStart: { city: 'Thiès', country: 'Sénégal' } })
 })
 
+test('a page with a text is in the footer of every page; without one it does not exist', async () => {
+  const shownIn = async (language: string, url = '/') =>
+    (await shop.app.inject({ url, headers: { 'accept-language': language } })).json()
+  expect((await shown()).infoPages).toEqual([])
+  expect(await shownIn('fr', '/info/terms')).toBeNull()
+
+  await save('termsPage', { textFr: ' Prix TTC. ' })
+  await save('aboutPage', { textFr: 'Bonjour', titleEn: 'Who we are', textEn: 'Hello' })
+  expect((await shownIn('en')).infoPages).toEqual([
+    { path: '/info/about', title: 'Who we are', locale: 'en' },
+    { path: '/info/terms', title: 'Conditions générales de vente', locale: 'fr' },
+  ])
+  expect(await shownIn('en', '/info/about')).toMatchObject({ title: 'Who we are', text: 'Hello' })
+  expect(await shownIn('fr', '/info/about')).toMatchObject({ title: 'À propos', text: 'Bonjour' })
+  expect(await shownIn('en', '/info/terms')).toMatchObject({ locale: 'fr', text: 'Prix TTC.' })
+
+  await save('termsPage', { textFr: ' ' }, 1)
+  expect((await shown()).infoPages).toHaveLength(1)
+  expect(await shownIn('fr', '/info/terms')).toBeNull()
+  expect(await shownIn('fr', '/info/__proto__')).toBeNull()
+})
+
+test('the history shows of long texts where they begin to differ, and undo restores all of them', async () => {
+  const long = 'Le riz, l’huile et le sucre. '.repeat(600)
+  await save('aboutPage', { textFr: `${long}Avant.` })
+  await save('aboutPage', { textFr: `${long}Après.` }, 1)
+  const [last, first] = (await asAdmin('POST /api/settings/history', {})).data
+  expect([last.before.textFr, last.after.textFr]).toEqual([
+    '…huile et le sucre. Avant.',
+    '…huile et le sucre. Après.',
+  ])
+  expect(first.after.textFr).toHaveLength(201)
+  expect((await read()).lastChange).toEqual(last)
+  const { data } = await asAdmin('POST /api/settings/undo', { _id: last._id, revision: 2 })
+  expect(data.value.textFr).toBe(`${long}Avant.`)
+})
+
 test('each save is in the history, and can be undone', async () => {
   await save('identity', { name: 'Chez Fatou' })
   const { lastChange } = await read()
@@ -181,6 +221,13 @@ test.each([
   ],
   ['hours', { holidays: [christmas, christmas] }, 'value.holidays', 'This date is there twice.'],
   ['pause', { reason: 'x'.repeat(121) }, 'value.reason', 'A reason can have up to 120 characters.'],
+  ['aboutPage', { titleFr: ' ' }, 'value.titleFr', 'Enter a title.'],
+  [
+    'legalPage',
+    { textEn: 'é'.repeat(20_001) },
+    'value.textEn',
+    'The text of a page can have up to 20,000 characters.',
+  ],
   ['mails', { replyTo: 'nobody' }, 'value.replyTo', 'Enter a valid email address.'],
 ] as const)('%s %j is refused with a message', async (topic, change, field, message) => {
   const refused = await save(topic, change)

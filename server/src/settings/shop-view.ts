@@ -8,12 +8,11 @@ import {
   type ShopSettings,
   type ShopView,
 } from '@dix/contract'
+import { infoPageLinks } from './info-pages.ts'
 
 /** What pages show of the shop at this moment, in a language. */
-export function shopView(
-  { identity, contact, hours, languages, pause }: ShopSettings,
-  locale: Locale,
-): ShopView {
+export function shopView(settings: ShopSettings, locale: Locale): ShopView {
+  const { identity, contact, hours, languages, pause } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
   return {
@@ -30,6 +29,7 @@ export function shopView(
     whatsapp,
     address,
     opening: openingView(hours, pause, Date.now(), locale),
+    infoPages: infoPageLinks(settings, locale),
   }
 }
 

@@ -16,6 +16,7 @@ export const unknownShop: ShopView = {
   whatsapp: '',
   address: '',
   opening: null,
+  infoPages: [],
 }
 
 export const ShopContext = createContext(unknownShop)

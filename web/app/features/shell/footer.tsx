@@ -1,4 +1,4 @@
-import type { ShopView } from '@dix/contract'
+import type { Locale, ShopView } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -6,6 +6,7 @@ import { useOpening } from '../../platform/opening.ts'
 import { callHref, shopChatHref } from '../../platform/phone.ts'
 import { shopValues, useShop } from '../../platform/shop.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
 import { OpeningList } from '../../ui/opening-list.tsx'
 
@@ -15,11 +16,19 @@ const footerLink = 'flex min-h-11 items-center rounded-badge hover:text-bissap h
 export function Footer() {
   const t = useTranslations()
   const shop = useShop()
+  const { infoPages } = shop
   return (
     <footer className="mt-14 bg-coton">
       <div className="weave h-1.25" />
       <div className="weave weave-offset h-1.25" />
-      <div className="column grid gap-8 py-8 md:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <div
+        className={classNames(
+          'column grid gap-8 py-8',
+          infoPages.length > 0
+            ? 'md:grid-cols-3 lg:grid-cols-[1.4fr_1fr_1fr_1.4fr_1fr]'
+            : 'md:grid-cols-[1.4fr_1fr_1fr_1fr]',
+        )}
+      >
         <div className="flex flex-col items-start gap-3 text-small text-ink-2">
           <div className="flex items-center justify-between self-stretch">
             <Brand shop={shop} background="onWhite" className="h-8" />
@@ -42,6 +51,15 @@ export function Footer() {
           </FooterLink>
           <FooterLink to="/cart">{t('shell.cart')}</FooterLink>
         </FooterColumn>
+        {infoPages.length > 0 && (
+          <FooterColumn title={t('footer.information')}>
+            {infoPages.map(({ path, title, locale }) => (
+              <FooterLink key={path} to={path} lang={locale}>
+                {title}
+              </FooterLink>
+            ))}
+          </FooterColumn>
+        )}
         <FooterColumn title={t('footer.payment')}>
           <li className="flex min-h-11 items-center">{t('footer.cash')}</li>
           <li className="flex min-h-11 items-center">{t('footer.cards')}</li>
@@ -105,9 +123,11 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-function FooterLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+type FooterLinkProps = { to: string; lang?: Locale; className?: string; children: ReactNode }
+
+function FooterLink({ to, lang, className, children }: FooterLinkProps) {
   return (
-    <li className={className}>
+    <li lang={lang} className={className}>
       <Link to={to} className={footerLink}>
         {children}
       </Link>

@@ -1,3 +1,4 @@
+import type { Locale } from '@dix/contract'
 import { ArrowLeft, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -7,20 +8,24 @@ import { LanguageButton } from './language-switch.tsx'
 
 type BarProps = {
   title: string
+  /** Language of the title, if it is not the reader's. */
+  lang?: Locale
   back: string
   /** A badge beside the title. */
   badge?: ReactNode
 }
 
 /** The bar of inner pages on phones: back, title, the other language, search. */
-export function PhoneBar({ title, back, badge }: BarProps) {
+export function PhoneBar({ title, lang, back, badge }: BarProps) {
   const t = useTranslations('search')
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-white px-1.5 md:hidden">
       <BackLink to={back}>
         <ArrowLeft className="size-5.5" aria-hidden="true" />
       </BackLink>
-      <p className="min-w-0 grow truncate text-h3 font-bold">{title}</p>
+      <p lang={lang} className="min-w-0 grow truncate text-h3 font-bold">
+        {title}
+      </p>
       {badge}
       <LanguageButton className="shrink-0" />
       <Link

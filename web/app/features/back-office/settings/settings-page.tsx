@@ -1,4 +1,4 @@
-import type { SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
+import { infoPageTopicOf, type SettingsOfTopic, type SettingsTopic, type ShopSettings } from '@dix/contract'
 import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
@@ -11,6 +11,7 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { ContactTopic } from './contact-topic.tsx'
 import { HoursTopic } from './hours-topic.tsx'
 import { IdentityTopic } from './identity-topic.tsx'
+import { InfoPageForm } from './info-page-form.tsx'
 import { LanguagesTopic } from './languages-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
 import { MailsTopic } from './mails-topic.tsx'
@@ -23,7 +24,7 @@ import { settingsPath, topicPath, topics } from './topics.ts'
 export function SettingsPage() {
   const t = useTranslations('settings')
   const { settings, error, refetch } = useSettings()
-  const { topic = topics[0].topic } = useParams<{ topic: SettingsTopic }>()
+  const topic = useTopicOfUrl()
   return (
     <>
       <AdminHead title={t('title')}>
@@ -57,6 +58,12 @@ export function SettingsPage() {
   )
 }
 
+/** Under `pages` stand the pages with the shop's own texts, the first where none is named. */
+function useTopicOfUrl(): SettingsTopic {
+  const { topic = topics[0].topic, page = '' } = useParams<{ topic: SettingsTopic | 'pages'; page: string }>()
+  return topic === 'pages' ? (infoPageTopicOf(page) ?? 'aboutPage') : topic
+}
+
 function TopicNav() {
   const t = useTranslations('settings')
   const menu = useRef<HTMLElement>(null)
@@ -67,7 +74,7 @@ function TopicNav() {
       <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-col">
         {topics.map(({ topic, icon }) => (
           <li key={topic} className="shrink-0">
-            <SideLink to={topicPath(topic)} icon={icon} end>
+            <SideLink to={topicPath(topic)} icon={icon} end={topic !== 'pages'}>
               {t(topic)}
             </SideLink>
           </li>
@@ -97,6 +104,12 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'aboutPage':
+    case 'deliveryPage':
+    case 'termsPage':
+    case 'privacyPage':
+    case 'legalPage':
+      return <InfoPageForm saved={topicOf(topics, topic)} {...rest} />
     default:
       topic satisfies never
       return null

@@ -86,7 +86,7 @@ function Theirs({ theirs, mine }: { theirs: FieldValues; mine: FieldValues }) {
         {names.map((name) => (
           <div key={name} className="contents">
             <dt>{nameOf(name as 'name')}</dt>
-            <dd className="font-semibold">{shown(theirs[name])}</dd>
+            <dd className="line-clamp-6 font-semibold">{shown(theirs[name])}</dd>
           </div>
         ))}
       </dl>

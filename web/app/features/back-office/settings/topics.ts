@@ -1,8 +1,8 @@
-import type { SettingsTopic } from '@dix/contract'
-import { CirclePause, DoorOpen, Languages, Mail, Phone, Store } from 'lucide-react'
+import type { InfoPageTopic, SettingsTopic } from '@dix/contract'
+import { CirclePause, DoorOpen, FileText, Languages, Mail, Phone, Store } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
-/** The pages of the settings, in menu order. */
+/** The pages of the settings, in menu order. Every page with the shop's own texts is under `pages`. */
 export const topics = [
   { topic: 'identity', icon: Store },
   { topic: 'contact', icon: Phone },
@@ -10,11 +10,13 @@ export const topics = [
   { topic: 'pause', icon: CirclePause },
   { topic: 'languages', icon: Languages },
   { topic: 'mails', icon: Mail },
-] as const satisfies readonly { topic: SettingsTopic; icon: SideIcon }[]
+  { topic: 'pages', icon: FileText },
+] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]
 
 export const settingsPath = '/dashboard/settings'
+export const pagesPath = `${settingsPath}/pages`
 
 /** The first topic has the address of the settings themselves. */
-export function topicPath(topic: SettingsTopic): string {
+export function topicPath(topic: (typeof topics)[number]['topic']): string {
   return topic === topics[0].topic ? settingsPath : `${settingsPath}/${topic}`
 }

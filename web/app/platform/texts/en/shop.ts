@@ -37,6 +37,7 @@ export const texts = {
     home: 'Home',
     everything: 'All products',
     account: 'Account',
+    information: 'Information',
     payment: 'Payment',
     cash: 'Cash on delivery',
     cards: 'Visa and Mastercard',

@@ -40,6 +40,7 @@ export const texts: Translated<typeof english> = {
     home: 'Accueil',
     everything: 'Tous les produits',
     account: 'Compte',
+    information: 'Informations',
     payment: 'Paiement',
     cash: 'Espèces à la livraison',
     cards: 'Visa et Mastercard',

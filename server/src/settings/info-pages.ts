@@ -1,0 +1,34 @@
+import {
+  type InfoPageTopic,
+  type InfoPageView,
+  infoPagePath,
+  infoPageTopicOf,
+  infoPageTopics,
+  type Locale,
+  type ShopSettings,
+} from '@dix/contract'
+
+/** The page with the shop's own text under this slug, for a reader of this language; null where it has no text. */
+export function infoPageView(settings: ShopSettings, slug: string, reader: Locale): InfoPageView | null {
+  const topic = infoPageTopicOf(slug)
+  return topic ? viewOf(settings, topic, reader) : null
+}
+
+/** Every such page that has a text, without it. */
+export function infoPageLinks(settings: ShopSettings, reader: Locale): Omit<InfoPageView, 'text'>[] {
+  return infoPageTopics.flatMap((topic) => {
+    const view = viewOf(settings, topic, reader)
+    return view ? [{ path: view.path, title: view.title, locale: view.locale }] : []
+  })
+}
+
+function viewOf(settings: ShopSettings, topic: InfoPageTopic, reader: Locale): InfoPageView | null {
+  const { titleFr, textFr, titleEn, textEn } = settings[topic]
+  const path = infoPagePath(topic)
+  const views: InfoPageView[] = [
+    { path, title: titleFr, locale: 'fr', text: textFr },
+    { path, title: titleEn, locale: 'en', text: textEn },
+  ]
+  const written = views.filter(({ text }) => text !== '')
+  return written.find(({ locale }) => locale === reader) ?? written[0] ?? null
+}

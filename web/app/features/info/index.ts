@@ -1,0 +1,2 @@
+export { MarkdownView } from './markdown-view.tsx'
+export { parseMarkdown, plainText } from './parse-markdown.ts'

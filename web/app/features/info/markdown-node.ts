@@ -1,0 +1,27 @@
+/** An element that a text of the shop may have. */
+export type MarkdownTag =
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'p'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | 'hr'
+  | 'br'
+  | 'strong'
+  | 'em'
+  | 'a'
+
+/** Text, or an element with what it contains; as loaders send it. */
+export type MarkdownNode = string | MarkdownElement
+
+export type MarkdownElement = {
+  tag: MarkdownTag
+  /** Of a link: one that `safeLink` allows. */
+  href?: string
+  /** First number of a numbered list, if it is not 1. */
+  start?: number
+  children: MarkdownNode[]
+}
