@@ -8,6 +8,8 @@ export const dayFigures = [
   'delivered',
   'cancelled',
   'returned',
+  'deliveryFees',
+  'roundings',
   'cashTaken',
   'cardPayments',
   'refundsByProvider',

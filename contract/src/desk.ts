@@ -27,6 +27,7 @@ import {
   refundReasons,
 } from './order-states.ts'
 import {
+  BillTermsSchema,
   LineChangeSchema,
   OrderItemSchema,
   OrderRefundSchema,
@@ -124,6 +125,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   items: z.array(OrderItemSchema.extend({ ordered: count, barcode: z.string().nullable() })),
   timeline: z.array(DeskEventSchema),
   refunds: z.array(RefundSchema),
+  /** What the order was charged beside its goods, as agreed. */
+  terms: BillTermsSchema,
   /** What a provider can still send back. */
   chargedLeftAmt: count,
   /** What went back beyond what was paid. */

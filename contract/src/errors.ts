@@ -36,6 +36,8 @@ export const errorStatuses = {
   payment_refused: 409,
   quantity_limit: 409,
   shop_closed: 409,
+  below_minimum: 409,
+  fee_not_seen: 409,
   payment_unavailable: 503,
   too_large: 413,
   unsupported_media_type: 415,

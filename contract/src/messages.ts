@@ -85,6 +85,8 @@ export const french = {
   'Choose one of the languages of the shop.': 'Choisissez une des langues de la boutique.',
   'The main language is fixed: categories, products or orders are written in it.':
     'La langue principale est fixée : des catégories, des produits ou des commandes sont écrits dans cette langue.',
+  'Enter an amount up to 10,000,000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
+  'Enter a whole percentage from 1 to 100.': 'Saisissez un pourcentage entier de 1 à 100.',
   'A shop can name up to 6 cities.': 'Une boutique peut citer 6 villes au maximum.',
   'Company numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
@@ -216,6 +218,7 @@ export const french = {
   'list_items must be the lines of the cart.': 'list_items doit contenir les lignes du panier.',
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
+  'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
   'The amount you give can be up to 10,000 F CFA above the total.':
     'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',
@@ -238,6 +241,12 @@ export const french = {
     'Pour vos premières commandes, nous livrons au plus {pieces} articles en tout. Commandez-en moins ou appelez la boutique.',
   'Your cart is empty.': 'Votre panier est vide.',
   'Your order {number} has already been placed.': 'Votre commande {number} est déjà passée.',
+  'The amount due is now {due}. Check it and order again.':
+    'Le montant à payer est maintenant de {due}. Vérifiez-le et commandez à nouveau.',
+  'Delivery costs {fee}, so {due} is due in all. This app does not show it yet: please order on the shop’s own website.':
+    'La livraison coûte {fee} : il faut donc payer {due} en tout. Cette application ne l’affiche pas encore ; commandez sur le site de la boutique.',
+  'The smallest order is {smallest}. Add {missing} to your cart.':
+    'La commande minimale est de {smallest}. Ajoutez {missing} à votre panier.',
   'Your cart has changed. Check it and order again.':
     'Votre panier a changé. Vérifiez-le et commandez à nouveau.',
   'Some products are no longer available in the quantity you want. Check your cart.':

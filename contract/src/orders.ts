@@ -20,6 +20,7 @@ import {
   refundReasons,
   refundStates,
 } from './order-states.ts'
+import type { Bill, BillTerms } from './rules/bill.ts'
 import { cartLimits } from './rules/totals.ts'
 import { note } from './text-inputs.ts'
 
@@ -76,6 +77,24 @@ export const OrderRefundSchema = z.object({
   state: z.enum(refundStates),
 })
 
+/** Amounts beside the goods, each 0 unless set, and what is due with them (contract, "dueAmt"). In whole XOF. */
+const billAmounts = {
+  couponAmt: count,
+  creditAmt: count,
+  deliveryFee: count,
+  /** Of cash, in the shopper's favour. */
+  rounding: count,
+  /** `totalAmt` − `couponAmt` − `creditAmt` + `deliveryFee` − `rounding`; what is taken off afterwards is not in it. */
+  dueAmt: count,
+}
+export const BillSchema = z.object({ totalAmt: count, ...billAmounts }) satisfies z.ZodType<Bill>
+
+export const BillTermsSchema = z.object({
+  deliveryFee: count,
+  freeFrom: count.nullable(),
+  roundsCash: z.boolean(),
+}) satisfies z.ZodType<BillTerms>
+
 export const OrderSchema = z.object({
   _id: id,
   /** What shoppers read out: `DX-7K3M9QWP`. */
@@ -86,6 +105,9 @@ export const OrderSchema = z.object({
   subTotalAmt: count,
   savings: count,
   totalAmt: count,
+  ...billAmounts,
+  /** Percent of VAT that its prices contain; null where the shop names none. */
+  vatRate: count.nullable(),
   currency: z.literal('XOF'),
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(paymentStates),
@@ -121,6 +143,7 @@ export const OrderSummarySchema = OrderSchema.pick({
   _id: true,
   orderId: true,
   totalAmt: true,
+  dueAmt: true,
   allowanceAmt: true,
   status: true,
   createdAt: true,
@@ -141,6 +164,8 @@ export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
   totals: TotalsSchema,
+  /** What the shop charges beside the goods now. */
+  terms: BillTermsSchema,
   /** Of an empty cart: the order it became a moment ago, whose answer may have been lost. */
   placed: PlacedOrderSchema.optional(),
 })
@@ -168,6 +193,8 @@ const orderInput = {
   addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+  /** What the shopper saw as due. Without it an order that costs more than `totalAmt` is refused. */
+  dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   note: orderNote,
 }
 
@@ -183,6 +210,9 @@ const orderingErrors = {
   payment_unavailable: null,
   quantity_limit: null,
   shop_closed: null,
+  below_minimum: null,
+  /** More is due than the goods, and the request does not say that the shopper saw it. */
+  fee_not_seen: BillSchema,
   ...rateLimited,
 } as const
 

@@ -5,6 +5,7 @@
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
 import type { PaymentMethod } from './order-states.ts'
+import type { BillTerms } from './rules/bill.ts'
 import type { OpeningView } from './rules/opening-view.ts'
 import type { UnitPrice } from './rules/unit.ts'
 
@@ -117,6 +118,8 @@ export type ShopView = {
   opening: OpeningView | null
   /** Pages with the shop's own texts, for the footer. */
   infoPages: Omit<InfoPageView, 'text'>[]
+  /** What is charged beside the goods, and the smallest amount of goods that is delivered; 0 for any. */
+  delivery: BillTerms & { smallestOrder: number }
 }
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */

@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskRow } from '@dix/contract'
+import { type DeskOrder, type DeskRow, freeDelivery } from '@dix/contract'
 import { exampleOrder } from './example-order.ts'
 
 const item = {
@@ -25,6 +25,8 @@ export const exampleDeskOrder: DeskOrder = {
   subTotalAmt: 10_000,
   savings: 0,
   totalAmt: 10_000,
+  dueAmt: 10_000,
+  terms: freeDelivery,
   payment_method: 'cash',
   payment_status: 'due',
   status: 'placed',

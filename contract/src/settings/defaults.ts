@@ -1,3 +1,4 @@
+import { freeDelivery } from '../rules/bill.ts'
 import type { SettingsTopic, ShopSettings } from './topics.ts'
 
 /** A shop that sets nothing. */
@@ -10,11 +11,13 @@ export const defaultSettings: ShopSettings = {
     cities: ['Dakar', 'Abidjan'],
     country: '',
     companyNumbers: '',
+    vatRate: null,
     deliveryMinutes: 10,
   },
   hours: { week: [[], [], [], [], [], [], []], holidays: [] },
   pause: { isPaused: false, reason: '', until: null },
   languages: { main: 'fr' },
+  delivery: { ...freeDelivery, smallestOrder: 0 },
   mails: { senderName: '', replyTo: '' },
   aboutPage: withoutText('À propos', 'About us'),
   deliveryPage: withoutText('Livraison et retours', 'Delivery and returns'),

@@ -14,4 +14,7 @@ export const settingsLimits = {
   pauseReason: 120,
   title: 80,
   pageText: 20_000,
+  /** XOF. */
+  amount: 10_000_000,
+  vatRate: 100,
 } as const

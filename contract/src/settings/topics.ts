@@ -51,6 +51,9 @@ const pageText = lines('The text of a page can have up to 20,000 characters.', l
 /** A page with the shop's own text in Markdown; without text in any language it is not shown. */
 const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
 
+const sum = (minimum: 0 | 1) =>
+  whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
+
 /** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
 export const topicSchemas = {
   identity: z
@@ -94,6 +97,8 @@ export const topicSchemas = {
     country: optionalLine(message('The name of a country can have up to 60 characters.'), limits.city),
     /** Of the company register and the tax office, for receipts. */
     companyNumbers: lines('Company numbers can have up to 300 characters.', limits.address),
+    /** Percent of VAT in the prices, for receipts; null names none. */
+    vatRate: whole(1, limits.vatRate, message('Enter a whole percentage from 1 to 100.')).nullable(),
     /** Minutes from the order to the door that the shop promises; null promises none. */
     deliveryMinutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
   }),
@@ -129,6 +134,16 @@ export const topicSchemas = {
   languages: z.object({
     /** Of names and descriptions. Fixed once the shop has categories, products or orders. */
     main: z.enum(locales, message('Choose one of the languages of the shop.')),
+  }),
+  /** Amounts in whole XOF. */
+  delivery: z.object({
+    deliveryFee: sum(0),
+    /** Goods of this amount and more are delivered free; null for none. */
+    freeFrom: sum(1).nullable(),
+    /** The smallest amount of goods that is delivered; 0 for any. */
+    smallestOrder: sum(0),
+    /** Whether what is due in cash is rounded down to 5 F. */
+    roundsCash: flag,
   }),
   mails: z.object({
     /** What mail programs show as the sender; empty shows the shop's name. */

@@ -106,6 +106,7 @@ test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros 
     sales: { now: 0, before: 0 },
     orders: { now: 0, before: 0 },
     averageBasket: { now: 0, before: 0 },
+    deliveryFees: { now: 0, before: 0 },
   })
   expect(byDay.every(({ sales, before }) => sales === 0 && before.sales === 0)).toBe(true)
   expect(byHour).toHaveLength(24)

@@ -29,24 +29,31 @@ describe('Periods', () => {
 })
 
 describe('Takings', () => {
-  const none = { days: [], hours: [], comparable: { orders: 0, sales: 0 } }
+  const none = { days: [], hours: [], comparable: { orders: 0, sales: 0, deliveryFees: 0 } }
 
   test('tiles compare up to the same time, days are whole', () => {
     const { tiles, byDay } = takingsOf(spanOf('today', now), {
       ...none,
       days: [
-        { day: '2026-11-21', orders: 2, sales: 1_501 },
-        { day: '2026-11-14', orders: 2, sales: 1_300 },
+        { day: '2026-11-21', orders: 2, sales: 1_501, deliveryFees: 500 },
+        { day: '2026-11-14', orders: 2, sales: 1_300, deliveryFees: 0 },
       ],
-      comparable: { orders: 1, sales: 400 },
+      comparable: { orders: 1, sales: 400, deliveryFees: 100 },
     })
     expect(tiles).toEqual({
       sales: { now: 1_501, before: 400 },
       orders: { now: 2, before: 1 },
       averageBasket: { now: 751, before: 400 },
+      deliveryFees: { now: 500, before: 100 },
     })
     expect(byDay).toEqual([
-      { day: '2026-11-21', sales: 1_501, orders: 2, before: { day: '2026-11-14', sales: 1_300, orders: 2 } },
+      {
+        day: '2026-11-21',
+        sales: 1_501,
+        orders: 2,
+        deliveryFees: 500,
+        before: { day: '2026-11-14', sales: 1_300, orders: 2, deliveryFees: 0 },
+      },
     ])
   })
 
@@ -62,18 +69,30 @@ describe('Takings', () => {
     const { tiles, byHour } = takingsOf(spanOf('14d', now), {
       ...none,
       days: [
-        { day: '2026-11-20', orders: 1, sales: 10 },
-        { day: '2026-11-21', orders: 1, sales: 20 },
-        { day: '2026-11-01', orders: 1, sales: 5 },
+        { day: '2026-11-20', orders: 1, sales: 10, deliveryFees: 0 },
+        { day: '2026-11-21', orders: 1, sales: 20, deliveryFees: 0 },
+        { day: '2026-11-01', orders: 1, sales: 5, deliveryFees: 0 },
       ],
       hours: [
-        { hour: 19, before: false, orders: 2, sales: 30 },
-        { hour: 19, before: true, orders: 1, sales: 5 },
+        { hour: 19, before: false, orders: 2, sales: 30, deliveryFees: 0 },
+        { hour: 19, before: true, orders: 1, sales: 5, deliveryFees: 0 },
       ],
     })
     expect(tiles.sales.now).toBe(30)
-    expect(byHour[19]).toEqual({ hour: 19, sales: 30, orders: 2, before: { sales: 5, orders: 1 } })
-    expect(byHour[18]).toEqual({ hour: 18, sales: 0, orders: 0, before: { sales: 0, orders: 0 } })
+    expect(byHour[19]).toEqual({
+      hour: 19,
+      sales: 30,
+      orders: 2,
+      deliveryFees: 0,
+      before: { sales: 5, orders: 1, deliveryFees: 0 },
+    })
+    expect(byHour[18]).toEqual({
+      hour: 18,
+      sales: 0,
+      orders: 0,
+      deliveryFees: 0,
+      before: { sales: 0, orders: 0, deliveryFees: 0 },
+    })
   })
 })
 

@@ -42,8 +42,8 @@ function daysFrom(first: Date, count: number): string[] {
   )
 }
 
-type Takings = { sales: number; orders: number }
-const none: Takings = { sales: 0, orders: 0 }
+type Takings = { sales: number; orders: number; deliveryFees: number }
+const none: Takings = { sales: 0, orders: 0, deliveryFees: 0 }
 
 /** What was ordered in both spans: by day, by hour of the day, and before until `beforeNow`. */
 export type SpanSales = {
@@ -65,12 +65,12 @@ export function takingsOf(
   span: Span,
   { days, hours, comparable }: SpanSales,
 ): Pick<Overview, 'tiles' | 'byDay' | 'byHour'> {
-  const ofDays = new Map(days.map(({ day, sales, orders }) => [day, { sales, orders }]))
+  const ofDays = new Map(days.map(({ day, ...takings }) => [day, takings]))
   const hoursOf = (isBefore: boolean) =>
     new Map(
       hours
         .filter(({ before }) => before === isBefore)
-        .map(({ hour, sales, orders }) => [hour, { sales, orders }]),
+        .map(({ hour, before: _before, ...takings }) => [hour, takings]),
     )
   const [ofHours, ofHoursBefore] = [hoursOf(false), hoursOf(true)]
   const total = sum(span.days.map((day) => ofDays.get(day) ?? none))
@@ -78,6 +78,7 @@ export function takingsOf(
     tiles: {
       sales: { now: total.sales, before: comparable.sales },
       orders: { now: total.orders, before: comparable.orders },
+      deliveryFees: { now: total.deliveryFees, before: comparable.deliveryFees },
       averageBasket: { now: average(total), before: average(comparable) },
     },
     byDay: span.days.map((day, at) => {
@@ -119,7 +120,11 @@ function average({ sales, orders }: Takings): number {
 
 function sum(days: readonly Takings[]): Takings {
   return days.reduce(
-    (total, { sales, orders }) => ({ sales: total.sales + sales, orders: total.orders + orders }),
+    (total, { sales, orders, deliveryFees }) => ({
+      sales: total.sales + sales,
+      orders: total.orders + orders,
+      deliveryFees: total.deliveryFees + deliveryFees,
+    }),
     none,
   )
 }

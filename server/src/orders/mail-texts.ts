@@ -23,6 +23,8 @@ type MailTexts = {
   savings: string
   delivery: string
   free: string
+  /** Of cash, in the shopper's favour. */
+  rounding: string
   total: string
   payment: string
   payWith: (amount: string) => string
@@ -55,6 +57,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     savings: 'Vous économisez',
     delivery: 'Livraison',
     free: 'Gratuite',
+    rounding: 'Arrondi',
     total: 'Total',
     payment: 'Paiement',
     payWith: (amount) => `En espèces, vous payez avec ${amount}`,
@@ -123,6 +126,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     savings: 'You save',
     delivery: 'Delivery',
     free: 'Free',
+    rounding: 'Rounding',
     total: 'Total',
     payment: 'Payment',
     payWith: (amount) => `In cash, you pay with ${amount}`,

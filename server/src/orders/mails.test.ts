@@ -1,4 +1,6 @@
 import {
+  billOf,
+  freeDelivery,
   type Locale,
   type OrderReason,
   orderStates,
@@ -7,6 +9,7 @@ import {
   type RefundState,
 } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { goods } from '../../testing/orders/goods.ts'
 import { place } from '../../testing/orders/shoppers.ts'
 import { layoutMail, type Mail } from '../platform/mail/index.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -45,7 +48,7 @@ const line = {
   quantity: 2,
   ordered: 2,
 }
-const paidByCard = confirmPayment(begin('card', 2_000), true)!
+const paidByCard = confirmPayment(begin('card', goods(2_000)), true)!
 
 /** An order of two pieces at 1,000 F, with the money of a transition. */
 function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale = 'fr'): StoredOrder {
@@ -58,6 +61,7 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     paymentMethod: status.charged > 0 ? 'card' : 'cash',
     subTotal: status.total,
     agreed: status.total,
+    terms: { ...freeDelivery, vatRate: null },
     payWith: null,
     note: 'Sonnez deux fois',
     customerName: 'Awa',
@@ -115,11 +119,11 @@ const every = (order: StoredOrder, to = verified): Mail[] => [
 test.each(['fr', 'en'] as const)(
   'an address that was never verified gets no personal text (%s)',
   (locale) => {
-    for (const mail of every(orderOf(begin('cash', 2_000), locale), unverified))
+    for (const mail of every(orderOf(begin('cash', goods(2_000)), locale), unverified))
       for (const part of [mail.subject, ...Object.values(laidOut(mail))])
         for (const secret of [place.address_line, place.mobile, 'Sonnez', 'Awa'])
           expect(part).not.toContain(secret)
-    const { text } = laidOut(placedMail(orderOf(begin('cash', 2_000), locale), verified, shop))
+    const { text } = laidOut(placedMail(orderOf(begin('cash', goods(2_000)), locale), verified, shop))
     for (const known of [place.address_line, place.mobile, 'Sonnez deux fois', mailTexts[locale].note])
       expect(text).toContain(known)
   },
@@ -141,7 +145,7 @@ test.each(['fr', 'en'] as const)(
 )
 
 test('a line is named with its brand and unit, in the language of the mail', () => {
-  const order = orderOf(begin('cash', 2_000))
+  const order = orderOf(begin('cash', goods(2_000)))
   expect(textOf(placedMail(order, verified, shop))).toContain('2 × Lait, Ndar, 1 L : 2 000 F CFA')
   expect(textOf(changedMail({ ...order, locale: 'en' }, verified, shop))).toContain('2 × Milk, Ndar, 1 L: ')
   const loose = { ...order, lines: [{ ...line, brand: '' }] }
@@ -157,17 +161,17 @@ test('an address without a town has no blanks for it', () => {
     pincode: '',
     mobile: '77 111 22 33',
   }
-  const { text } = laidOut(placedMail({ ...orderOf(begin('cash', 2_000)), address }, verified, shop))
+  const { text } = laidOut(placedMail({ ...orderOf(begin('cash', goods(2_000))), address }, verified, shop))
   expect(text).toContain('Rue 12, 77 111 22 33')
 })
 
 test('a cancellation says why, and how much goes back after a part did', () => {
   const cancelled = (order: OrderTransition, reason: OrderReason | null = null) =>
     textOf(stateMail(orderOf(moveTo(order, 'cancelled', 'staff')!), reason, verified, shop))
-  expect(cancelled(begin('cash', 2_000), 'too_far')).toContain('L’adresse est trop loin')
-  expect(cancelled(begin('cash', 2_000))).toContain('Rien n’a été payé')
+  expect(cancelled(begin('cash', goods(2_000)), 'too_far')).toContain('L’adresse est trop loin')
+  expect(cancelled(begin('cash', goods(2_000)))).toContain('Rien n’a été payé')
   expect(cancelled(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
-  const less = changeAmounts(paidByCard, { total: 1_500, allowance: 0 })!
+  const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
   const partly = refundDone(less, 500)
   expect(cancelled(partly)).toContain('Nous vous remboursons 1 500 F CFA sur votre carte')
   const back = refundDone(moveTo(partly, 'cancelled', 'staff')!, 1_500)
@@ -182,12 +186,12 @@ test('an order that comes back says what becomes of what was paid', () => {
     const back = moveTo(moveTo(packed, 'not_delivered', 'staff')!, 'returned', 'staff')!
     return textOf(stateMail(orderOf(back), null, verified, shop))
   }
-  expect(returned(begin('cash', 2_000))).toContain('Rien n’a été payé')
+  expect(returned(begin('cash', goods(2_000)))).toContain('Rien n’a été payé')
   expect(returned(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
 })
 
 test('a mail about a part of the money does not call the order refunded', () => {
-  const less = changeAmounts(paidByCard, { total: 1_500, allowance: 0 })!
+  const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
   const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), 500, verified, shop))
   expect(partly).toContain('Un remboursement pour votre commande DX-7K3M9QWP')
   expect(partly).toContain('Nous avons remboursé 500 F CFA sur votre carte')
@@ -198,9 +202,9 @@ test('a mail about a part of the money does not call the order refunded', () => 
 })
 
 test('what is owed in cash for a card payment is not said to go to the card', () => {
-  const more = changeAmounts(paidByCard, { total: 2_500, allowance: 0 })!
+  const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!
   const delivered = moveTo({ ...more, status: 'on_the_way' }, 'delivered', 'staff')!
-  const owed = changeAmounts(delivered, { total: 100, allowance: 0 })!
+  const owed = changeAmounts(delivered, { bill: goods(100), allowance: 0 })!
   const refunds = [refundOf(2_000, 'provider', 'owed'), refundOf(400, 'cash', 'owed')]
   const mail = textOf(changedMail({ ...orderOf(owed), refunds }, verified, shop))
   expect(mail).toContain('Nous vous remboursons 2 000 F CFA sur votre carte.')
@@ -213,28 +217,34 @@ test('what is owed in cash for a card payment is not said to go to the card', ()
 })
 
 test('a changed order says what was taken off and what is left to pay', () => {
-  const less = changeAmounts(begin('cash', 2_000), { total: 2_000, allowance: 300 })!
+  const less = changeAmounts(begin('cash', goods(2_000)), { bill: goods(2_000), allowance: 300 })!
   expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
     /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
   )
-  const more = changeAmounts(paidByCard, { total: 2_500, allowance: 0 })!
+  const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!
   expect(textOf(changedMail(orderOf(more, 'en'), verified, shop))).toMatch(/To pay on delivery\W+500 F CFA/)
-  expect(textOf(placedMail(orderOf(begin('cash', 2_000)), verified, shop))).not.toContain('À payer')
+  expect(textOf(placedMail(orderOf(begin('cash', goods(2_000))), verified, shop))).not.toContain('À payer')
 })
 
 test('a mail says what went wrong before what happens next', () => {
-  const order = { ...orderOf(begin('cash', 2_000)), status: 'not_delivered' as const }
+  const order = { ...orderOf(begin('cash', goods(2_000))), status: 'not_delivered' as const }
   expect(textOf(stateMail(order, 'nobody_there', verified, shop))).toMatch(
     /Personne n’a ouvert au livreur\.\s+Nous vous appelons/,
   )
 })
 
 test('on the way the mail says what to have ready, and every state has words', () => {
-  const left = { ...orderOf(begin('cash', 2_000)), status: 'on_the_way' as const }
+  const left = { ...orderOf(begin('cash', goods(2_000))), status: 'on_the_way' as const }
   expect(textOf(stateMail(left, null, verified, shop))).toContain('Préparez 2 000 F CFA pour le livreur')
   expect(textOf(stateMail({ ...left, toCollect: 0 }, null, verified, shop))).not.toContain('Préparez')
   for (const locale of ['fr', 'en'] as const)
     for (const state of orderStates)
       if (orderStateTable[state].mailed && state !== 'cancelled')
         expect(mailTexts[locale].states[state].text, state).toMatch(/^[A-ZÉ].*\.$/)
+})
+
+test('the bill of a mail lists the delivery fee and the rounding, and what is due with them', () => {
+  const bill = billOf(2_003, { deliveryFee: 500, freeFrom: 5_000, roundsCash: true }, 'cash')
+  const text = textOf(placedMail(orderOf(begin('cash', bill)), verified, shop))
+  expect(text).toContain('Livraison : 500 F CFA\nArrondi : −3 F CFA\nTotal : 2 500 F CFA')
 })

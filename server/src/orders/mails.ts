@@ -12,6 +12,7 @@ import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
 import { refundSum } from './rules.ts'
 import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
+import { billed } from './states/rules.ts'
 import { fullNameOf, lineTotal } from './wire.ts'
 
 /** The mails about orders, in the language of the order. */
@@ -76,7 +77,7 @@ const methodOf = { provider: 'card', cash: 'cash' } as const satisfies Record<Re
 /** Says that a payment came when its stock was no longer reserved. */
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
   const { cancelled, tooLate, byMethod } = mailTexts[order.locale]
-  const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(order.total))]
+  const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
@@ -99,7 +100,7 @@ export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop:
 }
 
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
-  const { locale, subTotal, total, allowance, toCollect } = order
+  const { locale, subTotal, total, deliveryFee, rounding, allowance, toCollect } = order
   const texts = mailTexts[locale]
   const lines = order.lines
     .filter(({ quantity }) => quantity > 0)
@@ -112,10 +113,11 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
     ...lines,
     { label: texts.subTotal, value: formatXof(subTotal) },
     ...(saved > 0 ? [{ label: texts.savings, value: formatXof(saved) }] : []),
-    { label: texts.delivery, value: texts.free },
-    { label: texts.total, value: formatXof(total), strong: true },
+    { label: texts.delivery, value: deliveryFee > 0 ? formatXof(deliveryFee) : texts.free },
+    ...(rounding > 0 ? [{ label: texts.rounding, value: `−${formatXof(rounding)}` }] : []),
+    { label: texts.total, value: formatXof(billed(order)), strong: true },
     ...(allowance > 0 ? [{ label: texts.allowance, value: formatXof(allowance) }] : []),
-    ...(toCollect > 0 && toCollect < total
+    ...(toCollect > 0 && toCollect < billed(order)
       ? [{ label: texts.toPay, value: formatXof(toCollect), strong: true }]
       : []),
   ]

@@ -10,8 +10,9 @@ import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft }
 import { alreadyPlaced, nothingToPay } from './problems.ts'
 import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder } from './queries/find-orders.ts'
-import { isSameCart, isSeen } from './rules.ts'
+import { isDueSeen, isSameCart, isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
+import { billed } from './states/rules.ts'
 import { fullNameOf } from './wire.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
@@ -25,6 +26,7 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * returns the same page.
  *
  * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`, `shop_closed`,
+ * `below_minimum`, `fee_not_seen`,
  * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
  * an order
  */
@@ -56,13 +58,13 @@ async function reserve(
     return { order: unpaidOrder, email: draft.buyer!.email }
   const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
   if (priced instanceof Problem) return priced
-  if (priced.totals.totalAmt === 0) return nothingToPay()
+  if (priced.bill.dueAmt === 0) return nothingToPay()
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [reserveStock(order.lines, order.id)])
   const [[inserted]] = await Promise.all([
     tx.batch([insertion]),
-    dependencies.payments.prepare(tx, { reference: order.id, amount: order.total, method }),
+    dependencies.payments.prepare(tx, { reference: order.id, amount: billed(order), method }),
   ])
   return { order: insertedOrder(order, inserted), email: priced.buyer.email }
 }
@@ -73,6 +75,7 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
     unpaidOrder.paymentMethod === request.method &&
     isSameCart(unpaidOrder.lines, cart.lines) &&
     isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
+    isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: billed(unpaidOrder) }, request) &&
     isDeepStrictEqual(buyer?.address, unpaidOrder.address)
   )
 }

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
 import {
+  type Bill,
+  type BillTerms,
+  billOf,
   type FreshCart,
   type Locale,
   openState,
   type PaymentMethod,
+  type ShopSettings,
   type Totals,
   totalsOf,
 } from '@dix/contract'
@@ -25,34 +29,52 @@ import type { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
-import { cartChanged, customerBlocked, noSuchAddress, shopClosed, stockShort } from './problems.ts'
+import {
+  belowMinimum,
+  cartChanged,
+  customerBlocked,
+  dueChanged,
+  feeNotSeen,
+  noSuchAddress,
+  shopClosed,
+  stockShort,
+} from './problems.ts'
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
 import { findOrderHistory, type OrderHistory } from './queries/order-history.ts'
-import { decideOrder, type OrderedQuantity, orderNumber, type SeenCart } from './rules.ts'
+import {
+  decideOrder,
+  isDueSeen,
+  type OrderedQuantity,
+  orderNumber,
+  type SeenCart,
+  type SeenDue,
+} from './rules.ts'
+import type { OrderTerms } from './schema.ts'
 import { begin } from './states/rules.ts'
 import { nameOf } from './wire.ts'
 
 /** A request to order the cart as the shopper saw it. */
-export type OrderRequest = SeenCart & {
-  userId: string
-  /** Whose turn in the queue it takes. */
-  sender: Sender
-  addressId: string
-  method: PaymentMethod
-  /** Cash handed over, in XOF; null for the exact amount. */
-  payWith: number | null
-  /** For the staff who pick and deliver. */
-  note: string | null
-  /** The header `Idempotency-Key`. */
-  key: string | null
-  /** The viewer's. */
-  locale: Locale
-  /** Hash of the network it comes from. */
-  network: string
-  /** Origin of the pages that a payment returns to. */
-  returnTo: string
-}
+export type OrderRequest = SeenCart &
+  SeenDue & {
+    userId: string
+    /** Whose turn in the queue it takes. */
+    sender: Sender
+    addressId: string
+    method: PaymentMethod
+    /** Cash handed over, in XOF; null for the exact amount. */
+    payWith: number | null
+    /** For the staff who pick and deliver. */
+    note: string | null
+    /** The header `Idempotency-Key`. */
+    key: string | null
+    /** The viewer's. */
+    locale: Locale
+    /** Hash of the network it comes from. */
+    network: string
+    /** Origin of the pages that a payment returns to. */
+    returnTo: string
+  }
 
 /**
  * What is about to be ordered, its cart and products locked. `buyer` is undefined if the address is not the
@@ -70,13 +92,16 @@ export type PricedDraft = {
   buyer: Buyer
   lines: (PublishedProduct & { quantity: number })[]
   totals: Totals
+  bill: Bill
+  terms: OrderTerms
   limits: OrderLimitsContext
 }
 
 /** Why a draft cannot be ordered. */
 type DraftProblem =
   | Problem<'cart_changed' | 'stock_short', FreshCart>
-  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'rate_limited' | 'quantity_limit'>
+  | Problem<'fee_not_seen', Bill>
+  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'below_minimum' | 'rate_limited' | 'quantity_limit'>
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -103,8 +128,9 @@ export async function readDraft(tx: Transaction, request: OrderRequest) {
  * Prices a draft that can be ordered.
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
- * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address,
- * `shop_closed`, `blocked`, `rate_limited` or `quantity_limit` for what this customer ordered lately
+ * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `fee_not_seen` with the bill, `not_found`
+ * for the address, `below_minimum`, `shop_closed`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
+ * ordered lately
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
@@ -113,39 +139,55 @@ export function priceDraft(
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
+  const { delivery, hours, pause } = dependencies.settings.current
+  const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
-  if (cart.lines.length === 0) return cartChanged(freshCart({ ...cart, products: [] }, viewer))
+  if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
   const now = Date.now()
-  const { hours, pause } = dependencies.settings.current
   const state = openState(hours, pause, now)
   if (!state.isOpen) return shopClosed(state, now)
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) {
+    const { totalAmt } = decision.totals
+    const terms = orderTerms(dependencies.settings.current)
+    const bill = billOf(totalAmt, terms, request.method)
+    if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
+    if (!isDueSeen(bill, request))
+      return request.dueAmt === null
+        ? feeNotSeen(bill)
+        : dueChanged(freshOf({ ...cart, products: available }), bill)
     const { emailVerified } = buyer
     const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now }
     const named = decision.lines.map((line) => ({ ...line, name: nameOf(line, viewer) }))
-    return checkOrderLimits(limits, named) ?? { buyer, limits, ...decision }
+    return checkOrderLimits(limits, named) ?? { buyer, limits, bill, terms, ...decision }
   }
-  const fresh = freshCart({ ...cart, products: available }, viewer)
+  const fresh = freshOf({ ...cart, products: available })
   return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
 }
 
 /** The cart as it is now, with its totals, for a shopper who saw another one. */
-function freshCart(cart: Cart, viewer: Viewer): FreshCart {
+function freshCart(cart: Cart, viewer: Viewer, { deliveryFee, freeFrom, roundsCash }: BillTerms): FreshCart {
   const lines = asCartLines(cart, viewer)
   return {
     cart: lines,
     revision: cart.revision,
     totals: totalsOf(lines.map(({ quantity, productId }) => ({ ...productId, quantity }))),
+    terms: { deliveryFee, freeFrom, roundsCash },
   }
+}
+
+/** What an order is charged beside its goods from now on. */
+export function orderTerms({ delivery, contact }: ShopSettings): OrderTerms {
+  const { deliveryFee, freeFrom, roundsCash } = delivery
+  return { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }
 }
 
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
   { userId, key, method, payWith, note, network }: OrderRequest,
-  { buyer, lines, totals, limits }: PricedDraft,
+  { buyer, lines, totals, bill, terms, limits }: PricedDraft,
 ): NewOrder {
   return {
     id: newId(),
@@ -154,9 +196,10 @@ export function newOrderOf(
     guestId: null,
     key,
     paymentMethod: method,
-    ...begin(method, totals.totalAmt),
+    ...begin(method, bill),
+    terms,
     subTotal: totals.subTotalAmt,
-    agreed: totals.totalAmt,
+    agreed: bill.dueAmt,
     payWith,
     note,
     customerName: buyer.name,

@@ -24,6 +24,7 @@ import { lockOrderOfAnybody } from './queries/find-orders.ts'
 import { refundSum } from './rules.ts'
 import type { OrderRefund } from './schema.ts'
 import {
+  billed,
   confirmPayment,
   expire,
   refundDone,
@@ -91,7 +92,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   if (!order) return
   const refund = order.refunds.find(({ id }) => id === refundId)
   // Money of a wrong amount: it was never noted as paid.
-  if (!refund) return onRefundedElsewhere(tx, shop, orderId, order.total)
+  if (!refund) return onRefundedElsewhere(tx, shop, orderId, billed(order))
   if (refund.state === 'done') return
   await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
   const details = { amount: refund.amount }

@@ -28,7 +28,7 @@ type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
  * or does none of it. Repeated with its key, it answers the first order.
  *
  * @returns the order, or `cart_changed` or `stock_short` with the fresh cart and the order that an empty one became, `not_found` for the address, `blocked`,
- *   `shop_closed`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
+ *   `shop_closed`, `below_minimum`, `fee_not_seen`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
  *   `payment_unavailable` where an open payment cannot be closed first
  */
 export async function placeOrder(
@@ -52,10 +52,11 @@ async function place(
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
   const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
   if (priced instanceof Problem) {
-    const placed = draft.cart.lines.length === 0 && priced.data && (await findRepeated(tx, request))
+    const placed =
+      draft.cart.lines.length === 0 && priced.code === 'cart_changed' && (await findRepeated(tx, request))
     return placed ? cartOrdered(priced.data, placed) : priced
   }
-  const refused = checkNotes(payWith, priced.totals.totalAmt)
+  const refused = checkNotes(payWith, priced.bill.dueAmt)
   if (refused) return refused
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)

@@ -1,4 +1,12 @@
-import { type FreshCart, type Locale, locales, momentWords, type OpenState } from '@dix/contract'
+import {
+  type Bill,
+  type FreshCart,
+  formatXof,
+  type Locale,
+  locales,
+  momentWords,
+  type OpenState,
+} from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
 export function noSuchOrder() {
@@ -49,6 +57,26 @@ export function cartOrdered(data: FreshCart, { id, number }: { id: string; numbe
   const message = 'Your order {number} has already been placed.'
   const placed = { _id: id, orderId: number }
   return new Problem('cart_changed', message, { data: { ...data, placed }, values: { number } })
+}
+
+/** The shopper saw another amount due, which the fresh cart's terms lead to. */
+export function dueChanged(data: FreshCart, { dueAmt }: Bill) {
+  const message = 'The amount due is now {due}. Check it and order again.'
+  return new Problem('cart_changed', message, { data, values: { due: formatXof(dueAmt) } })
+}
+
+/** For clients that know no fee: contract, "Orders". */
+export function feeNotSeen(bill: Bill) {
+  const message =
+    'Delivery costs {fee}, so {due} is due in all. This app does not show it yet: please order on the shop’s own website.'
+  const values = { fee: formatXof(bill.deliveryFee), due: formatXof(bill.dueAmt) }
+  return new Problem('fee_not_seen', message, { data: bill, values })
+}
+
+export function belowMinimum(smallestOrder: number, totalAmt: number) {
+  const message = 'The smallest order is {smallest}. Add {missing} to your cart.'
+  const values = { smallest: formatXof(smallestOrder), missing: formatXof(smallestOrder - totalAmt) }
+  return new Problem('below_minimum', message, { values })
 }
 
 export function stockShort(data: FreshCart) {

@@ -50,11 +50,17 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   const { guard } = dependencies
 
   const requestOf = (
-    input: SeenCart & { addressId: string; payWith?: number | null | undefined; note: string | null },
+    input: SeenCart & {
+      dueAmt?: number | null | undefined
+      addressId: string
+      payWith?: number | null | undefined
+      note: string | null
+    },
     request: FastifyRequest,
     method: PaymentMethod,
   ) => ({
     ...input,
+    dueAmt: input.dueAmt ?? null,
     payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     sender: request.sender,

@@ -1,10 +1,13 @@
-import { orderNumberAlphabet, type Totals, totalsOf } from '@dix/contract'
+import { type Bill, orderNumberAlphabet, type Totals, totalsOf } from '@dix/contract'
 
 /** A product and how many pieces of it. */
 export type OrderedQuantity = { productId: string; quantity: number }
 
 /** The cart as the shopper saw it when they ordered. Amounts in whole XOF. */
 export type SeenCart = { list_items: readonly OrderedQuantity[]; subTotalAmt: number; totalAmt: number }
+
+/** What the shopper saw as due; null of a client that knows no fee. */
+export type SeenDue = { dueAmt: number | null }
 
 type Priced = { id: string; price: number; discount: number; stock: number }
 
@@ -45,6 +48,14 @@ export function isSeen(
     seen.totalAmt === totalAmt &&
     (seen.subTotalAmt === subTotalAmt || seen.subTotalAmt === totalAmt)
   )
+}
+
+/**
+ * Whether the shopper saw what is due. A client that knows no fee has seen the total, so that it may be less, but not
+ * more (contract, "dueAmt").
+ */
+export function isDueSeen({ totalAmt, dueAmt }: Pick<Bill, 'totalAmt' | 'dueAmt'>, seen: SeenDue): boolean {
+  return seen.dueAmt === null ? dueAmt <= totalAmt : seen.dueAmt === dueAmt
 }
 
 /** Whether two carts have the same products and quantities, in any order. */

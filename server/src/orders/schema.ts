@@ -1,7 +1,9 @@
 import {
   type Actor,
   actors,
+  type BillTerms,
   type DeliveryAddress,
+  freeDelivery,
   type Locale,
   namesWhere,
   type OrderEvent,
@@ -20,7 +22,7 @@ import {
   refundChannels,
   refundStates,
 } from '@dix/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -41,6 +43,20 @@ import { isOneOf } from '../platform/database/one-of.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A total may exceed a 32-bit integer. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
+
+/** What an order was charged beside its goods, frozen in it, and the VAT that its prices contain, in percent. */
+export type OrderTerms = BillTerms & { vatRate: number | null }
+
+/** Of orders from before the shop charged anything. */
+const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }
+
+/** What an order costs in all, as `billOf` of the contract computes it. @param order its table or alias */
+export const billedAmount = (
+  order: SQL | { total: SQLWrapper; deliveryFee: SQLWrapper; rounding: SQLWrapper },
+) =>
+  'total' in order
+    ? sql`${order.total} + ${order.deliveryFee} - ${order.rounding}`
+    : sql`${order}.total + ${order}.delivery_fee - ${order}.rounding`
 
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
@@ -68,7 +84,12 @@ export const orders = pgTable(
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     paymentStatus: text('payment_status').$type<PaymentState>().notNull(),
     subTotal: amount('sub_total').notNull(),
+    /** Goods after discounts. */
     total: amount('total').notNull(),
+    deliveryFee: amount('delivery_fee').notNull().default(0),
+    /** What is not asked for because no coins pay it. */
+    rounding: amount('rounding').notNull().default(0),
+    terms: jsonb().$type<OrderTerms>().notNull().default(noTerms),
     /** What was taken off afterwards. */
     allowance: amount('allowance').notNull().default(0),
     /** The most that the customer agreed to pay, less what was taken off since. */
@@ -113,12 +134,13 @@ export const orders = pgTable(
     check(
       'orders_money',
       sql`${table.paid} - ${table.refunded} - ${table.owedBack} + ${table.toCollect}
-        = case when ${isOneOf(table.status, dueStates)} then ${table.total} - ${table.allowance} else 0 end`,
+        = case when ${isOneOf(table.status, dueStates)} then ${billedAmount(table)} - ${table.allowance} else 0 end`,
     ),
     check(
       'orders_amounts',
       sql`least(${table.allowance}, ${table.charged}, ${table.refunded}, ${table.owedBack}, ${table.toCollect},
-        ${table.paid} - ${table.charged}, ${table.total} - ${table.allowance}, ${table.overpaid}) >= 0`,
+        ${table.paid} - ${table.charged}, ${billedAmount(table)} - ${table.allowance}, ${table.overpaid},
+        ${table.deliveryFee}, ${table.rounding}) >= 0`,
     ),
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up.
@@ -207,8 +229,11 @@ export const orderTimeline = pgTable(
     /** Words of staff about it: never shown to the shopper. */
     note: text(),
     details: jsonb().$type<EventDetails>(),
-    /** What the order's lines came to with it, less what was taken off. Reports sum up these, not the order of today. */
+    /** What the order came to with it, less what was taken off. Reports sum up these, not the order of today. */
     lineTotal: amount('line_total').notNull(),
+    /** Parts of that sum. */
+    deliveryFee: amount('delivery_fee').notNull().default(0),
+    rounding: amount('rounding').notNull().default(0),
     /** Money that changed hands with it: what was taken is positive, what went back negative. */
     cash: amount('cash').notNull().default(0),
     card: amount('card').notNull().default(0),

@@ -12,6 +12,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderListEntry } from './queries/find-orders.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
+import { billed } from './states/rules.ts'
 
 /** Whom an answer is for. */
 export function viewerOf({ shopLanguage, publicUrl }: OrdersDependencies, request: FastifyRequest): Viewer {
@@ -31,6 +32,12 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     subTotalAmt: order.subTotal,
     savings: order.subTotal - order.total,
     totalAmt: order.total,
+    couponAmt: 0,
+    creditAmt: 0,
+    deliveryFee: order.deliveryFee,
+    rounding: order.rounding,
+    dueAmt: billed(order),
+    vatRate: order.terms.vatRate,
     currency: 'XOF',
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
@@ -68,6 +75,7 @@ export function asOrderSummary(order: OrderListEntry, viewer: Viewer): OrderSumm
     },
     lines: order.lines,
     totalAmt: order.total,
+    dueAmt: order.due,
     allowanceAmt: order.allowance,
     status: orderStateTable[order.status].wire,
     createdAt: new Date(order.createdAt).toISOString(),

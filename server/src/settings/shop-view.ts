@@ -12,7 +12,7 @@ import { infoPageLinks } from './info-pages.ts'
 
 /** What pages show of the shop at this moment, in a language. */
 export function shopView(settings: ShopSettings, locale: Locale): ShopView {
-  const { identity, contact, hours, languages, pause } = settings
+  const { identity, contact, delivery, hours, languages, pause } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
   return {
@@ -30,6 +30,7 @@ export function shopView(settings: ShopSettings, locale: Locale): ShopView {
     address,
     opening: openingView(hours, pause, Date.now(), locale),
     infoPages: infoPageLinks(settings, locale),
+    delivery,
   }
 }
 

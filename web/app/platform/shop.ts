@@ -17,6 +17,7 @@ export const unknownShop: ShopView = {
   address: '',
   opening: null,
   infoPages: [],
+  delivery: defaultSettings.delivery,
 }
 
 export const ShopContext = createContext(unknownShop)

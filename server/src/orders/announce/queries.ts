@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isBlockedOrder } from '../customers/queries.ts'
-import { orderAnnouncements, orderLines, orders } from '../schema.ts'
+import { billedAmount, orderAnnouncements, orderLines, orders } from '../schema.ts'
 
 const pieces = sql<number>`(
   select coalesce(sum(${orderLines.quantity}), 0)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
@@ -13,7 +13,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       id: orders.id,
       number: orders.number,
       status: orders.status,
-      total: orders.total,
+      due: sql<number>`(${billedAmount(orders)})::float8`,
       paymentMethod: orders.paymentMethod,
       placedBy: orders.placedBy,
       city: sql<string>`${orders.address}->>'city'`,

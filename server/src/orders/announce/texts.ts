@@ -47,7 +47,7 @@ export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: 
   const { title, waiting, pieces } = texts[locale]
   return {
     title: (isReminder ? waiting : title)(order.number),
-    body: `${formatXof(order.total)} · ${pieces(order.pieces)}`,
+    body: `${formatXof(order.due)} · ${pieces(order.pieces)}`,
     tag: `order-${order.id}`,
     path: pathOf(order),
   }
@@ -60,7 +60,7 @@ export function newOrderMail(
 ): Omit<Mail, 'to'> {
   const { title, subject, items, city, blocked, open, why } = texts[locale]
   const { total, payment, byMethod } = mailTexts[locale]
-  const sum = formatXof(order.total)
+  const sum = formatXof(order.due)
   const layout: Mail['layout'] = {
     locale,
     title: title(order.number),

@@ -1,4 +1,11 @@
-import { cartLimits, type DeskOrder, type deskEndpoints, orderStateTable, totalsOf } from '@dix/contract'
+import {
+  cartLimits,
+  changedBill,
+  type DeskOrder,
+  type deskEndpoints,
+  orderStateTable,
+  totalsOf,
+} from '@dix/contract'
 import { lockPublishedProducts, type PublishedProduct } from '../../catalogue/index.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -49,7 +56,8 @@ export async function changeLines(
     if (lines.lines.length > cartLimits.lines) return tooManyLines()
     const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
     if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
-    const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance })
+    const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
+    const transition = changeAmounts(order, { bill, allowance: order.allowance })
     if (!transition) return notPossibleAnyMore()
     const due = amountDue(transition)
     if (due > order.agreed && !request.agreed) return notAgreed()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type DeliveryAddress, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
+import { billOf, type DeliveryAddress, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
 import { ensureGuest } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
@@ -11,6 +11,7 @@ import { jobStatement } from '../../platform/jobs/index.ts'
 import { sellStock } from '../../stock/index.ts'
 import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { orderTerms } from '../order-draft.ts'
 import { checkNotes } from '../pay-with.ts'
 import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
@@ -33,14 +34,14 @@ type PhoneOrder = {
 }
 
 /**
- * Places an order for somebody who called: at today's prices, paid in cash at the door. Who ordered is frozen in the
+ * Places an order for somebody who called, of any amount: at today's prices and delivery fee, paid in cash at the door. Who ordered is frozen in the
  * order; no account is needed. A repeat with the same key answers the first order.
  *
  * @returns the order, or `stock_short`, `order_settled` where the key belongs to another order, `invalid_input` for a
  *   product that is not sold or a note that is too small
  */
 export async function placeForCustomer(
-  { db, shopLanguage }: OrdersDependencies,
+  { db, settings, shopLanguage }: OrdersDependencies,
   request: PhoneOrder,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer>> {
   const { userId, key, name, address, payWith, note, viewer } = request
@@ -60,10 +61,13 @@ export async function placeForCustomer(
         asOrderLine(products.get(productId)!, quantity),
       )
       const { subTotalAmt, totalAmt } = totalsOf(lines)
-      const refused = checkNotes(payWith, totalAmt)
+      const terms = orderTerms(settings.current)
+      const bill = billOf(totalAmt, terms, 'cash')
+      const refused = checkNotes(payWith, bill.dueAmt)
       if (refused) return refused
       const order = {
-        ...begin('cash', totalAmt),
+        ...begin('cash', bill),
+        terms,
         id: newId(),
         number: orderNumber(randomInt),
         userId: null,
@@ -71,7 +75,7 @@ export async function placeForCustomer(
         key,
         paymentMethod: 'cash' as const,
         subTotal: subTotalAmt,
-        agreed: totalAmt,
+        agreed: bill.dueAmt,
         payWith,
         note,
         customerName: name,

@@ -127,7 +127,10 @@ export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<
   return new Map(found.map(({ userId, name }) => [userId!, name ?? '']))
 }
 
-export type EarlierOrder = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance' | 'createdAt'>
+export type EarlierOrder = Pick<
+  OrderRow,
+  'id' | 'number' | 'status' | 'total' | 'deliveryFee' | 'rounding' | 'allowance' | 'createdAt'
+>
 
 /**
  * The other orders of a customer.
@@ -148,6 +151,8 @@ export async function findCustomerOrders(
       number: orders.number,
       status: orders.status,
       total: orders.total,
+      deliveryFee: orders.deliveryFee,
+      rounding: orders.rounding,
       allowance: orders.allowance,
       createdAt: orders.createdAt,
     })

@@ -48,6 +48,7 @@ export async function readDeskOrder(
       reason,
       at: at.toISOString(),
     })),
+    terms: order.terms,
     chargedLeftAmt: chargedLeft(order, order.refunds),
     overpaidAmt: order.overpaid,
     agreedAmt: order.agreed,

@@ -1,4 +1,5 @@
 import {
+  changedBill,
   type DeskOrder,
   type deskEndpoints,
   orderStateTable,
@@ -55,11 +56,12 @@ export async function refundOrder(
     const lines = withoutPieces(order.lines, request.lines)
     if (!lines) return moreThanBought()
     const { subTotalAmt, totalAmt } = totalsOf(lines)
-    const transition = changeAmounts(order, { total: totalAmt, allowance: order.allowance + amount })
+    const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
+    const transition = changeAmounts(order, { bill, allowance: order.allowance + amount })
     if (!transition) return notPossibleAnyMore()
     const isLeaving = orderStateTable[order.status].lines !== 'fixed'
     if (isLeaving && lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
-    const left = Math.max(0, totalAmt - order.allowance)
+    const left = Math.max(0, bill.dueAmt - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
     await writeLines(tx, order.id, lines)
     if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order.id)

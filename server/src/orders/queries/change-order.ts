@@ -11,7 +11,7 @@ import {
   orders,
   orderTimeline,
 } from '../schema.ts'
-import { moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
+import { billed, moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
 
 /** Who changes an order, and what the timeline says about it. */
 export type Change = {
@@ -60,14 +60,15 @@ export async function writeTransition(
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
   // A note belongs to the move itself, not to the events of its money.
-  const lineTotal = status.total - status.allowance
+  const { deliveryFee, rounding } = status
+  const sums = { lineTotal: billed(status) - status.allowance, deliveryFee, rounding }
   await tx.insert(orderTimeline).values(
     events.map((event, index) => ({
       orderId,
       event,
       actor,
       userId,
-      lineTotal,
+      ...sums,
       ...moneyOf(event, before, status, actor),
       ...(index === 0 ? { reason, note, details } : { details: moneyDetails }),
     })),

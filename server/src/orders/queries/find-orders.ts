@@ -7,6 +7,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import type { OrderedQuantity } from '../rules.ts'
 import {
+  billedAmount,
   type OrderLine,
   type OrderRow,
   orderLines,
@@ -50,6 +51,7 @@ export function listOrders(
 
 /** What a list shows of an order: its first line that stands, or the first one where none does, and how many do. */
 export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance'> & {
+  due: number
   createdAt: string
   lines: number
   first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
@@ -62,7 +64,8 @@ export async function listOrderSummaries(
   { page, limit }: { page: number; limit: number },
 ): Promise<OrderListEntry[]> {
   const found = await tx.execute<OrderListEntry>(sql`
-    select o.id, o.number, o.status, o.total::float8 as total, o.allowance::float8 as allowance, o.created_at as "createdAt",
+    select o.id, o.number, o.status, o.total::float8 as total,
+      (${billedAmount(sql`o`)})::float8 as due, o.allowance::float8 as allowance, o.created_at as "createdAt",
       (select count(*)::integer from ${orderLines} l where l.order_id = o.id and l.quantity > 0) as lines,
       (select json_build_object('name', l.name, 'nameOther', l.name_other, 'brand', l.brand, 'image', l.images[1])
         from ${orderLines} l where l.order_id = o.id order by l.quantity = 0, l.position limit 1) as first

@@ -25,6 +25,12 @@ const order: Order = {
   subTotalAmt: 3_700,
   savings: 444,
   totalAmt: 3_256,
+  couponAmt: 0,
+  creditAmt: 0,
+  deliveryFee: 0,
+  rounding: 0,
+  dueAmt: 3_256,
+  vatRate: null,
   currency: 'XOF',
   payment_method: 'cash',
   payment_status: 'due',
@@ -123,6 +129,11 @@ test('an order without discounts shows no savings', async () => {
 test('what the shop took off afterwards has a line of its own', async () => {
   const [page] = await pagesOf({ ...order, allowanceAmt: 256 }, 'en')
   expect(page).toContain('Taken off by the shop −256 F CFA Grand total 3 000 F CFA')
+})
+
+test('a receipt lists the delivery fee, the rounding and the VAT that the total contains', async () => {
+  const [page] = await pagesOf({ ...order, deliveryFee: 501, rounding: 2, dueAmt: 3_755, vatRate: 18 }, 'fr')
+  expect(page).toContain('Livraison 501 F CFA Arrondi −2 F CFA Total 3 755 F CFA dont TVA 18 % 573 F CFA')
 })
 
 test.each(['fr', 'en'] as const)('times have 24 hours in %s', async (locale) => {

@@ -1,5 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { formatXof, type Locale, type Order, type OrderItem, orderStateTable, stateOf } from '@dix/contract'
+import {
+  formatXof,
+  type Locale,
+  type Order,
+  type OrderItem,
+  orderStateTable,
+  stateOf,
+  vatWithin,
+} from '@dix/contract'
 import type { Letterhead } from '../../settings/index.ts'
 import { drawLetterhead } from '../draw-letterhead.ts'
 import { height, ink, openPaper, type Paper, rule, sheet, write } from '../paper.ts'
@@ -123,15 +131,17 @@ function drawLine(paper: Paper, item: OrderItem, locale: Locale, y: number): num
 }
 
 function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void {
-  const { subTotal, savings, delivery, free, allowance, total } = wordsOf(locale)
+  const { subTotal, savings, delivery, free, rounding, allowance, total, vat } = wordsOf(locale)
+  const due = order.dueAmt - order.allowanceAmt
   const rows = [
     [subTotal, formatXof(order.subTotalAmt)],
     ...(order.savings > 0 ? [[savings, takenOff(order.savings)]] : []),
-    [delivery, free],
+    [delivery, order.deliveryFee > 0 ? formatXof(order.deliveryFee) : free],
+    ...(order.rounding > 0 ? [[rounding, takenOff(order.rounding)]] : []),
     ...(order.allowanceAmt > 0 ? [[allowance, takenOff(order.allowanceAmt)]] : []),
   ] as [string, string][]
   let y = top + 4
-  if (y + rows.length * 18 + 30 > sheet.bottom) {
+  if (y + rows.length * 18 + 44 > sheet.bottom) {
     paper.addPage()
     y = sheet.top
   }
@@ -140,7 +150,10 @@ function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void
     y = write(paper, amount, y, sums.amount) + 4
   }
   write(paper, total, y + 4, sums.label, { font: 'bold', size: 12 })
-  write(paper, formatXof(order.totalAmt - order.allowanceAmt), y + 4, sums.amount, { font: 'bold', size: 12 })
+  y = write(paper, formatXof(due), y + 4, sums.amount, { font: 'bold', size: 12 }) + 4
+  if (order.vatRate === null) return
+  write(paper, vat(order.vatRate), y, sums.label, faint)
+  write(paper, formatXof(vatWithin(due, order.vatRate)), y, sums.amount, faint)
 }
 
 function drawPageNumbers(paper: Paper, { order, locale, letterhead }: Receipt): void {

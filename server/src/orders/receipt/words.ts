@@ -15,9 +15,13 @@ type Words = {
   savings: string
   delivery: string
   free: string
+  /** Of cash, in the shopper's favour. */
+  rounding: string
   /** What the shop took off afterwards. */
   allowance: string
   total: string
+  /** Contained in the total, in percent. */
+  vat: (rate: number) => string
   /** Shown below the order's number, by state; null for nothing. */
   marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
@@ -49,8 +53,10 @@ const words: Record<Locale, Words> = {
     savings: 'Remises',
     delivery: 'Livraison',
     free: 'Gratuite',
+    rounding: 'Arrondi',
     allowance: 'Geste de la boutique',
     total: 'Total',
+    vat: (rate) => `dont TVA ${rate} %`,
     marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande revenue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {
@@ -84,8 +90,10 @@ const words: Record<Locale, Words> = {
     savings: 'Discounts',
     delivery: 'Delivery charge',
     free: 'Free',
+    rounding: 'Rounding',
     allowance: 'Taken off by the shop',
     total: 'Grand total',
+    vat: (rate) => `including ${rate}% VAT`,
     marks: { ...unmarked, cancelled: 'Order cancelled', returned: 'Order returned to the shop' },
     page: (page, of) => `Page ${page} of ${of}`,
     paid: {

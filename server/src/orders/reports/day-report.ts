@@ -35,11 +35,13 @@ function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {
   }
 }
 
-/** Orders that were placed, delivered, cancelled or returned with what their lines came to, and money that changed hands. */
+/** Orders that were placed, delivered, cancelled or returned with what they came to, and money that changed hands. */
 const eventsOf = (date: string): SQL => sql`
   select happened.figure, t.order_id, happened.amount
   from ${orderTimeline} t cross join lateral (values
     (case when ${isOneOf(sql`t.event`, ['placed', 'delivered', 'cancelled', 'returned'])} then t.event end, t.line_total),
+    (case when t.event = 'delivered' and t.delivery_fee > 0 then 'deliveryFees' end, t.delivery_fee),
+    (case when t.event = 'delivered' and t.rounding > 0 then 'roundings' end, t.rounding),
     (case when t.cash > 0 then 'cashTaken' when t.cash < 0 then 'cashHandedBack' end, abs(t.cash)),
     (case when t.card = 0 then null when t.event = 'paid' then 'cardPayments' else 'refundsByProvider' end,
       case when t.event = 'paid' then t.card else -t.card end)

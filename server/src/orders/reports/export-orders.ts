@@ -18,6 +18,8 @@ type Row = {
   method: PaymentMethod
   subTotal: string
   discounts: string
+  deliveryFee: string
+  rounding: string
   allowance: string
   due: string
   paidCash: string
@@ -72,7 +74,8 @@ const rowsOf = (from: string, to: string) => sql`
     (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = 'delivered')
       as delivered,
     o.number, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
-    (o.sub_total - o.total)::text as discounts, o.allowance::text as allowance,
+    (o.sub_total - o.total)::text as discounts, o.delivery_fee::text as "deliveryFee",
+    o.rounding::text as rounding, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
     o.charged::text as "paidCard", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedCard",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded

@@ -10,6 +10,8 @@ type Words = {
     method: string
     subTotal: string
     discounts: string
+    deliveryFee: string
+    rounding: string
     allowance: string
     due: string
     paidCash: string
@@ -34,6 +36,8 @@ export const exportWords: Record<Locale, Words> = {
       method: 'Paiement',
       subTotal: 'Sous-total',
       discounts: 'Remises',
+      deliveryFee: 'Livraison',
+      rounding: 'Arrondi',
       allowance: 'Geste de la boutique',
       due: 'Montant dû',
       paidCash: 'Payé en espèces',
@@ -67,6 +71,8 @@ export const exportWords: Record<Locale, Words> = {
       method: 'Payment',
       subTotal: 'Sub total',
       discounts: 'Discounts',
+      deliveryFee: 'Delivery',
+      rounding: 'Rounding',
       allowance: 'Taken off by the shop',
       due: 'Amount due',
       paidCash: 'Paid in cash',

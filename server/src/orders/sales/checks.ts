@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { orders } from '../schema.ts'
+import { billedAmount, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
@@ -19,10 +19,10 @@ const hours = sql`
   from (select * from ${salesHours} where not ${isMarked(shopDay(sql`hour`))}) stored
   full join (
     select o.demo, date_bin('1 hour', o.created_at, 'epoch') as hour, count(*) as orders,
-      sum(o.total - o.allowance) as sales
+      sum(${billedAmount(sql`o`)} - o.allowance) as sales, sum(o.delivery_fee) as delivery_fees
     from ${rolledUp} group by 1, 2
   ) real on real.demo = stored.demo and real.hour = stored.hour
-  where (stored.orders, stored.sales) is distinct from (real.orders, real.sales)`
+  where (stored.orders, stored.sales, stored.delivery_fees) is distinct from (real.orders, real.sales, real.delivery_fees)`
 
 const pieces = sql`
   select day

@@ -2,7 +2,7 @@ import { namesWhere, orderStateTable } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { orderLines, orders } from '../schema.ts'
+import { billedAmount, orderLines, orders } from '../schema.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
@@ -113,8 +113,8 @@ const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
   select o.* from ${orders} o
   where ${isIn(sql`o.created_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
 
-/** Orders, and their total in XOF. */
-type Takings = { orders: number; sales: number }
+/** Orders, what is due for them in XOF, and what of it is for delivery. */
+type Takings = { orders: number; sales: number; deliveryFees: number }
 
 /** What was ordered in a period and in the one before it: by day, by hour of the day, and before up to the same time. */
 export type Sales = {
@@ -144,27 +144,33 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
     Takings & { day: string | null; hour: number | null; before: boolean; late: boolean | null }
   >(sql`
     select to_char(day, 'YYYY-MM-DD') as day, hour, before, late, sum(orders)::integer as orders,
-      sum(sales)::float8 as sales
+      sum(sales)::float8 as sales, sum(delivery_fees)::float8 as "deliveryFees"
     from (
       select ${shopDay(sql`at`)} as day, extract(hour from at at time zone 'Africa/Dakar')::integer as hour,
-        at < ${from} as before, at >= ${beforeNow} as late, orders, sales
+        at < ${from} as before, at >= ${beforeNow} as late, orders, sales, delivery_fees
       from (
-        select hour as at, orders, sales from ${salesHours}
+        select hour as at, orders, sales, delivery_fees from ${salesHours}
         where demo = ${rolledUp.demo} and hour >= ${beforeFrom} and hour < ${rolledUp.through.toISOString()}
           and not ${isIn(sql`hour`, ranges)}
         union all
-        select o.created_at, 1, o.total - o.allowance from ${soldIn(ranges, rolledUp.demo)}
+        select o.created_at, 1, ${billedAmount(sql`o`)} - o.allowance, o.delivery_fee from ${soldIn(ranges, rolledUp.demo)}
       ) sold
       where at >= ${from} or at < ${beforeUntil}
     ) sold
     group by grouping sets ((before, day), (before, hour), (before, late))`)
   const comparable = rows.find(({ before, late }) => before && late === false)
   return {
-    days: rows.flatMap(({ day, orders, sales }) => (day === null ? [] : [{ day, orders, sales }])),
-    hours: rows.flatMap(({ hour, before, orders, sales }) =>
-      hour === null ? [] : [{ hour, before, orders, sales }],
+    days: rows.flatMap(({ day, orders, sales, deliveryFees }) =>
+      day === null ? [] : [{ day, orders, sales, deliveryFees }],
     ),
-    comparable: { orders: comparable?.orders ?? 0, sales: comparable?.sales ?? 0 },
+    hours: rows.flatMap(({ hour, before, orders, sales, deliveryFees }) =>
+      hour === null ? [] : [{ hour, before, orders, sales, deliveryFees }],
+    ),
+    comparable: {
+      orders: comparable?.orders ?? 0,
+      sales: comparable?.sales ?? 0,
+      deliveryFees: comparable?.deliveryFees ?? 0,
+    },
   }
 }
 

@@ -27,11 +27,17 @@ const hour = 60 * 60_000
 const day = 24 * hour
 const midnight = () => Math.floor(Date.now() / day) * day
 
-type Given = { at: Date; pieces: number[]; status?: (typeof orderStates)[number]; demo?: boolean }
+type Given = {
+  at: Date
+  pieces: number[]
+  status?: (typeof orderStates)[number]
+  demo?: boolean
+  deliveryFee?: number
+}
 
 /** An order of products A, B and C, at 100 each, with 10 % off the second. */
 async function add(
-  { at, pieces, status = 'placed', demo = false }: Given,
+  { at, pieces, status = 'placed', demo = false, deliveryFee = 500 }: Given,
   tx: Queries = database.db,
 ): Promise<string> {
   const id = newId()
@@ -45,9 +51,10 @@ async function add(
     paymentStatus: 'due',
     subTotal: total + 1_000,
     total,
-    agreed: total,
-    toCollect: due && !orderStateTable[status].settled ? total : 0,
-    paid: due && orderStateTable[status].settled ? total : 0,
+    deliveryFee,
+    agreed: total + deliveryFee,
+    toCollect: due && !orderStateTable[status].settled ? total + deliveryFee : 0,
+    paid: due && orderStateTable[status].settled ? total + deliveryFee : 0,
     customerName: 'Awa',
     demo,
     address: {} as never,
@@ -115,15 +122,17 @@ type Periods = Parameters<typeof findSales>[2]
 async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: Periods, demo: boolean) {
   const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
     and o.demo = ${demo}`
-  const { rows } = await tx.execute<{ at: string; amount: number }>(
-    sql`select o.created_at as at, (o.total - o.allowance)::integer as amount from orders o where ${sold}`,
+  const { rows } = await tx.execute<{ at: string; amount: number; fee: number }>(
+    sql`select o.created_at as at, (o.total + o.delivery_fee - o.rounding - o.allowance)::integer as amount,
+      o.delivery_fee::integer as fee from orders o where ${sold}`,
   )
   const found = rows
-    .map(({ at, amount }) => ({ at: new Date(at), amount }))
+    .map((row) => ({ ...row, at: new Date(row.at) }))
     .filter(({ at }) => at >= from || (at >= beforeFrom && at < beforeUntil))
   const add = (some: typeof found) => ({
     orders: some.length,
     sales: some.reduce((sum, { amount }) => sum + amount, 0),
+    deliveryFees: some.reduce((sum, { fee }) => sum + fee, 0),
   })
   const days = Map.groupBy(found, ({ at }) => at.toISOString().slice(0, 10))
   const hours = [false, true].flatMap((before) =>
@@ -165,7 +174,16 @@ const step = fc.oneof(
   },
   {
     arbitrary: fc.record({
-      kind: fc.constantFrom('cancel', 'allow', 'take out', 'move', 'delete', 'roll back'),
+      kind: fc.constantFrom(
+        'cancel',
+        'allow',
+        'deliver free',
+        'round',
+        'take out',
+        'move',
+        'delete',
+        'roll back',
+      ),
       at: fc.nat(),
     }),
     weight: 6,
@@ -196,6 +214,18 @@ async function perform(given: Step, ids: string[]): Promise<void> {
       await db
         .update(orders)
         .set({ allowance: sql`${orders.allowance} + 1`, toCollect: sql`${orders.toCollect} - 1` })
+        .where(sql`${isIt} and to_collect > 0`)
+      break
+    case 'deliver free':
+      await db
+        .update(orders)
+        .set({ deliveryFee: 0, toCollect: sql`${orders.toCollect} - ${orders.deliveryFee}` })
+        .where(sql`${isIt} and to_collect >= delivery_fee`)
+      break
+    case 'round':
+      await db
+        .update(orders)
+        .set({ rounding: sql`${orders.rounding} + 1`, toCollect: sql`${orders.toCollect} - 1` })
         .where(sql`${isIt} and to_collect > 0`)
       break
     case 'take out':
@@ -310,7 +340,7 @@ test('several nodes that roll up at once count nothing twice', async () => {
 
 test('an order that is placed and brought to its door at once marks no day', async () => {
   const { db } = database
-  const id = await add({ at: new Date(), pieces: [1] })
+  const id = await add({ at: new Date(), pieces: [1], deliveryFee: 0 })
   await db.update(orders).set({ status: 'delivered', toCollect: 0, paid: 100 }).where(eq(orders.id, id))
   await db.delete(orders).where(eq(orders.id, id))
   expect(await db.select().from(salesStaleDays)).toEqual([])

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { onOneNode } from '../../platform/database/one-node.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { orders } from '../schema.ts'
+import { billedAmount, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
@@ -95,8 +95,8 @@ async function rollUp(tx: Queries, days: readonly string[], next: string, today:
     delete from ${salesHours} using unnest(${given}) as given (day)
     where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
-    insert into ${salesHours} (demo, hour, orders, sales)
-    select o.demo, date_bin('1 hour', o.created_at, 'epoch'), count(*), sum(o.total - o.allowance)
+    insert into ${salesHours} (demo, hour, orders, sales, delivery_fees)
+    select o.demo, date_bin('1 hour', o.created_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee)
     from ${soldThen} group by 1, 2`)
   await addToSpans(tx, -1, entered)
   await tx.execute(sql`delete from ${productDays} where day = any(${given})`)

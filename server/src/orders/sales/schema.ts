@@ -34,7 +34,9 @@ export const salesHours = pgTable(
     demo: boolean().notNull(),
     hour: moment('hour').notNull(),
     orders: integer().notNull(),
+    /** Of what is due, so with delivery. */
     sales: bigint({ mode: 'number' }).notNull(),
+    deliveryFees: bigint('delivery_fees', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.demo, table.hour] })],
 )

@@ -1,6 +1,17 @@
-import { type Actor, orderStates, orderStateTable, type PaymentState, paymentStateOf } from '@dix/contract'
+import {
+  type Actor,
+  type BillTerms,
+  billOf,
+  changedBill,
+  orderStates,
+  orderStateTable,
+  type PaymentMethod,
+  type PaymentState,
+  paymentStateOf,
+} from '@dix/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { goods } from '../../../testing/orders/goods.ts'
 import {
   amountDue,
   begin,
@@ -23,45 +34,45 @@ const total = 2_000
 
 /** An order after a sequence of moves. */
 const after = (...steps: ((before: OrderStatus) => OrderStatus | undefined)[]): OrderStatus =>
-  steps.reduce<OrderStatus>((before, step) => step(before)!, begin('cash', total))
-const paidByCard = () => confirmPayment(begin('card', total), true)!
+  steps.reduce<OrderStatus>((before, step) => step(before)!, begin('cash', goods(total)))
+const paidByCard = () => confirmPayment(begin('card', goods(total)), true)!
 const staff = (to: (typeof orderStates)[number]) => (before: OrderStatus) => moveTo(before, to, 'staff')
 
 const gist = ({ status, paymentStatus, events }: OrderTransition) =>
   `${status} ${paymentStatus}: ${events.join(' ')}`
 
 test('an order paid at the door is placed at once, one by card waits for its payment', () => {
-  expect(gist(begin('cash', total))).toBe('placed due: placed')
-  expect(gist(begin('card', total))).toBe('awaiting_payment pending: ')
-  expect(begin('card', total).events).toEqual([])
+  expect(gist(begin('cash', goods(total)))).toBe('placed due: placed')
+  expect(gist(begin('card', goods(total)))).toBe('awaiting_payment pending: ')
+  expect(begin('card', goods(total)).events).toEqual([])
 })
 
 test('a shopper cancels an order while it is placed, and only money that was paid is sent back', () => {
-  expect(gist(cancel(begin('cash', total))!)).toBe('cancelled void: cancelled')
+  expect(gist(cancel(begin('cash', goods(total)))!)).toBe('cancelled void: cancelled')
   expect(gist(cancel(paidByCard())!)).toBe('cancelled refund_pending: cancelled refund_started')
-  expect(cancel(begin('card', total))).toBeUndefined()
+  expect(cancel(begin('card', goods(total)))).toBeUndefined()
   for (const state of ['picking', 'packed', 'on_the_way', 'cancelled'] as const)
-    expect(cancel({ ...begin('cash', total), status: state }), state).toBeUndefined()
+    expect(cancel({ ...begin('cash', goods(total)), status: state }), state).toBeUndefined()
 })
 
 test('money that comes while the stock is reserved places the order; later it goes back', () => {
   const late = 'cancelled refund_pending: cancelled paid refund_started'
-  expect(gist(confirmPayment(begin('card', total), true)!)).toBe('placed paid: placed paid')
-  expect(gist(confirmPayment(begin('card', total), false)!)).toBe(late)
-  expect(gist(confirmPayment(expire(begin('card', total))!, true)!)).toBe(late)
+  expect(gist(confirmPayment(begin('card', goods(total)), true)!)).toBe('placed paid: placed paid')
+  expect(gist(confirmPayment(begin('card', goods(total)), false)!)).toBe(late)
+  expect(gist(confirmPayment(expire(begin('card', goods(total)))!, true)!)).toBe(late)
   expect(confirmPayment(paidByCard(), true)).toBeUndefined()
   expect(confirmPayment(cancel(paidByCard())!, true)).toBeUndefined()
-  expect(confirmPayment(begin('cash', total), true)).toBeUndefined()
+  expect(confirmPayment(begin('cash', goods(total)), true)).toBeUndefined()
 })
 
 test('only an order that awaits its payment expires', () => {
-  expect(gist(expire(begin('card', total))!)).toBe('expired void: ')
+  expect(gist(expire(begin('card', goods(total)))!)).toBe('expired void: ')
   expect(expire(paidByCard())).toBeUndefined()
 })
 
 test('money sent back without us cancels an order that has not left; of any other, less is due', () => {
   expect(gist(refundedElsewhere(paidByCard(), total)!)).toBe('cancelled refunded: cancelled refunded')
-  const expired = expire(begin('card', total))!
+  const expired = expire(begin('card', goods(total)))!
   expect(gist(refundedElsewhere(expired, total)!)).toBe('cancelled refunded: cancelled paid refunded')
   expect(refundedElsewhere(refundedElsewhere(paidByCard(), total)!, total)).toBeUndefined()
   const leaves = staff('on_the_way')(staff('packed')(paidByCard())!)!
@@ -74,7 +85,7 @@ test('money sent back without us cancels an order that has not left; of any othe
 
 test('what a bank rejects is owed again, but not what had gone back beyond what was paid', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
-  const refunded = refundDone(changeAmounts(delivered, { total, allowance: 500 })!, 500)
+  const refunded = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: 500 })!, 500)
   const rejected = refundRejected(refunded, 500)
   expect(gist(rejected)).toBe('delivered refund_pending: refund_failed')
   expect(rejected).toMatchObject({ paid: total, refunded: 0, owedBack: 500, toCollect: 0 })
@@ -87,7 +98,7 @@ test('what a bank rejects is owed again, but not what had gone back beyond what 
 })
 
 test('money sent back without us first settles what is owed in cash', () => {
-  const less = changeAmounts(paidByCard(), { total: 1_500, allowance: 0 })!
+  const less = changeAmounts(paidByCard(), { bill: goods(1_500), allowance: 0 })!
   const settled = refundedElsewhere(less, 500, 500)!
   expect(gist(settled)).toBe('placed partially_refunded: refunded')
   expect(settled).toMatchObject({ paid: total, refunded: 500, owedBack: 0 })
@@ -109,7 +120,7 @@ test('less is due after delivery when a part is sent back without us, and never 
 
 test('what goes back beyond what was paid is overpaid, and nothing is noted as paid for it', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
-  const handedBack = refundDone(changeAmounts(delivered, { total, allowance: 500 })!, 500)
+  const handedBack = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: 500 })!, 500)
   const whole = refundedElsewhere(handedBack, total, 0, total)!
   expect(gist(whole)).toBe('delivered refunded: refunded')
   expect(whole).toMatchObject({
@@ -119,18 +130,18 @@ test('what goes back beyond what was paid is overpaid, and nothing is noted as p
     overpaid: 500,
     allowance: total,
   })
-  const allInCash = refundDone(changeAmounts(delivered, { total, allowance: total })!, total)
+  const allInCash = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: total })!, total)
   const twice = refundedElsewhere(allInCash, total, 0, total)!
   expect(gist(twice)).toBe('delivered refunded: refunded')
   expect(twice).toMatchObject({ paid: total, charged: total, refunded: total, overpaid: total })
   expect(refundedElsewhere(twice, total, 0, 0)).toBeUndefined()
   // What was added is still paid at the door.
   const more = {
-    ...changeAmounts(paidByCard(), { total: 2_500, allowance: 0 })!,
+    ...changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })!,
     status: 'on_the_way' as const,
   }
   expect(refundedElsewhere(more, total)).toMatchObject({ overpaid: 0, toCollect: 500 })
-  const owed = changeAmounts(delivered, { total, allowance: 500 })!
+  const owed = changeAmounts(delivered, { bill: goods(total), allowance: 500 })!
   expect(refundedElsewhere(owed, 1_700)).toMatchObject({
     paid: total,
     refunded: 1_500,
@@ -140,7 +151,7 @@ test('what goes back beyond what was paid is overpaid, and nothing is noted as p
 })
 
 test('staff bring an order to the door in three moves, and what is owed is collected there', () => {
-  expect(gist(moveTo(begin('cash', total), 'picking', 'staff')!)).toBe('picking due: picking')
+  expect(gist(moveTo(begin('cash', goods(total)), 'picking', 'staff')!)).toBe('picking due: picking')
   const left = moveTo(after(staff('picking')), 'on_the_way', 'staff')!
   expect(gist(left)).toBe('on_the_way due: packed on_the_way')
   const delivered = moveTo(left, 'delivered', 'staff')!
@@ -152,7 +163,7 @@ test('staff bring an order to the door in three moves, and what is owed is colle
 })
 
 test('no reason is passed over, and no more than one state', () => {
-  expect(moveTo(begin('cash', total), 'on_the_way', 'staff')).toBeUndefined()
+  expect(moveTo(begin('cash', goods(total)), 'on_the_way', 'staff')).toBeUndefined()
   const left = after(staff('picking'), staff('on_the_way'))
   expect(moveTo(left, 'returned', 'staff')).toBeUndefined()
   expect(moveTo(after(staff('picking'), staff('packed')), 'not_delivered', 'staff')).toBeUndefined()
@@ -169,14 +180,14 @@ test('no reason is passed over, and no more than one state', () => {
 })
 
 test('lines that cost more are collected at the door, and what was paid too much goes back', () => {
-  expect(changeAmounts(paidByCard(), { total: 2_500, allowance: 0 })).toMatchObject({
+  expect(changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })).toMatchObject({
     paymentStatus: 'partially_paid',
     toCollect: 500,
   })
-  const less = changeAmounts(paidByCard(), { total: 1_500, allowance: 0 })!
+  const less = changeAmounts(paidByCard(), { bill: goods(1_500), allowance: 0 })!
   expect(less).toMatchObject({ owedBack: 500, toCollect: 0, events: ['refund_started'] })
   expect(refundDone(less, 500)).toMatchObject({ paymentStatus: 'partially_refunded', events: ['refunded'] })
-  expect(changeAmounts(begin('cash', total), { total: 100, allowance: 300 })).toMatchObject({
+  expect(changeAmounts(begin('cash', goods(total)), { bill: goods(100), allowance: 300 })).toMatchObject({
     allowance: 100,
     toCollect: 0,
   })
@@ -184,9 +195,11 @@ test('lines that cost more are collected at the door, and what was paid too much
 
 test('after delivery nothing more is asked for', () => {
   const delivered = after(staff('picking'), staff('on_the_way'), staff('delivered'))
-  expect(changeAmounts(delivered, { total: total + 1, allowance: 0 })).toBeUndefined()
-  expect(changeAmounts(delivered, { total: total - 1, allowance: 0 })).toMatchObject({ owedBack: 1 })
-  expect(changeAmounts(cancel(begin('cash', total))!, { total: 1, allowance: 0 })).toBeUndefined()
+  expect(changeAmounts(delivered, { bill: goods(total + 1), allowance: 0 })).toBeUndefined()
+  expect(changeAmounts(delivered, { bill: goods(total - 1), allowance: 0 })).toMatchObject({ owedBack: 1 })
+  expect(
+    changeAmounts(cancel(begin('cash', goods(total)))!, { bill: goods(1), allowance: 0 }),
+  ).toBeUndefined()
 })
 
 test('a refund goes through the provider as far as it took money, the rest in cash', () => {
@@ -207,6 +220,11 @@ test('an order is open while something is to be delivered or paid back', () => {
 })
 
 const amount = fc.integer({ min: 0, max: 5_000 })
+const terms: fc.Arbitrary<BillTerms> = fc.record({
+  deliveryFee: fc.constantFrom(0, 500, 1_001),
+  freeFrom: fc.constantFrom(null, 1, 2_500),
+  roundsCash: fc.boolean(),
+})
 const action = fc.oneof(
   fc.record({
     what: fc.constant('move' as const),
@@ -222,14 +240,22 @@ const action = fc.oneof(
 type Given = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 /** @param left what a provider can still send back: no more than it took */
-function perform(before: OrderStatus, given: Given, left: number) {
+function perform(
+  before: OrderStatus,
+  given: Given,
+  left: number,
+  agreed: { terms: BillTerms; method: PaymentMethod },
+) {
   switch (given.what) {
     case 'move':
       return moveTo(before, given.to, given.actor)
     case 'pay':
       return confirmPayment(before, given.hasShopper)
     case 'change':
-      return changeAmounts(before, given)
+      return changeAmounts(before, {
+        bill: changedBill({ ...before, ...agreed }, given.total),
+        allowance: given.allowance,
+      })
     case 'done': {
       const most = given.byProvider ? Math.min(left, before.owedBack) : before.owedBack
       return most === 0 ? undefined : refundDone(before, Math.min(given.amount, most))
@@ -248,13 +274,14 @@ test('whatever is done to an order and its money, by whomever: not a franc is lo
   fc.assert(
     fc.property(
       fc.constantFrom('cash', 'card'),
+      terms,
       amount,
       fc.array(action, { maxLength: 40 }),
-      (method, sum, actions) => {
-        let order: OrderStatus = begin(method, sum)
+      (method, terms, sum, actions) => {
+        let order: OrderStatus = begin(method, billOf(sum, terms, method))
         let sentBack = 0
         for (const given of actions) {
-          const next = perform(order, given, order.charged - sentBack)
+          const next = perform(order, given, order.charged - sentBack, { terms, method })
           if (!next) continue
           const { status, paid, charged, refunded, owedBack, toCollect, overpaid } = next
           const back = backOf(next) - backOf(order)

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type Bill,
   mayFollow,
   namesWhere,
   type OrderEvent,
@@ -15,7 +16,7 @@ import {
 
 /**
  * What an order's state depends on, in whole XOF. Always: paid − refunded − owedBack + toCollect = the amount due,
- * which is the total less the allowance, and 0 in a state that asks for nothing.
+ * which is the bill less the allowance, and 0 in a state that asks for nothing.
  */
 export type OrderStatus = OrderMoney & {
   status: OrderState
@@ -26,21 +27,31 @@ export type OrderStatus = OrderMoney & {
   overpaid: number
   /** Of the lines that stand, after discounts. */
   total: number
+  deliveryFee: number
+  /** Of cash, in the shopper's favour. */
+  rounding: number
   /** Taken off afterwards: what was refunded without a line. */
   allowance: number
 }
+
+/** What leads from the goods to what an order costs. */
+type Billed = Pick<OrderStatus, 'total' | 'deliveryFee' | 'rounding'>
+
+/** What an order costs in all, in whole XOF; `billedAmount` says the same in SQL. */
+export const billed = ({ total, deliveryFee, rounding }: Billed): number => total + deliveryFee - rounding
 
 /** The new status of an order, and its new timeline events. */
 export type OrderTransition = OrderStatus & { events: OrderEvent[] }
 
 /** How an order begins: one paid at the door is placed at once, any other reserves its stock until it is paid. */
-export function begin(method: PaymentMethod, total: number): OrderTransition {
+export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
   const status = paymentMethodTable[method].paidAtDoor ? 'placed' : 'awaiting_payment'
-  const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: total }
+  const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: bill.dueAmt }
   const paymentStatus = paymentStateOf(status, money)
-  const after = { ...money, charged: 0, overpaid: 0, status, paymentStatus, total, allowance: 0 } as const
+  const after = { ...money, charged: 0, overpaid: 0, status, paymentStatus } as const
   const { event } = orderStateTable[status]
-  return { ...after, events: event === null ? [] : [event] }
+  const { totalAmt: total, deliveryFee, rounding } = bill
+  return { ...after, total, deliveryFee, rounding, allowance: 0, events: event === null ? [] : [event] }
 }
 
 /**
@@ -82,7 +93,7 @@ export function cancel(before: OrderStatus): OrderTransition | undefined {
  */
 export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTransition | undefined {
   if (orderStateTable[before.status].stock === 'taken') return undefined
-  const paid = { ...before, paid: before.total, charged: before.total }
+  const paid = { ...before, paid: billed(before), charged: billed(before) }
   for (const status of isWanted ? (['placed', 'cancelled'] as const) : (['cancelled'] as const)) {
     if (!mayFollow(orderStateTable, before.status, status, 'payments')) continue
     return settle(before, { ...paid, status }, [orderStateTable[status].event])
@@ -150,7 +161,7 @@ export function refundedElsewhere(
   }
   if (mayFollow(orderStateTable, before.status, 'cancelled', 'payments'))
     return settle(before, { ...after, status: 'cancelled' }, [orderStateTable.cancelled.event])
-  return settle(before, { ...after, allowance: Math.min(before.total, before.allowance + within) }, [])
+  return settle(before, { ...after, allowance: Math.min(billed(before), before.allowance + within) }, [])
 }
 
 /**
@@ -181,26 +192,27 @@ const refundedOf = ({ owedBack, refunded }: OrderMoney, amount: number) => ({
 /**
  * Lines were changed, or less is to be paid for them. What was paid too much goes back.
  *
- * @param to the new total of the lines, and what is taken off; nothing is due below zero
+ * @param to the bill with the new total of the lines, and what is taken off; nothing is due below zero
  * @returns undefined in a state that asks for nothing, and where nobody could collect what is due then
  */
 export function changeAmounts(
   before: OrderStatus,
-  to: { total: number; allowance: number },
+  to: { bill: Bill; allowance: number },
 ): OrderTransition | undefined {
   const { due, settled } = orderStateTable[before.status]
-  const allowance = Math.min(to.allowance, to.total)
-  const after = due && settle(before, { ...before, total: to.total, allowance }, [])
+  const { totalAmt: total, deliveryFee, rounding, dueAmt } = to.bill
+  const allowance = Math.min(to.allowance, dueAmt)
+  const after = due && settle(before, { ...before, total, deliveryFee, rounding, allowance }, [])
   return after && !(settled && after.toCollect > 0) ? after : undefined
 }
 
 /** What is to be paid for an order at this moment, in whole XOF. */
 export function amountDue({
   status,
-  total,
   allowance,
-}: Pick<OrderStatus, 'status' | 'total' | 'allowance'>): number {
-  return orderStateTable[status].due ? total - allowance : 0
+  ...bill
+}: Pick<OrderStatus, 'status' | 'allowance'> & Billed): number {
+  return orderStateTable[status].due ? billed(bill) - allowance : 0
 }
 
 /** Whether something is still to be delivered or paid back, so that the account cannot be deleted yet. */
@@ -235,6 +247,8 @@ function settle(
     charged: after.charged,
     overpaid: after.overpaid,
     total: after.total,
+    deliveryFee: after.deliveryFee,
+    rounding: after.rounding,
     allowance: after.allowance,
     events: moved.filter((event) => event !== null),
   }

@@ -1,4 +1,4 @@
-import type { Totals } from '@dix/contract'
+import type { Bill as BillAmounts, Totals } from '@dix/contract'
 import { BadgePercent } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,15 +6,20 @@ import { Amount } from '../../ui/amount.tsx'
 
 type BillProps = {
   totals: Totals
+  /** What is due for them. */
+  bill: Pick<BillAmounts, 'deliveryFee' | 'rounding' | 'dueAmt'>
+  /** What is missing for free delivery, in whole XOF; null for no hint. */
+  missingForFree?: number | null
   /** What the shop took off an order afterwards, in whole XOF. */
   allowance?: number
   /** Whether it was ordered: what is still to be paid of it stands elsewhere. */
   isOrdered?: boolean
 }
 
-/** The bill of a cart or an order: items, quantity, delivery, what was taken off, and total. */
-export function Bill({ totals, allowance = 0, isOrdered = false }: BillProps) {
+/** The bill of a cart or an order: items, quantity, delivery, rounding, what was taken off, and total. */
+export function Bill({ totals, bill, missingForFree = null, allowance = 0, isOrdered = false }: BillProps) {
   const { subTotalAmt, savings, totalAmt, quantity } = totals
+  const { deliveryFee, rounding, dueAmt } = bill
   const t = useTranslations('bill')
   return (
     <dl className="flex flex-col gap-2.5 text-body">
@@ -31,8 +36,25 @@ export function Bill({ totals, allowance = 0, isOrdered = false }: BillProps) {
         <span className="font-semibold">{t('pieces', { count: quantity })}</span>
       </Row>
       <Row name={t('delivery')}>
-        <span className="font-bold text-feuille">{t('free')}</span>
+        {deliveryFee > 0 ? (
+          <Amount value={deliveryFee} currency="same" className="font-semibold" />
+        ) : (
+          <span className="font-bold text-feuille">{t('free')}</span>
+        )}
       </Row>
+      {missingForFree !== null && (
+        <div className="-mt-1.5 text-small font-semibold text-feuille">
+          <dt className="sr-only">{t('free')}</dt>
+          <dd>
+            {t.rich('missingForFree', { amount: () => <Amount value={missingForFree} currency="same" /> })}
+          </dd>
+        </div>
+      )}
+      {rounding > 0 && (
+        <Row name={t('rounding')}>
+          <Amount value={-rounding} currency="same" className="font-semibold" />
+        </Row>
+      )}
       {allowance > 0 && (
         <Row name={t('allowance')}>
           <Amount value={-allowance} currency="same" className="font-semibold" />
@@ -41,7 +63,7 @@ export function Bill({ totals, allowance = 0, isOrdered = false }: BillProps) {
       <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-edge pt-3 text-h2-phone font-extrabold">
         <dt>{t(isOrdered ? 'orderTotal' : 'total')}</dt>
         <dd>
-          <Amount value={totalAmt - allowance} currency="same" />
+          <Amount value={dueAmt - allowance} currency="same" />
         </dd>
       </div>
     </dl>

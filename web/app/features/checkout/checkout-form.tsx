@@ -1,5 +1,6 @@
 import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
 import { useClosedNotice } from '../../platform/opening.ts'
+import { useBill, useTooSmall } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { CheckoutDraft } from './attempt.ts'
@@ -41,12 +42,15 @@ export function CheckoutForm({
   testPayments,
 }: FormProps) {
   const { totalAmt } = cart.totals
+  const bill = useBill(totalAmt, payment.chosen)
   const closed = useClosedNotice()
+  const tooSmall = useTooSmall(totalAmt)
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.selected) return delivery.add()
     placing.place(
       checkoutDraftOf(cart, method, {
+        dueAmt: bill.dueAmt,
         addressId: delivery.selected,
         payWith: note.selected,
         note: orderNote.text.trim(),
@@ -66,7 +70,7 @@ export function CheckoutForm({
         />
         <PaymentPicker
           {...payment}
-          total={totalAmt}
+          total={bill.dueAmt}
           note={note}
           disabled={isSending}
           testPayments={testPayments}
@@ -74,17 +78,17 @@ export function CheckoutForm({
         <OrderNote {...orderNote} disabled={isSending} />
       </div>
       <div className="border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
-        <Summary cart={cart} />
+        <Summary cart={cart} bill={bill} />
       </div>
       <div
         data-foot
         className="sticky bottom-0 z-10 order-4 -mx-4 border-t border-line bg-white px-4 py-2 md:static md:mx-0 md:self-start md:rounded-b-panel md:border md:border-t-0 md:p-6 md:pt-0"
       >
         <PayBar
-          total={totalAmt}
+          total={bill.dueAmt}
           busy={placing.busy}
           ready={orderable && !cart.pending}
-          closed={closed}
+          barrier={closed ?? tooSmall}
           methods={payment.methods}
           chosen={payment.chosen}
           onChoose={payment.choose}
@@ -99,7 +103,7 @@ export function CheckoutForm({
 function checkoutDraftOf(
   { lines, totals }: Cart,
   method: PaymentMethod,
-  { payWith, note, ...rest }: { addressId: string; payWith: number | null; note: string },
+  { payWith, note, ...rest }: { addressId: string; dueAmt: number; payWith: number | null; note: string },
 ): CheckoutDraft {
   const order = {
     list_items: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),

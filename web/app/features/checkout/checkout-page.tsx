@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrossMark } from '../../ui/wordmark.tsx'
 import { useAddresses } from '../addresses/index.ts'
+import { useBill } from '../bill/index.ts'
 import { type Cart, refreshCart, retryCart, setQuantity, useCart } from '../cart/index.ts'
 import { type CheckoutChange, obstaclesOf } from './changes.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -63,7 +64,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const delivery = useDelivery({ addresses, hasLines })
   // State is here, where it survives a session that ends and begins again.
   const payment = usePaymentMethod(methods)
-  const note = useNote(cart.totals.totalAmt)
+  const note = useNote(useBill(cart.totals.totalAmt, payment.chosen).dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
   const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)

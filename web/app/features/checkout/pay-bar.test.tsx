@@ -34,7 +34,7 @@ test('While the shop is closed no button of a method does anything, and each say
       {...bar}
       methods={['cash', 'card']}
       chosen="cash"
-      closed={closed}
+      barrier={closed}
       onChoose={onChoose}
       onPay={onPay}
     />,

@@ -12,8 +12,8 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered. */
   ready: boolean
-  /** Why nothing can be ordered now, while the shop is closed. */
-  closed?: string | undefined
+  /** Why nothing can be ordered now: the shop is barrier, or the order too small. */
+  barrier?: string | undefined
   /** Those the shop takes payments with. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
@@ -26,7 +26,7 @@ type PayBarProps = {
  * A button for each way to pay: the chosen one's places the order, another one's chooses it. On phones at the foot of the
  * screen, with the total.
  */
-export function PayBar({ total, busy, ready, closed, methods, chosen, onChoose, onPay }: PayBarProps) {
+export function PayBar({ total, busy, ready, barrier, methods, chosen, onChoose, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const id = useId()
   const press = (method: PaymentMethod) => {
@@ -40,9 +40,9 @@ export function PayBar({ total, busy, ready, closed, methods, chosen, onChoose, 
         <Amount value={total} currency="same" className="text-h3 font-extrabold" />
         <PromiseBadge />
       </div>
-      {closed && (
+      {barrier && (
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
-          {closed}
+          {barrier}
         </p>
       )}
       <div className="flex gap-2 md:flex-col lg:flex-row">
@@ -53,8 +53,8 @@ export function PayBar({ total, busy, ready, closed, methods, chosen, onChoose, 
             isChosen={method === chosen}
             isBusy={busy === method}
             isOff={busy !== null && busy !== method}
-            disabled={closed !== undefined || (!ready && method === chosen)}
-            aria-describedby={closed ? id : undefined}
+            disabled={barrier !== undefined || (!ready && method === chosen)}
+            aria-describedby={barrier ? id : undefined}
             onClick={() => press(method)}
           />
         ))}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { Bill, Savings } from '../bill/index.ts'
+import { Bill, type CartBill, Savings } from '../bill/index.ts'
 import { type Cart, fullNameOf, type Line, priceOf } from '../cart/index.ts'
 import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
 
@@ -11,7 +11,7 @@ import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
 const shown = 4
 
 /** The products of the order and the bill. */
-export function Summary({ cart: { lines, totals } }: { cart: Cart }) {
+export function Summary({ cart: { lines, totals }, bill }: { cart: Cart; bill: CartBill }) {
   const t = useTranslations('checkout')
   return (
     <section className="flex flex-col gap-4">
@@ -34,7 +34,7 @@ export function Summary({ cart: { lines, totals } }: { cart: Cart }) {
         <Lines lines={lines} />
       </Disclosure>
       <h3 className="type-h3 max-md:sr-only">{t('bill')}</h3>
-      <Bill totals={totals} />
+      <Bill totals={totals} bill={bill} missingForFree={bill.missingForFree} />
       <Savings value={totals.savings} />
     </section>
   )

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { receiveBillTerms } from '../../platform/bill-terms.ts'
 import { useStableCallbacks } from '../../platform/dom/use-stable-callbacks.ts'
 import { toastError, useErrorMessage } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
@@ -65,7 +66,10 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     const message = messageOf(failure)
     toastError(failure, message)
     const fresh = typeof outcome === 'object' ? outcome.fresh : null
-    if (fresh) receiveCart(fresh.cart, fresh.revision)
+    if (fresh) {
+      receiveCart(fresh.cart, fresh.revision)
+      receiveBillTerms(fresh.terms)
+    }
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // Lines that cannot be ordered are shown by `obstaclesOf` until they are changed.
@@ -162,7 +166,9 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
       return 'unknown'
     case 'signed_out':
       return 'signed out'
+    case 'below_minimum':
     case 'blocked':
+    case 'fee_not_seen':
     case 'not_found':
     case 'order_settled':
     case 'payment_refused':

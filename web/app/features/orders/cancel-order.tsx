@@ -48,7 +48,7 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
       </p>
       <p className="my-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
         {order.orderId}
-        <Amount value={order.totalAmt} currency="same" />
+        <Amount value={order.dueAmt - order.allowanceAmt} currency="same" />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={onClose} className="grow">

@@ -79,7 +79,7 @@ function OrderView({ order }: { order: Order }) {
         </div>
         <div className="flex flex-col gap-4">
           <Panel title="bill">
-            <Bill totals={{ ...order, quantity }} allowance={order.allowanceAmt} isOrdered />
+            <Bill totals={{ ...order, quantity }} bill={order} allowance={order.allowanceAmt} isOrdered />
             <Savings value={order.savings} />
           </Panel>
           <Panel title="deliverTo">

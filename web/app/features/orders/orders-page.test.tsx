@@ -16,6 +16,7 @@ test('An order is listed with the total of its page: less what the shop took off
   const order: OrderSummary = {
     ...{ _id, orderId, status, createdAt, product_details: product, lines: 1 },
     totalAmt: 10_000,
+    dueAmt: 10_000,
     allowanceAmt: 1_500,
   }
   answer('POST /api/order/summaries', () => ({

@@ -52,6 +52,6 @@ export function graveSteps(status: OrderState): GraveMove[] {
 }
 
 /** Whether something can be taken off the price of an order, or sent back. */
-export function isRefundable({ status, totalAmt, allowanceAmt }: DeskOrder): boolean {
-  return orderStateTable[status].due && totalAmt > allowanceAmt
+export function isRefundable({ status, dueAmt, allowanceAmt }: DeskOrder): boolean {
+  return orderStateTable[status].due && dueAmt > allowanceAmt
 }

@@ -22,6 +22,12 @@ export function Tiles({ overview }: { overview: Overview }) {
         compared={tiles.sales}
         than={than}
         to={behind}
+        note={
+          tiles.deliveryFees.now > 0 &&
+          t.rich('withDelivery', {
+            amount: () => <Amount value={tiles.deliveryFees.now} currency="same" />,
+          })
+        }
       >
         <Amount value={tiles.sales.now} currency="smaller" />
       </Tile>
@@ -49,10 +55,12 @@ type TileProps = {
   than: string
   /** Where the figure leads: to the orders behind it. */
   to: string
+  /** What else is to be said of it. */
+  note?: ReactNode
   children: ReactNode
 }
 
-function Tile({ name, compared: { now, before }, than, to, children }: TileProps) {
+function Tile({ name, compared: { now, before }, than, to, note, children }: TileProps) {
   const t = useTranslations('overview')
   return (
     <li className="relative rounded-card border border-line bg-white p-4 md:p-5">
@@ -71,6 +79,7 @@ function Tile({ name, compared: { now, before }, than, to, children }: TileProps
         {before > 0 ? <Change part={(now - before) / before} /> : null}
         {before > 0 ? than : t('nothingBefore')}
       </p>
+      {note && <p className="mt-1 text-small text-ink-2">{note}</p>}
     </li>
   )
 }

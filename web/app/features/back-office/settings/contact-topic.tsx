@@ -10,15 +10,17 @@ import { type TopicFields, useTopicForm } from './use-topic-form.ts'
 type Values = Record<keyof ShopSettings['contact'], string>
 
 const fields: TopicFields<'contact', Values> = {
-  typed: ({ cities, deliveryMinutes, ...texts }) => ({
+  typed: ({ cities, deliveryMinutes, vatRate, ...texts }) => ({
     ...texts,
     cities: cities.join(', '),
     deliveryMinutes: deliveryMinutes === null ? '' : String(deliveryMinutes),
+    vatRate: vatRate === null ? '' : String(vatRate),
   }),
-  read: ({ cities, deliveryMinutes, ...texts }) => ({
+  read: ({ cities, deliveryMinutes, vatRate, ...texts }) => ({
     ...texts,
     cities: citiesOf(cities),
     deliveryMinutes: deliveryMinutes.trim() === '' ? null : deliveryMinutes,
+    vatRate: vatRate.trim() === '' ? null : vatRate,
   }),
 }
 
@@ -70,6 +72,7 @@ export function ContactTopic({ saved, settings, after }: TopicProps & { saved: S
         maxLength={settingsLimits.address}
         {...form.field('companyNumbers')}
       />
+      <Field label={t('vatRate')} hint={t('vatRateHint')} inputMode="numeric" {...form.field('vatRate')} />
     </TopicFrame>
   )
 }

@@ -9,6 +9,7 @@ import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ContactTopic } from './contact-topic.tsx'
+import { DeliveryTopic } from './delivery-topic.tsx'
 import { HoursTopic } from './hours-topic.tsx'
 import { IdentityTopic } from './identity-topic.tsx'
 import { InfoPageForm } from './info-page-form.tsx'
@@ -102,6 +103,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <PauseTopic saved={topicOf(topics, topic)} {...rest} />
     case 'languages':
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
+    case 'delivery':
+      return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'aboutPage':

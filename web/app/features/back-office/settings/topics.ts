@@ -1,5 +1,5 @@
 import type { InfoPageTopic, SettingsTopic } from '@dix/contract'
-import { CirclePause, DoorOpen, FileText, Languages, Mail, Phone, Store } from 'lucide-react'
+import { Bike, CirclePause, DoorOpen, FileText, Languages, Mail, Phone, Store } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
 /** The pages of the settings, in menu order. Every page with the shop's own texts is under `pages`. */
@@ -9,6 +9,7 @@ export const topics = [
   { topic: 'hours', icon: DoorOpen },
   { topic: 'pause', icon: CirclePause },
   { topic: 'languages', icon: Languages },
+  { topic: 'delivery', icon: Bike },
   { topic: 'mails', icon: Mail },
   { topic: 'pages', icon: FileText },
 ] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
-import { Bill, Savings } from '../../bill/index.ts'
+import { Bill, Savings, useBill } from '../../bill/index.ts'
 import { PromiseBadge } from '../../catalogue/index.ts'
 import { useCart } from '../state/cart.ts'
 import { CartChanges } from './cart-changes.tsx'
@@ -53,13 +53,14 @@ export function CartPage() {
 function Summary() {
   const t = useTranslations('bill')
   const cart = useCart()
+  const bill = useBill(cart.totals.totalAmt)
   return (
     <section
       aria-label={t('title')}
       className="bg-coton px-4 py-5 max-md:border-t max-md:border-line md:sticky md:top-26 md:self-start md:rounded-panel md:p-5"
     >
       <h2 className="type-h3 mb-3">{t('title')}</h2>
-      <Bill totals={cart.totals} />
+      <Bill totals={cart.totals} bill={bill} missingForFree={bill.missingForFree} />
       <div className="mt-5 max-md:hidden">
         <Proceed cart={cart} />
       </div>

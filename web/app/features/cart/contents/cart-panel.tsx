@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
-import { Bill, Savings } from '../../bill/index.ts'
+import { Bill, Savings, useBill } from '../../bill/index.ts'
 import { PromiseBadge } from '../../catalogue/index.ts'
 import { useCart } from '../state/cart.ts'
 import { CartChanges } from './cart-changes.tsx'
@@ -22,6 +22,7 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
 function PanelContents({ leave }: { leave: () => void }) {
   const t = useTranslations('bill')
   const cart = useCart()
+  const bill = useBill(cart.totals.totalAmt)
   const fresh = useFreshCart()
   const full = cart.lines.length > 0
   return (
@@ -35,7 +36,7 @@ function PanelContents({ leave }: { leave: () => void }) {
             <CartLines lines={cart.lines} />
             <section aria-label={t('title')} className="rounded-panel bg-coton p-4">
               <h3 className="type-h3 mb-3">{t('title')}</h3>
-              <Bill totals={cart.totals} />
+              <Bill totals={cart.totals} bill={bill} missingForFree={bill.missingForFree} />
             </section>
           </>
         ) : (

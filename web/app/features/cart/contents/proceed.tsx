@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
+import { useBill, useTooSmall } from '../../bill/index.ts'
 import type { Cart } from '../state/cart.ts'
 import { obstacleOf } from '../state/line.ts'
 
@@ -17,7 +18,10 @@ export function Proceed({ cart }: { cart: Cart }) {
   const navigate = useNavigate()
   const signedIn = useSession() === 'signed-in'
   const obstacle = cart.lines.find((line) => obstacleOf(line))
-  const notice = useClosedNotice()
+  const { dueAmt } = useBill(cart.totals.totalAmt)
+  const closed = useClosedNotice()
+  const tooSmall = useTooSmall(cart.totals.totalAmt)
+  const notice = closed ?? tooSmall
   const barrier = obstacle ? t('cart.unavailable') : notice
   const proceed = () => {
     if (obstacle) {
@@ -52,7 +56,7 @@ export function Proceed({ cart }: { cart: Cart }) {
           {t('cart.proceed')}
           <ArrowRight className="size-5" aria-hidden="true" />
         </span>
-        <Amount value={cart.totals.totalAmt} currency="same" />
+        <Amount value={dueAmt} currency="same" />
       </button>
     </>
   )

@@ -1,4 +1,4 @@
-import type { TileView } from '@dix/contract'
+import { formatXof, type ShopView, type TileView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { shopValues, useShop } from '../../../platform/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -8,7 +8,8 @@ import large from './basket-640.webp'
 /** The promise of the shop and a link to its first category. Its headline is the heading of the home page. */
 export function Banner({ first }: { first: TileView | undefined }) {
   const t = useTranslations('home')
-  const values = shopValues(useShop())
+  const shop = useShop()
+  const values = shopValues(shop)
   return (
     <section className="column">
       <div className="relative flex items-center overflow-hidden rounded-panel bg-mangue md:min-h-54">
@@ -22,12 +23,24 @@ export function Banner({ first }: { first: TileView | undefined }) {
             >
               {first ? t('shopFirst', { category: lowered(first.name) }) : t('shopAll')}
             </ButtonLink>
-            <p className="max-lg:hidden">{t('free', values)}</p>
+            <FreeDelivery shop={shop} />
           </div>
         </div>
         <BasketPicture />
       </div>
     </section>
+  )
+}
+
+/** Where delivery is free, or from which amount on. */
+function FreeDelivery({ shop }: { shop: ShopView }) {
+  const t = useTranslations('home')
+  const { deliveryFee, freeFrom } = shop.delivery
+  if (deliveryFee > 0 && freeFrom === null) return null
+  return (
+    <p className="max-lg:hidden">
+      {deliveryFee === 0 ? t('free', shopValues(shop)) : t('freeFrom', { amount: formatXof(freeFrom!) })}
+    </p>
   )
 }
 

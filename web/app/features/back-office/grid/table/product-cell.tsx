@@ -1,4 +1,4 @@
-import { type AdminProduct, marginPercent } from '@dix/contract'
+import { type AdminProduct, discountedPrice, marginPercent, payablePrices } from '@dix/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
@@ -68,6 +68,8 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
             <ChangedValue field={field} before={textOf(field, edits.seen[field])} after={text} />
           ) : field === 'stock' ? (
             <StockFigure product={product} lowStock={lowStock} />
+          ) : field === 'price' ? (
+            <Price {...product} />
           ) : field === 'purchase_price' && product.purchase_price !== null ? (
             <PurchasePrice {...product} purchase_price={product.purchase_price} />
           ) : (
@@ -101,6 +103,26 @@ function FaultSign({ id, message }: { id: string | undefined; message: string })
 function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean; marked: boolean }) {
   const background = wrong ? 'bg-brique-soft' : changed ? 'bg-mangue-soft' : marked ? 'bg-indigo-soft' : ''
   return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', background)
+}
+
+/** The price and, where no coins pay what is left of it after the discount, the nearest sums that they do. */
+function Price({ price, discount }: Pick<AdminProduct, 'price' | 'discount'>) {
+  const t = useTranslations('grid')
+  const finalOf = (amount: number) => discountedPrice(amount, discount)
+  const nearest = payablePrices(price, finalOf)
+  return (
+    <>
+      <Amount value={price} currency="hidden" />
+      {nearest.length > 0 && (
+        <span className="block text-small text-mangue-ink">
+          {t('notPayable', {
+            final: String(finalOf(price)),
+            nearest: nearest.map((amount) => finalOf(amount)).join(' / '),
+          })}
+        </span>
+      )}
+    </>
+  )
 }
 
 type PurchasePriceProps = Pick<AdminProduct, 'price' | 'discount'> & { purchase_price: number }

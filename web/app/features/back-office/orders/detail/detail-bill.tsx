@@ -9,8 +9,18 @@ import { MethodWord } from '../badges.tsx'
 /** What is due, what was paid, and what the rider collects. */
 export function DetailBill({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const { totalAmt, allowanceAmt, paidAmt, refundedAmt, owedBackAmt, overpaidAmt, toCollectAmt, payWith } =
-    order
+  const {
+    totalAmt,
+    deliveryFee,
+    rounding,
+    allowanceAmt,
+    paidAmt,
+    refundedAmt,
+    owedBackAmt,
+    overpaidAmt,
+    toCollectAmt,
+    payWith,
+  } = order
   const sum = (value: number) => <Amount value={value} currency="same" />
   return (
     <section>
@@ -24,8 +34,9 @@ export function DetailBill({ order }: { order: DeskOrder }) {
         <Row name={t('articles')}>{sum(totalAmt)}</Row>
         {allowanceAmt > 0 && <Row name={t('allowance')}>−{sum(allowanceAmt)}</Row>}
         <Row name={t('delivery')}>
-          <span className="font-bold text-feuille">{t('free')}</span>
+          {deliveryFee > 0 ? sum(deliveryFee) : <span className="font-bold text-feuille">{t('free')}</span>}
         </Row>
+        {rounding > 0 && <Row name={t('rounding')}>−{sum(rounding)}</Row>}
         {paidAmt > 0 && <Row name={t('paid')}>{sum(paidAmt)}</Row>}
         {refundedAmt > 0 && <Row name={t('refunded')}>{sum(refundedAmt)}</Row>}
         {owedBackAmt > 0 && <Row name={t('owedBack')}>{sum(owedBackAmt)}</Row>}

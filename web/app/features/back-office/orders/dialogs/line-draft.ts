@@ -1,4 +1,11 @@
-import { cartLimits, type DeskOrder, orderStateTable, type Product, totalsOf } from '@dix/contract'
+import {
+  cartLimits,
+  changedBill,
+  type DeskOrder,
+  orderStateTable,
+  type Product,
+  totalsOf,
+} from '@dix/contract'
 import { dueOf } from './refund-preview.ts'
 
 /** A line while its quantity is being changed. */
@@ -52,12 +59,14 @@ export function draftLine({ _id, name, brand, unit, image, price, discount, stoc
 }
 
 /** What a draft changes: the lines to send, and what is due then. In whole XOF. */
-export function draftChange(lines: readonly DraftLine[], { allowanceAmt, agreedAmt }: DeskOrder) {
+export function draftChange(lines: readonly DraftLine[], order: DeskOrder) {
+  const { allowanceAmt, agreedAmt } = order
   const changed = lines
     .filter(({ from, to }) => from !== to)
     .map(({ productId, to }) => ({ productId, quantity: to }))
   const { totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: line.to })))
-  const due = dueOf({ totalAmt, allowanceAmt })
+  const { dueAmt } = changedBill({ ...order, method: order.payment_method }, totalAmt)
+  const due = dueOf({ dueAmt, allowanceAmt })
   return { changed, due, needsYes: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
 }
 

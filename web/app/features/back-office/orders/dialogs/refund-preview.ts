@@ -1,4 +1,4 @@
-import { type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
+import { changedBill, type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
 
 type Refund = {
   /** Pieces by product. */
@@ -23,8 +23,8 @@ export type RefundPreview = {
 }
 
 /** What is due for an order in all, in whole XOF: every refund makes it less. */
-export const dueOf = ({ totalAmt, allowanceAmt }: Pick<DeskOrder, 'totalAmt' | 'allowanceAmt'>): number =>
-  Math.max(0, totalAmt - allowanceAmt)
+export const dueOf = ({ dueAmt, allowanceAmt }: Pick<DeskOrder, 'dueAmt' | 'allowanceAmt'>): number =>
+  Math.max(0, dueAmt - allowanceAmt)
 
 /** The same sums as the server's, so that staff see before what will happen. */
 export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refund): RefundPreview {
@@ -34,7 +34,8 @@ export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refu
   }))
   const { totalAmt } = totalsOf(lines)
   const before = dueOf(order)
-  const most = dueOf({ ...order, totalAmt })
+  const { dueAmt } = changedBill({ ...order, method: order.payment_method }, totalAmt)
+  const most = dueOf({ ...order, dueAmt })
   const due = Math.max(0, most - amount)
   const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
   const back = Math.max(0, received - due)

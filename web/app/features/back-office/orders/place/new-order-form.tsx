@@ -10,6 +10,7 @@ import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
+import { useBill } from '../../../bill/index.ts'
 import { CashNotes, notesFor } from '../../../checkout/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
 import { SavedNote } from '../../drafts/saved-note.tsx'
@@ -69,8 +70,9 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
     },
   })
   const [lines, payWith] = form.watch(['lines', 'payWith'])
-  const total = totalOf(lines)
-  const { sums, selected } = notesFor(total, payWith)
+  const bill = useBill(totalOf(lines), 'cash')
+  const due = bill.dueAmt
+  const { sums, selected } = notesFor(due, payWith)
   const linesError = form.errorOf('lines')
   const placeAnew = () => {
     dropSendKey(slot)
@@ -103,9 +105,23 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           lines={lines}
           onChange={(productId, quantity) => form.setValue('lines', withQuantity(lines, productId, quantity))}
         />
-        {total > 0 && (
+        {(bill.deliveryFee > 0 || bill.rounding > 0) && lines.length > 0 && (
+          <p className="flex flex-wrap gap-x-4 text-card">
+            {bill.deliveryFee > 0 && (
+              <span>
+                {t('delivery')} <Amount value={bill.deliveryFee} currency="same" className="font-bold" />
+              </span>
+            )}
+            {bill.rounding > 0 && (
+              <span>
+                {t('rounding')} <Amount value={-bill.rounding} currency="same" className="font-bold" />
+              </span>
+            )}
+          </p>
+        )}
+        {lines.length > 0 && (
           <CashNotes
-            total={total}
+            total={due}
             sums={sums}
             selected={selected}
             onSelect={(sum) => form.setValue('payWith', sum)}
@@ -120,8 +136,8 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       <div data-foot className="foot-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">
           <span>
-            {total > 0
-              ? t.rich('placeOrderFor', { amount: () => <Amount value={total} currency="same" /> })
+            {lines.length > 0
+              ? t.rich('placeOrderFor', { amount: () => <Amount value={due} currency="same" /> })
               : t('placeOrder')}
           </span>
         </SubmitButton>

@@ -1,7 +1,8 @@
-import { discountedPrice, marginPercent } from '@dix/contract'
+import { discountedPrice, marginPercent, payablePrices } from '@dix/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { digitsOf, emptyDraft } from '../draft/draft.ts'
 import { faultsOfDraft } from '../draft/draft-faults.ts'
@@ -41,6 +42,7 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
           />
         ))}
         <FinalPrice form={form} />
+        <PayablePrices form={form} />
         <Margin form={form} />
       </div>
     </Section>
@@ -66,6 +68,43 @@ function FinalPrice({ form: { control } }: { form: ProductFormState }) {
         ),
       })}
     </p>
+  )
+}
+
+/** Where no coins pay the final price: the nearest prices that they do, each with a button. */
+function PayablePrices({ form: { control, setValue } }: { form: ProductFormState }) {
+  const t = useTranslations('productForm')
+  const [price, discount] = useWatch({ control, name: ['price', 'discount'] })
+  const faults = faultsOfDraft({ ...emptyDraft, price, discount }, true)
+  if (faults.price || faults.discount) return null
+  const finalOf = (amount: number) => discountedPrice(amount, Number(digitsOf(discount)))
+  const nearest = payablePrices(Number(digitsOf(price)), finalOf)
+  if (nearest.length === 0) return null
+  return (
+    <div role="status" className="col-span-full rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
+      <p>
+        {t.rich('notPayable', {
+          amount: () => <Amount value={finalOf(Number(digitsOf(price)))} currency="same" />,
+        })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {nearest.map((amount) => (
+          <Button
+            key={amount}
+            variant="outline"
+            className="min-h-11 text-card"
+            onClick={() => setValue('price', String(amount), { shouldDirty: true, shouldValidate: true })}
+          >
+            <span>
+              {t.rich('takePrice', {
+                price: () => <Amount value={amount} currency="same" />,
+                final: () => <Amount value={finalOf(amount)} currency="same" />,
+              })}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -115,6 +115,7 @@ export const desk = {
   allowance: 'Taken off by the shop',
   delivery: 'Delivery',
   free: 'Free',
+  rounding: 'Rounding',
   paid: 'Paid',
   refunded: 'Refunded',
   owedBack: 'Going back',

@@ -12,6 +12,7 @@ export const grid = {
   barcode: 'Barcode',
   product_number: 'Product number',
   purchase_price: 'Purchase price',
+  notPayable: 'No coins make {final}: {nearest}',
   margin: '{percent} % margin',
   fieldSet: 'Columns',
   set_sale: 'Sale',

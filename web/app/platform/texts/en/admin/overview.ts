@@ -21,6 +21,7 @@ export const overview = {
   notLoaded: 'The figures could not be loaded',
   sales: 'Sales',
   salesToday: 'Sales today',
+  withDelivery: 'Delivery fees within it: <amount></amount>',
   orders: 'Orders',
   averageBasket: 'Average basket',
   than_today: 'vs. last {day} at this time',

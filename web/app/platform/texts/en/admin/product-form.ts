@@ -41,6 +41,8 @@ export const productForm = {
   otherSubCategories: 'From other categories',
   removeCategory: 'Remove {name}',
   finalPrice: 'Shoppers pay <amount></amount>',
+  notPayable: 'No coins make <amount></amount>. Nearest prices:',
+  takePrice: '<price></price>, shoppers pay <final></final>',
   addFields: 'Add Fields',
   addFieldTitle: 'Add Field',
   addField: 'Add Field',

@@ -117,6 +117,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   allowance: 'Geste de la boutique',
   delivery: 'Livraison',
   free: 'Gratuite',
+  rounding: 'Arrondi',
   paid: 'Payé',
   refunded: 'Remboursé',
   owedBack: 'À rendre',

@@ -15,6 +15,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   barcode: 'Code-barres',
   product_number: 'Référence',
   purchase_price: 'Prix d’achat',
+  notPayable: 'Pas de pièces pour {final} : {nearest}',
   margin: '{percent} % de marge',
   fieldSet: 'Colonnes',
   set_sale: 'Vente',

@@ -24,6 +24,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   notLoaded: 'Les chiffres n’ont pas pu être chargés',
   sales: 'Ventes',
   salesToday: 'Ventes du jour',
+  withDelivery: 'dont frais de livraison : <amount></amount>',
   orders: 'Commandes',
   averageBasket: 'Panier moyen',
   than_today: 'par rapport à {day} dernier, même heure',

@@ -44,6 +44,8 @@ export const productForm: TranslatedNamespace<typeof english> = {
   otherSubCategories: 'Autres catégories',
   removeCategory: 'Retirer : {name}',
   finalPrice: 'Le client paie <amount></amount>',
+  notPayable: 'Aucune pièce ne fait <amount></amount>. Prix les plus proches :',
+  takePrice: '<price></price>, le client paie <final></final>',
   addFields: 'Ajouter un champ',
   addFieldTitle: 'Ajouter un champ',
   addField: 'Ajouter le champ',

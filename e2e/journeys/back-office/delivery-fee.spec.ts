@@ -1,0 +1,75 @@
+import type { Order } from '@dix/contract'
+import type { Page } from '@playwright/test'
+import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
+import { xof } from '../../support/amounts.ts'
+import { accessFaults } from '../../support/assertions.ts'
+import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
+import { makeProduct } from '../../support/make-product.ts'
+import { screens } from '../../support/screens.ts'
+import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
+import { expect } from '../../support/test.ts'
+import { textsIn } from '../../support/words.ts'
+
+const texts = textsIn.fr
+
+/** A shop beside that of all journeys: its fee is in everybody's cart. */
+let shop: RunningShop
+test.beforeAll(async () => {
+  shop = await startShop('delivery-fee', { DEMO: '0' })
+})
+test.afterAll(() => shop.stop())
+
+const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
+
+test('An owner charges for delivery; a shopper sees what is missing, what it costs, and pays that', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
+  await signIn(owner, admin)
+  const product = await makeProduct(owner, { price: 1_201, discount: 0, stock: 50 })
+  await open(owner, '/dashboard/settings/delivery')
+  await owner.getByLabel(texts('settings.deliveryFee')).fill('500')
+  await owner.getByLabel(texts('settings.freeFrom')).fill('5 000')
+  await owner.getByLabel(texts('settings.smallestOrder')).fill('2000')
+  await owner.getByLabel(texts('settings.roundsCash')).check()
+  expect(await accessFaults(owner)).toEqual([])
+  await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
+  await expect(
+    owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.delivery') })),
+  ).toBeVisible()
+
+  const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
+  const user = stranger()
+  await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
+  await signIn(page, user)
+  await saveAddress(page)
+  await putInCart(page, product, 1)
+  await open(page, '/cart')
+  const proceed = page.getByRole('button', { name: texts.like('cart.proceed') }).filter({ visible: true })
+  await expect(proceed).toBeDisabled()
+  const tooSmall = texts('bill.tooSmall', { smallest: xof(2_000), missing: xof(799) })
+  await expect(shown(page, tooSmall)).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+
+  await putInCart(page, product, 2)
+  await open(page, '/cart')
+  await expect(page.getByRole('main')).toContainText(xof(5_000 - 2_402))
+  await proceed.click()
+  const main = page.getByRole('main')
+  await expect(main.getByText(texts('bill.rounding'))).toBeVisible()
+  await expect(main.getByText(xof(2_900)).first()).toBeVisible()
+  await main.getByRole('button', { name: texts('paymentMethods.cash'), exact: true }).click()
+  await expect(page).toHaveURL(/\/success$/)
+
+  const answer = await page.request.get('/api/order/order-list')
+  const [order] = ((await answer.json()) as { data: Order[] }).data
+  expect(order).toMatchObject({ totalAmt: 2_402, deliveryFee: 500, rounding: 2, dueAmt: 2_900 })
+  await open(page, `/dashboard/myorders/${order!._id}`)
+  await expect(page.getByRole('main')).toContainText(xof(500))
+  await expect(page.getByRole('main')).toContainText(xof(2_900))
+  expect(await accessFaults(page)).toEqual([])
+  await open(owner, `/dashboard/orders/${order!._id}`)
+  await expect(owner.getByText(texts('desk.rounding'))).toBeVisible()
+  await expect(owner.getByText(xof(2_900)).filter({ visible: true }).first()).toBeVisible()
+})

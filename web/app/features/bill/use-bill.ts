@@ -1,0 +1,26 @@
+import { type Bill, billOf, formatXof, missingForFree, type PaymentMethod } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { useBillTerms } from '../../platform/bill-terms.ts'
+
+/** The bill of a cart. Amounts in whole XOF. */
+export type CartBill = Bill & {
+  /** What is missing for free delivery; null where that cannot be reached or is. */
+  missingForFree: number | null
+}
+
+/** What a cart costs with delivery. @param method null while nobody chooses how to pay: nothing is rounded */
+export function useBill(totalAmt: number, method: PaymentMethod | null = null): CartBill {
+  const terms = useBillTerms()
+  return { ...billOf(totalAmt, terms, method), missingForFree: missingForFree(totalAmt, terms) }
+}
+
+/** Why a cart is too small to be ordered, for its shopper; undefined where it is not. */
+export function useTooSmall(totalAmt: number): string | undefined {
+  const t = useTranslations('bill')
+  const { smallestOrder } = useBillTerms()
+  if (totalAmt >= smallestOrder) return undefined
+  return t('tooSmall', {
+    smallest: formatXof(smallestOrder),
+    missing: formatXof(smallestOrder - totalAmt),
+  })
+}
