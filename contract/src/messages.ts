@@ -398,6 +398,7 @@ export const french = {
   'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois.',
   'The threshold must be a whole number of pieces from 0 to 10,000.':
     'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
+  'by can have up to 120 characters.': 'by peut avoir 120 caractères au maximum.',
   'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
   'list must be categories, subCategories or products.':
     'list doit être categories, subCategories ou products.',

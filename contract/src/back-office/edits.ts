@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
+import { optionalLine } from '../text-inputs.ts'
 import { positionLists } from './positions.ts'
 import { AdminProductSchema, ConflictsSchema } from './products.ts'
 
@@ -65,13 +66,24 @@ export const HistoryEntrySchema = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntrySchema>
 
+/** What an edit did to one of its products; the name is the one at that time. */
+export const EditChangeSchema = HistoryEntrySchema.extend({
+  product: z.object({ _id: z.string(), name: z.string() }),
+})
+export type EditChange = z.infer<typeof EditChangeSchema>
+
+/** Numbers of products. */
+const products = { created: count, updated: count, deleted: count }
+
 /** One save, with the number of products it created, changed and deleted. */
 export const EditSchema = z.object({
   edit: count,
   ...made,
-  created: count,
-  updated: count,
-  deleted: count,
+  ...products,
+  /** The first products by their names at that time, three at most. */
+  names: z.array(z.string()),
+  /** Categories and sub categories that an import created. */
+  createdCategories: count,
   /** The product, if only one changed. */
   product: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** What was moved, if the order of a list changed. */
@@ -102,8 +114,21 @@ export const editEndpoints = {
       kind: z.enum(editKinds, message('kind must be form, grid, import, move or undo.')).nullish(),
       /** True: only those that deleted products. */
       deleting: flag.nullish(),
+      /** The name of a user, as `authors` has it; empty for all. */
+      by: optionalLine('by can have up to 120 characters.', 120),
     }),
-    answer: answer(z.array(EditSchema), paging),
+    /** `authors`: the names of everybody who ever saved, in alphabetical order. */
+    answer: answer(z.array(EditSchema), { ...paging, authors: z.array(z.string()) }),
+  },
+  editChanges: {
+    method: 'POST',
+    path: '/api/catalogue/edit-changes',
+    summary: 'What a save did to each of its products, and how much of that is in effect',
+    access: 'admin',
+    body: z.object({ edit: mark, page, limit: limit(12) }),
+    /** `remaining`: numbers of products that an undo of the whole save reverts. */
+    answer: answer(z.array(EditChangeSchema), { ...paging, remaining: z.object(products) }),
+    errors: { not_found: null },
   },
   revertChange: {
     method: 'PUT',

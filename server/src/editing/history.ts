@@ -1,4 +1,10 @@
-import { type ChangedField, changedFields, type Edit, type HistoryEntry } from '@dix/contract'
+import {
+  type ChangedField,
+  changedFields,
+  type Edit,
+  type EditChange,
+  type HistoryEntry,
+} from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { ProductFields } from './edits/fields.ts'
@@ -57,6 +63,19 @@ export async function toHistory(
   }))
 }
 
+/** Changes of one edit as the API answers them, each with its product. */
+export async function toEditChanges(
+  tx: Queries,
+  publicUrl: string,
+  changes: readonly StoredChange[],
+): Promise<EditChange[]> {
+  const entries = await toHistory(tx, publicUrl, changes)
+  return changes.map(({ productId, productName }, index) => ({
+    ...entries[index]!,
+    product: { _id: productId, name: productName },
+  }))
+}
+
 function fieldsOfChange(
   { before, after }: StoredChange,
   names: ReadonlyMap<string, CategoryName>,
@@ -78,6 +97,5 @@ function fieldsOfChange(
 export function toEdit({ id, at, productId, productName, list, movedName, ...edit }: ListedEdit): Edit {
   const moved = list && { list, name: movedName ?? '' }
   const product = productId === null ? null : { _id: productId, name: productName ?? '' }
-  const { kind, by, note, undone, created, updated, deleted } = edit
-  return { edit: id, kind, by, at: at.toISOString(), note, undone, created, updated, deleted, product, moved }
+  return { ...edit, edit: id, at: at.toISOString(), product, moved }
 }

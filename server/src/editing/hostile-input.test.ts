@@ -47,6 +47,7 @@ const form = {
   page: 1,
   limit: 12,
   kind: 'form',
+  by: 'Awa',
   list: 'products',
   parent: 'OIL',
   before: null,

@@ -6,10 +6,11 @@ import { pagingOf } from '../platform/http/paging.ts'
 import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
-import { toEdit, toHistory } from './history.ts'
+import { toEdit, toEditChanges, toHistory } from './history.ts'
+import { changeNotFound } from './problems.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
-import { findHistory } from './queries/changes.ts'
-import { listEdits } from './queries/edits.ts'
+import { countEffectiveChanges, findChangesOf, findHistory } from './queries/changes.ts'
+import { editExists, listAuthors, listEdits } from './queries/edits.ts'
 import { countProducts, findPage } from './queries/list-products.ts'
 
 /** Endpoints for reading: products with drafts, missing translations, the history. */
@@ -54,7 +55,19 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
 
   openCall(app, guard, editEndpoints.edits, async (asked) => {
     const { edits, totalCount } = await listEdits(db, asked)
-    return { data: edits.map(toEdit), beside: pagingOf(asked, totalCount) }
+    return {
+      data: edits.map(toEdit),
+      beside: { ...pagingOf(asked, totalCount), authors: await listAuthors(db) },
+    }
+  })
+
+  openCall(app, guard, editEndpoints.editChanges, async ({ edit, ...asked }) => {
+    if (!(await editExists(db, edit))) return changeNotFound()
+    const { changes, totalCount } = await findChangesOf(db, edit, asked)
+    return {
+      data: await toEditChanges(db, publicUrl, changes),
+      beside: { ...pagingOf(asked, totalCount), remaining: await countEffectiveChanges(db, edit) },
+    }
   })
 }
 

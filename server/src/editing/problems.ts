@@ -19,6 +19,10 @@ export function productNotFound(field?: string) {
   return new Problem('not_found', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 
+export function changeNotFound() {
+  return new Problem('not_found', 'Change not found.')
+}
+
 /** The constraints of unique names. */
 const nameConstraints = {
   category: 'categories_key_unique',

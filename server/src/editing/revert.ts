@@ -5,6 +5,7 @@ import type { EditingDependencies } from './dependencies.ts'
 import { removeCreatedCategories } from './edits/created-categories.ts'
 import type { ProductChange } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
+import { changeNotFound } from './problems.ts'
 import {
   countEffectiveChanges,
   findChange,
@@ -48,11 +49,8 @@ export function revertChange(
     await lockEdit(tx, change.edit)
     const effective = await findEffectiveChange(tx, id)
     if (!effective) return alreadyReverted()
-    return {
-      edit: change.edit,
-      changes: [effective],
-      isWhole: (await countEffectiveChanges(tx, change.edit)) === 1,
-    }
+    const { created, updated, deleted } = await countEffectiveChanges(tx, change.edit)
+    return { edit: change.edit, changes: [effective], isWhole: created + updated + deleted === 1 }
   })
 }
 
@@ -129,8 +127,4 @@ async function revert(
 
 function alreadyReverted() {
   return new Problem('changed_meanwhile', 'This has already been undone.')
-}
-
-function changeNotFound() {
-  return new Problem('not_found', 'Change not found.')
 }

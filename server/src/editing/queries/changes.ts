@@ -52,6 +52,22 @@ export async function findHistory(
   return { changes, totalCount: count.rows[0]!.count }
 }
 
+/** What an edit did to its products, in the order it did it, and how many there are in all. */
+export async function findChangesOf(
+  tx: Queries,
+  edit: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ changes: StoredChange[]; totalCount: number }> {
+  const count = await tx.execute<{ count: number }>(
+    sql`select count(*)::integer as count from ${productChanges} where edit_id = ${edit}::bigint`,
+  )
+  const changes = await findChanges(
+    tx,
+    sql`where c.edit_id = ${edit}::bigint order by c.id limit ${limit} offset ${(page - 1) * limit}`,
+  )
+  return { changes, totalCount: count.rows[0]!.count }
+}
+
 export async function findChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
   const [change] = await findChanges(tx, sql`where c.id = ${id}::bigint`)
   return change
@@ -77,12 +93,21 @@ function findEffective(tx: Queries, which: SQL): Promise<StoredChange[]> {
   return findChanges(tx, sql`where c.id in (${last}) order by c.id desc`)
 }
 
-/** How many changes of an edit are in effect. */
-export async function countEffectiveChanges(tx: Queries, edit: number): Promise<number> {
-  const found = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from ${inEffect(sql`mine.edit_id = ${edit}::bigint`)}`,
-  )
-  return found.rows[0]!.count
+/** Numbers of products. */
+export type ChangeCounts = { created: number; updated: number; deleted: number }
+
+/** Counts changes by what they did, for a selection. */
+export const changeCounts = sql`
+  count(*) filter (where before is null)::integer as created,
+  count(*) filter (where before is not null and after is not null)::integer as updated,
+  count(*) filter (where after is null)::integer as deleted`
+
+/** How many products an edit created, updated and deleted as far as that is in effect. */
+export async function countEffectiveChanges(tx: Queries, edit: number): Promise<ChangeCounts> {
+  const found = await tx.execute<ChangeCounts>(sql`
+    select ${changeCounts} from (
+      select mine.before, mine.after from ${inEffect(sql`mine.edit_id = ${edit}::bigint`)}) effective`)
+  return found.rows[0]!
 }
 
 /** A product and the revision that somebody has read. */

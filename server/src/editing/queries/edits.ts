@@ -2,7 +2,7 @@ import type { EditKind, PositionList } from '@dix/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { catalogueEdits, catalogueMoves, productChanges } from '../schema.ts'
-import { inEffect } from './changes.ts'
+import { type ChangeCounts, changeCounts, inEffect } from './changes.ts'
 
 /**
  * Locks an edit and the edits that its changes revert, so that nobody else reverts or restores any of them.
@@ -80,20 +80,38 @@ export async function findProductOf(tx: Queries, id: number): Promise<string> {
   return change!.productId
 }
 
-export type ListedEdit = {
+export type ListedEdit = ChangeCounts & {
   id: number
   kind: EditKind
   by: string
   at: Date
   note: string
   undone: boolean
-  created: number
-  updated: number
-  deleted: number
+  /** Of the first products, three at most. */
+  names: string[]
+  /** Categories and sub categories. */
+  createdCategories: number
   productId: string | null
   productName: string | null
   list: PositionList | null
   movedName: string | null
+}
+
+/** The names of everybody who ever saved, in alphabetical order. */
+export async function listAuthors(tx: Queries): Promise<string[]> {
+  const found = await tx
+    .selectDistinct({ name: catalogueEdits.userName })
+    .from(catalogueEdits)
+    .orderBy(catalogueEdits.userName)
+  return found.map(({ name }) => name)
+}
+
+export async function editExists(tx: Queries, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: catalogueEdits.id })
+    .from(catalogueEdits)
+    .where(eq(catalogueEdits.id, id))
+  return found.length > 0
 }
 
 type EditFilter = {
@@ -102,28 +120,38 @@ type EditFilter = {
   kind?: EditKind | null | undefined
   /** Only those that deleted products. */
   deleting?: boolean | null | undefined
+  /** The name of a user; empty for all. */
+  by?: string
 }
 
 /** Edits, newest first, with how many products each created, updated and deleted. */
 export async function listEdits(
   tx: Queries,
-  { page, limit, kind, deleting }: EditFilter,
+  { page, limit, kind, deleting, by }: EditFilter,
 ): Promise<{ edits: ListedEdit[]; totalCount: number }> {
   const deletes = sql`exists (select from ${productChanges} c where c.edit_id = e.id and c.after is null)`
-  const which = sql`${kind ? sql`e.kind = ${kind}` : sql`true`} and ${deleting ? deletes : sql`true`}`
+  const which = sql.join(
+    [
+      sql`true`,
+      ...(kind ? [sql`e.kind = ${kind}`] : []),
+      ...(deleting ? [deletes] : []),
+      ...(by ? [sql`e.user_name = ${by}`] : []),
+    ],
+    sql` and `,
+  )
   const count = await tx.execute<{ count: number }>(
     sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
   )
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
     select e.id::integer, e.kind, e.user_name as by, e.at, e.note,
-      ${editIsReverted} as undone, done.*, m.list, m.moved_name as "movedName"
+      ${editIsReverted} as undone, done.*, m.list, m.moved_name as "movedName",
+      cardinality(e.created_categories) + cardinality(e.created_sub_categories) as "createdCategories",
+      array(select product_name from ${productChanges} where edit_id = e.id order by id limit 3) as names
     from (select * from ${catalogueEdits} e where ${which}
           order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
     left join ${catalogueMoves} m on m.edit_id = e.id
     cross join lateral (
-      select count(*) filter (where before is null)::integer as created,
-        count(*) filter (where before is not null and after is not null)::integer as updated,
-        count(*) filter (where after is null)::integer as deleted,
+      select ${changeCounts},
         case when count(*) = 1 then min(product_id) end as "productId",
         case when count(*) = 1 then min(product_name) end as "productName"
       from ${productChanges} where edit_id = e.id) done
