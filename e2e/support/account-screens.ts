@@ -97,6 +97,7 @@ export const screensOfAccounts: readonly Screen[] = [
     act: openOfProduct('history'),
   },
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
+  { name: 'history', wide: true, path: '/dashboard/history', as: 'admin' },
 ]
 
 async function failToLogIn(page: Page, texts: Texts, user: User): Promise<void> {

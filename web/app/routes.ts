@@ -42,6 +42,7 @@ export default [
           route('product/grid', 'routes/admin/grid.tsx'),
           route('product/import', 'routes/admin/import.tsx'),
           route('translations', 'routes/admin/translations.tsx'),
+          route('history', 'routes/admin/history.tsx'),
           route('settings/history', 'routes/admin/settings-history.tsx'),
           route('settings/:topic?/:page?', 'routes/admin/settings.tsx'),
         ]),

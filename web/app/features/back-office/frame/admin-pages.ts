@@ -1,6 +1,7 @@
 import {
   CirclePlus,
   FileUp,
+  History,
   Languages,
   Layers,
   LayoutDashboard,
@@ -32,6 +33,7 @@ type PageName =
   | 'admin.imports'
   | 'admin.translations'
   | 'admin.contracts'
+  | 'history.title'
   | 'settings.title'
 
 export type AdminPage = { path: string; name: PageName; icon: SideIcon }
@@ -52,6 +54,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
   { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
+  { path: '/dashboard/history', name: 'history.title', icon: History },
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings },
   { path: '/generator', name: 'admin.contracts', icon: ScrollText },
 ]

@@ -11,8 +11,7 @@ import { useFieldName } from './use-field-name.ts'
 
 /** One change: who, when, how, and the fields before and after. */
 export function ChangeEntry({ change }: { change: HistoryEntry }) {
-  const t = useTranslations('productHistory')
-  const { by, at, created, deleted, undone, fields } = change
+  const { by, at } = change
   return (
     <li className="rounded-card border border-line p-3.5 md:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -24,15 +23,34 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
             <Origin change={change} />
           </p>
         </div>
-        {undone ? (
-          <Badge tone="highlight">{t('undone')}</Badge>
-        ) : (
-          <RevertButton send={() => ask('PUT /api/product/undo', { change: change.change })} />
-        )}
+        <ChangeUndo change={change} />
       </div>
+      <ChangeContent change={change} />
+    </li>
+  )
+}
+
+type UndoProps = {
+  change: HistoryEntry
+  /** The product, for screen readers where several are listed. */
+  what?: string
+}
+
+/** Reverts a change, or says that it is reverted. */
+export function ChangeUndo({ change: { change, undone }, what }: UndoProps) {
+  const t = useTranslations('productHistory')
+  if (undone) return <Badge tone="highlight">{t('undone')}</Badge>
+  return <RevertButton send={() => ask('PUT /api/product/undo', { change })} {...(what && { what })} />
+}
+
+/** What a change did: each field before and after. */
+export function ChangeContent({ change: { created, deleted, fields } }: { change: HistoryEntry }) {
+  const t = useTranslations('productHistory')
+  return (
+    <>
       {(created || deleted) && <p className="mt-2 font-semibold">{t(created ? 'created' : 'deleted')}</p>}
       {fields.length > 0 && <Fields fields={fields} />}
-    </li>
+    </>
   )
 }
 

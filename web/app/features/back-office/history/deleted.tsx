@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { NoteButton } from '../../../ui/note-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useDeletions } from './history-query.ts'
+import { useEdits } from './history-query.ts'
 import { Moment } from './moment.tsx'
 import { RevertButton } from './revert-button.tsx'
 
@@ -29,7 +29,7 @@ export function Deleted() {
 
 function DeletedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('products')
-  const { deletions, error, refetch, hasOlder, fetchOlder } = useDeletions()
+  const { edits: deletions, error, refetch, hasOlder, fetchOlder } = useEdits({ deleting: true })
   return (
     <Dialog title={t('deleted')} wide onClose={onClose}>
       {!deletions && error && <LoadError title={t('deletedNotLoaded')} error={error} retry={refetch} />}

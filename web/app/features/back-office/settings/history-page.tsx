@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, History } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
@@ -20,6 +20,10 @@ export function SettingsHistoryPage() {
         <ButtonLink variant="outline" to={settingsPath}>
           <ArrowLeft className="size-4.5" aria-hidden="true" />
           {t('title')}
+        </ButtonLink>
+        <ButtonLink variant="outline" to="/dashboard/history">
+          <History className="size-4.5" aria-hidden="true" />
+          {t('ofCatalogue')}
         </ButtonLink>
       </AdminHead>
       {!changes && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}

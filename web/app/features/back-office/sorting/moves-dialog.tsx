@@ -6,14 +6,15 @@ import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useEdits } from '../history/history-query.ts'
 import { Moment } from '../history/moment.tsx'
 import { RevertButton } from '../history/revert-button.tsx'
-import { refreshOrders, useMovesMade } from './positions-query.ts'
+import { refreshOrders } from './positions-query.ts'
 
 /** Who moved what and when, newest first, each with undo. */
 export function MovesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('sorting')
-  const { moves, error, refetch, hasOlder, fetchOlder } = useMovesMade()
+  const { edits: moves, error, refetch, hasOlder, fetchOlder } = useEdits({ kind: 'move' })
   return (
     <Dialog title={t('history')} wide onClose={onClose}>
       {!moves && error && <LoadError title={t('historyNotLoaded')} error={error} retry={refetch} />}

@@ -1,5 +1,5 @@
 import type { ApiError, NetworkError, Positioned, PositionList } from '@dix/contract'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 
@@ -36,31 +36,7 @@ async function fetchOrder(list: SortedList, pages: number): Promise<Order> {
   return { rows, totalCount: first.totalCount, revision: first.revision }
 }
 
-/** After a move: every list and the moves are fetched again. */
+/** After a move: every list is fetched again. */
 export function refreshOrders(): Promise<void> {
   return invalidate({ queryKey: everything })
-}
-
-/** The moves, newest first, page by page; undefined until loaded. */
-export function useMovesMade() {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: [...everything, 'moves'],
-      queryFn: ({ pageParam }) => ask('POST /api/catalogue/edits', { kind: 'move', page: pageParam }),
-      initialPageParam: 1,
-      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-      staleTime: 0,
-    },
-    queryClient,
-  )
-  // A move made meanwhile shifts entries to the next page: each is listed once.
-  const edits = new Map(data?.pages.flatMap((page) => page.data).map((edit) => [edit.edit, edit]))
-  return {
-    moves: data && [...edits.values()],
-    error,
-    refetch,
-    hasOlder: hasNextPage,
-    /** @throws {ApiError | NetworkError} */
-    fetchOlder: () => fetchNextPage({ throwOnError: true }),
-  }
 }

@@ -4,6 +4,7 @@ import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { grid } from './admin/grid.ts'
+import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
 import { pictures } from './admin/pictures.ts'
@@ -32,6 +33,7 @@ export const texts = {
   products,
   scanner,
   grid,
+  history,
   imports,
   overview,
   sorting,

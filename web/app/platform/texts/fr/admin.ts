@@ -6,6 +6,7 @@ import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { grid } from './admin/grid.ts'
+import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
 import { pictures } from './admin/pictures.ts'
@@ -33,6 +34,7 @@ export const texts: Translated<typeof english> = {
   products,
   scanner,
   grid,
+  history,
   imports,
   overview,
   sorting,

@@ -1,6 +1,7 @@
 export const settings = {
   title: 'Settings',
   history: 'History',
+  ofCatalogue: 'History of the catalogue',
   notLoaded: 'The settings could not be loaded',
   preview: 'What shoppers see',
   identity: 'Name, logo and colours',

@@ -4,6 +4,7 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const settings: TranslatedNamespace<typeof english> = {
   title: 'Réglages',
   history: 'Historique',
+  ofCatalogue: 'Historique du catalogue',
   notLoaded: 'Les réglages n’ont pas pu être chargés',
   preview: 'Ce que voient les clients',
   identity: 'Nom, logo et couleurs',

@@ -1,0 +1,145 @@
+import type { Edit } from '@dix/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { exampleProduct } from '../../../../testing/example-product.ts'
+import { HistoryPage } from './history-page.tsx'
+
+const paging = { page: 1, totalPage: 1, totalNoPage: 1, totalCount: 1 }
+const save: Edit = {
+  edit: 7,
+  kind: 'grid',
+  by: 'Awa',
+  at: '2026-11-23T09:05:00.000Z',
+  note: '',
+  undone: false,
+  created: 0,
+  updated: 12,
+  deleted: 0,
+  names: ['Riz', 'Huile', 'Sucre'],
+  createdCategories: 0,
+  product: null,
+  moved: null,
+}
+const undoing: Edit = { ...save, edit: 8, kind: 'undo' }
+
+/** A history that holds these saves, whatever is asked for. */
+function listed(...edits: Edit[]) {
+  return answer('POST /api/catalogue/edits', () => ({
+    data: edits,
+    ...paging,
+    totalCount: edits.length,
+    authors: ['Awa', 'Moussa'],
+  }))
+}
+
+/** A save of which so much is in effect. */
+function remaining(updated: number) {
+  answer('POST /api/catalogue/edit-changes', () => ({
+    data: [],
+    ...paging,
+    remaining: { created: 0, updated, deleted: 0 },
+  }))
+}
+
+async function askToUndo() {
+  const part = renderPart(<HistoryPage />)
+  await part.user.click(await screen.findByRole('button', { name: /^Undo ?: Riz/ }))
+  const dialog = within(screen.getByRole('dialog', { name: texts('history.undoTitle') }))
+  await dialog.findByText(texts('history.undoHint'))
+  return { ...part, dialog }
+}
+
+test('A save is undone as a whole once its owner has read how many products that concerns', async () => {
+  const asked = listed(save)
+  remaining(11)
+  const sent = answer('PUT /api/catalogue/undo-edit', () => {
+    listed(undoing, { ...save, undone: true })
+    return { data: { edit: 8, products: 11, removedCategories: 0, removedSubCategories: 0 } }
+  })
+  const { user, dialog } = await askToUndo()
+  expect(dialog.getByText(texts('history.willRevert', { count: 11 }))).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.click(dialog.getByRole('button', { name: texts('history.undoAll') }))
+  expect(await screen.findByText(texts('productHistory.undone'))).toBeTruthy()
+  expect(sent).toEqual([{ edit: 7 }])
+  expect(asked.length).toBeGreaterThan(0)
+  expect(screen.getByText(/^Undo · /)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Undo ?: / })).toHaveLength(1)
+})
+
+test('A save that was changed since is not undone; the products, by whom and when are shown', async () => {
+  listed(save)
+  remaining(12)
+  answer('PUT /api/catalogue/undo-edit', () => {
+    const current = { ...exampleProduct, _id: 'P1', name: 'Riz brisé' }
+    const conflict = { current, by: 'Moussa', at: '2026-11-23T10:30:00.000Z', restocked: 0 }
+    throw refusal(409, {
+      code: 'changed_meanwhile',
+      message: 'Changed since.',
+      data: { ...conflict, conflicts: [conflict] },
+    })
+  })
+  const { user, dialog } = await askToUndo()
+  await user.click(dialog.getByRole('button', { name: texts('history.undoAll') }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(alert.getByText('Changed since.')).toBeTruthy()
+  expect(alert.getByRole('link', { name: /Riz brisé/ }).getAttribute('href')).toBe(
+    '/dashboard/product?history=P1',
+  )
+  expect(alert.getByText(/10:30.*Moussa/)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: texts('history.undoAll') })).toBeNull()
+})
+
+test('Without a connection nothing is undone, and it can be tried again', async () => {
+  listed(save)
+  remaining(12)
+  answer('PUT /api/catalogue/undo-edit', () => {
+    throw new TypeError('offline')
+  })
+  const { user, dialog } = await askToUndo()
+  await user.click(dialog.getByRole('button', { name: texts('history.undoAll') }))
+  expect(await dialog.findByText(texts('forms.unreachable'))).toBeTruthy()
+  expect(dialog.getByRole('button', { name: texts('history.undoAll') })).toBeTruthy()
+})
+
+test('The filters stand in the address, are sent, and say when nothing fits them', async () => {
+  const asked = listed()
+  const { user, router } = renderPart(<HistoryPage />, { at: '/dashboard/history?kind=import' })
+  await screen.findByRole('option', { name: 'Moussa' })
+  await user.selectOptions(screen.getByLabelText(texts('history.who')), 'Moussa')
+  expect(await screen.findByText(texts('history.noneFits'))).toBeTruthy()
+  expect(router.state.location.search).toBe('?kind=import&by=Moussa')
+  expect(asked.at(-1)).toEqual({ kind: 'import', by: 'Moussa', page: 1 })
+  await user.click(screen.getByRole('button', { name: texts('history.showAll') }))
+  expect(await screen.findByText(texts('history.none'))).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+})
+
+test('A row says what was saved, how many, how and by whom', async () => {
+  const imported = {
+    ...save,
+    kind: 'import' as const,
+    note: 'liste.csv',
+    created: 2,
+    updated: 1,
+    createdCategories: 1,
+  }
+  const moved = {
+    ...save,
+    edit: 6,
+    kind: 'move' as const,
+    updated: 0,
+    names: [],
+    moved: { list: 'categories' as const, name: 'Huiles' },
+  }
+  listed(imported, moved)
+  renderPart(<HistoryPage />)
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('Riz, Huile, Sucre')
+  expect(first?.textContent).toContain('2 products created · 1 product changed · 1 category created')
+  expect(first?.textContent).toMatch(/Import: liste\.csv · .*09:05.* · Awa/)
+  expect(second?.textContent).toContain('Huiles')
+  expect(second?.textContent).toContain(texts('history.moved_categories'))
+  expect(within(second!).queryByRole('button', { name: /^Details/ })).toBeNull()
+})
