@@ -81,7 +81,9 @@ export function timeWords(time: string, locale: Locale): string {
 /** "8 h – 13 h, 15 h – 20 h"; "fermé" without spans. */
 export function spanWords(spans: readonly OpeningSpan[], locale: Locale): string {
   if (spans.length === 0) return words[locale].closed
-  return spans.map(({ from, until }) => `${timeWords(from, locale)} – ${timeWords(until, locale)}`).join(', ')
+  return spans
+    .map(({ from, until }) => `${timeWords(from, locale)}\u00a0–\u00a0${timeWords(until, locale)}`)
+    .join(', ')
 }
 
 /** The week in rows: neighbouring weekdays with the same hours share one. */
