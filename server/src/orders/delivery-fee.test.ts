@@ -75,6 +75,8 @@ test('who saw what is due orders with the fee: at the door, and by card, which i
   expect(data).toMatchObject({ totalAmt: 1_010, deliveryFee: 1_000, dueAmt: 2_010, toCollectAmt: 2_010 })
   const moussa = await shoppers.shopper({ P01: 1 })
   const page = (await shoppers.checkout(moussa, { dueAmt: 2_010 })).data
+  const { body } = await shop.app.inject({ url: new URL(page.url).pathname })
+  expect(plain(body)).toContain('Livraison')
   await shoppers.pay(page)
   const { order } = (await shoppers.as(moussa, 'POST /api/order/payment', { sessionId: page.id })).data
   expect(order).toMatchObject({ payment_status: 'paid', dueAmt: 2_010, paidAmt: 2_010 })

@@ -6,6 +6,7 @@ import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { reserveStock } from '../stock/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { mailTexts } from './mail-texts.ts'
 import { newOrderOf, type OrderDraft, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
 import { alreadyPlaced, nothingToPay } from './problems.ts'
 import { insertedOrder, insertOrder } from './queries/add-order.ts'
@@ -82,7 +83,7 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
 
 /** In the language of the request, not of the account. */
 function asSession(
-  { order: { number, lines }, email }: Reserved,
+  { order: { number, lines, deliveryFee }, email }: Reserved,
   {
     publicUrl,
     returnTo,
@@ -95,5 +96,7 @@ function asSession(
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),
   }))
-  return { title: number, email, locale: viewer.locale, items, returnTo }
+  const delivery = { image: null, name: mailTexts[viewer.locale].delivery, quantity: 1, amount: deliveryFee }
+  const charged = deliveryFee > 0 ? [...items, delivery] : items
+  return { title: number, email, locale: viewer.locale, items: charged, returnTo }
 }
