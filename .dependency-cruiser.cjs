@@ -22,6 +22,7 @@ const serverFeatures = [
   'backup',
   'insights',
   'demo',
+  'first-steps',
   'audit',
   'pages',
 ]

@@ -7,6 +7,7 @@ import type { backupEndpoints } from './back-office/backup.ts'
 import type { categoryEndpoints } from './back-office/categories.ts'
 import type { demoEndpoints } from './back-office/demo.ts'
 import type { editEndpoints } from './back-office/edits.ts'
+import type { firstStepsEndpoints } from './back-office/first-steps.ts'
 import type { importEndpoints } from './back-office/imports.ts'
 import type { insightEndpoints } from './back-office/insights.ts'
 import type { pictureEndpoints } from './back-office/pictures.ts'
@@ -40,6 +41,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof editEndpoints &
   typeof positionEndpoints &
   typeof demoEndpoints &
+  typeof firstStepsEndpoints &
   typeof importEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &

@@ -96,6 +96,11 @@ export const french = {
   'Somebody else has changed these settings in the meantime.':
     'Quelqu’un d’autre a modifié ces réglages entre-temps.',
   'This change is no longer in the history.': 'Cette modification n’est plus dans l’historique.',
+  'The test order was placed.': 'La commande d’essai est passée.',
+  'The test order was removed.': 'La commande d’essai est effacée.',
+  'There is a test order already. Remove it first.': 'Il y a déjà une commande d’essai. Effacez-la d’abord.',
+  'No product is in stock. Add one to try an order.':
+    'Aucun produit n’est en stock. Ajoutez-en un pour essayer une commande.',
   'Settings saved.': 'Réglages enregistrés.',
   'Settings restored.': 'Réglages rétablis.',
 

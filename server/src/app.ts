@@ -1,4 +1,4 @@
-import type { Locale, RenderPage } from '@dix/contract'
+import type { FirstSteps, Locale, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes, findAvatars, openAccounts } from './accounts/index.ts'
 import { auditRoutes, scheduleAudit } from './audit/index.ts'
@@ -18,6 +18,7 @@ import {
 } from './catalogue/index.ts'
 import { demoRoutes } from './demo/index.ts'
 import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
+import { firstStepsRoutes } from './first-steps/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes, noteLosses } from './insights/index.ts'
 import { avatarStorage, mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
@@ -33,7 +34,7 @@ import {
   rollUpSales,
 } from './orders/index.ts'
 import { pageRoutes } from './pages/index.ts'
-import { openPayments, paymentRoutes } from './payments/index.ts'
+import { type OpenPayments, openPayments, paymentRoutes } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database, Queries } from './platform/database/client.ts'
 import { openDatabaseEvents } from './platform/database/database-events.ts'
@@ -102,6 +103,12 @@ export type Shop = {
 
 /** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
 const cacheBytes = 32 * 1024 * 1024
+
+/** How cards are taken: for real, as test payments, or not at all. */
+function cardsOf({ methods, testing }: Pick<OpenPayments, 'methods' | 'testing'>): FirstSteps['cards'] {
+  if (!methods.includes('card')) return 'none'
+  return testing ? 'test' : 'live'
+}
 
 /** Whether nothing is written in the main language yet. */
 async function isShopEmpty(tx: Queries): Promise<boolean> {
@@ -227,6 +234,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
     settingsRoutes(app, { db, guard, settings, pictures, publicUrl, isShopEmpty })
     demoRoutes(app, { db, guard, live })
+    firstStepsRoutes(app, { db, guard, settings, publicUrl, cards: cardsOf(payments), orders })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
       live,

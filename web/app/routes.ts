@@ -37,6 +37,7 @@ export default [
           route('category', 'routes/admin/category.tsx'),
           route('category/sort', 'routes/admin/sorting.tsx'),
           route('subcategory', 'routes/admin/subcategory.tsx'),
+          route('photo-walk', 'routes/admin/photo-walk.tsx'),
           route('upload-product', 'routes/admin/upload-product.tsx'),
           route('product', 'routes/admin/product.tsx'),
           route('product/grid', 'routes/admin/grid.tsx'),

@@ -76,7 +76,8 @@ export function openState(hours: OpeningHours, pause: Pause, now: number): OpenS
   return { isOpen: false, reason: holiday?.name ?? '', opensAt: stretch?.begin ?? null }
 }
 
-const isPausedAt = ({ isPaused, until }: Pause, now: number) =>
+/** Whether a pause holds at a moment, in milliseconds. */
+export const isPausedAt = ({ isPaused, until }: Pause, now: number) =>
   isPaused && (until === null || Date.parse(until) > now)
 
 /** The first moment from `from` on at which the hours are open, whatever pause there is. */

@@ -8,6 +8,11 @@ import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { settings, settingsChanges } from './schema.ts'
 
+/** Whether the owner has ever saved a topic. */
+export async function isTopicSaved(tx: Queries, topic: SettingsTopic): Promise<boolean> {
+  return (await tx.select().from(settings).where(eq(settings.topic, topic))).length > 0
+}
+
 /** Every topic as it is set, or as a shop has it that sets nothing. */
 export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   const rows = await tx.select().from(settings)

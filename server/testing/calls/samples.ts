@@ -401,6 +401,16 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'GET /api/settings/get': () => ({ who: admin }),
     'PUT /api/settings/save': async () => asAdmin(await renamed()),
     'POST /api/settings/history': () => asAdmin(),
+    'GET /api/first-steps/get': () => ({ who: admin }),
+    'PUT /api/first-steps/show': () => asAdmin({ shown: true }),
+    'POST /api/first-steps/test-order': async () => {
+      await shop.call('DELETE /api/first-steps/test-order', undefined, { token: admin.token })
+      return { who: admin }
+    },
+    'DELETE /api/first-steps/test-order': async () => {
+      await shop.call('POST /api/first-steps/test-order', undefined, { token: admin.token })
+      return { who: admin }
+    },
     'POST /api/settings/undo': async () => {
       await shop.call('PUT /api/settings/save', await renamed(), { token: admin.token })
       const { data } = await shop.call('GET /api/settings/get', undefined, { token: admin.token })

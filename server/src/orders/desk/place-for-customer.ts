@@ -4,8 +4,9 @@ import { billOf, type DeliveryAddress, type DeskOrder, type deskEndpoints, total
 import { ensureGuest } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import type { ProblemOf } from '../../platform/http/problem.ts'
+import type { AnyProblem, ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
 import { sellStock } from '../../stock/index.ts'
@@ -22,7 +23,7 @@ import { keyTaken, notEnoughStock, notSold } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
 import { readDeskOrder } from './read-order.ts'
 
-type PhoneOrder = {
+type PhoneOrder<Failure extends AnyProblem = never> = {
   userId: string
   key: string | null
   name: string
@@ -31,6 +32,8 @@ type PhoneOrder = {
   payWith: number | null
   note: string | null
   viewer: Viewer
+  /** For a test order, which belongs to no customer: notes its id, or refuses it. */
+  noteTest?: (tx: Queries, orderId: string) => Promise<Failure | undefined>
 }
 
 /**
@@ -40,11 +43,11 @@ type PhoneOrder = {
  * @returns the order, or `stock_short`, `order_settled` where the key belongs to another order, `invalid_input` for a
  *   product that is not sold or a note that is too small
  */
-export async function placeForCustomer(
+export async function placeForCustomer<Failure extends AnyProblem = never>(
   { db, settings, shopLanguage }: OrdersDependencies,
-  request: PhoneOrder,
-): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer>> {
-  const { userId, key, name, address, payWith, note, viewer } = request
+  request: PhoneOrder<Failure>,
+): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
+  const { noteTest, userId, key, name, address, payWith, note, viewer } = request
   return inTransaction(
     db,
     async (tx) => {
@@ -71,7 +74,7 @@ export async function placeForCustomer(
         id: newId(),
         number: orderNumber(randomInt),
         userId: null,
-        guestId: await ensureGuest(tx, address.mobile),
+        guestId: noteTest ? null : await ensureGuest(tx, address.mobile),
         key,
         paymentMethod: 'cash' as const,
         subTotal: subTotalAmt,
@@ -87,6 +90,8 @@ export async function placeForCustomer(
         locale: shopLanguage,
         lines,
       }
+      const taken = await noteTest?.(tx, order.id)
+      if (taken) return taken
       const announcement = jobStatement([announceJobOf(order.id)])
       await tx.batch([insertOrder(order, [sellStock(lines, order.id), announcement])])
       return (await readDeskOrder(tx, order.id, viewer))!
@@ -96,7 +101,7 @@ export async function placeForCustomer(
 }
 
 /** Whether a request is the one that placed an order, whose lines may have been changed and added to since. */
-function isRepeated(first: StoredOrder, request: PhoneOrder): boolean {
+function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'noteTest'>): boolean {
   const isChanged = first.timeline.some(({ event }) => event === 'changed')
   const ordered = new Map(first.lines.map((line) => [line.productId, line.ordered]))
   return (

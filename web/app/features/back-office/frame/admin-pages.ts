@@ -1,4 +1,5 @@
 import {
+  Camera,
   CirclePlus,
   FileUp,
   History,
@@ -29,6 +30,7 @@ type PageName =
   | 'customers.title'
   | 'day.title'
   | 'desk.title'
+  | 'photoWalk.title'
   | 'admin.grid'
   | 'admin.imports'
   | 'admin.translations'
@@ -50,6 +52,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/category', name: 'account.category', icon: Layers },
   { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network },
   { path: '/dashboard/upload-product', name: 'account.uploadProduct', icon: CirclePlus },
+  { path: '/dashboard/photo-walk', name: 'photoWalk.title', icon: Camera },
   { path: '/dashboard/product', name: 'account.product', icon: Package },
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },

@@ -5,6 +5,8 @@ import { useUser } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FirstStepsPanel, RestoreSteps } from '../first-steps/first-steps-panel.tsx'
+import { useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
@@ -26,6 +28,7 @@ export function OverviewPage() {
   const [query] = useSearchParams()
   const period = readPeriod(query.get('period'))
   const { overview, error, refetch, settling } = useOverview(period)
+  const { steps } = useFirstSteps()
   const [firstName = ''] = user?.name.trim().split(/\s+/) ?? []
   return (
     <>
@@ -33,6 +36,7 @@ export function OverviewPage() {
         <PeriodSwitch period={period} />
       </AdminHead>
       <div className="flex flex-col gap-4">
+        {steps?.shown && <FirstStepsPanel steps={steps} />}
         <AuditPanel place="top" />
         <BackupPanel place="top" />
         {!overview && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
@@ -43,7 +47,7 @@ export function OverviewPage() {
             aria-busy={settling || undefined}
           >
             <DemoPanel demo={overview.demo} />
-            <Figures overview={overview} />
+            {(!steps?.shown || overview.tiles.orders.now > 0) && <Figures overview={overview} />}
           </div>
         )}
         <ZeroResultsPanel period={period} />
@@ -55,6 +59,7 @@ export function OverviewPage() {
           <AuditPanel place="end" />
           <BackupPanel place="end" />
         </div>
+        {steps && !steps.shown && <RestoreSteps />}
       </div>
     </>
   )

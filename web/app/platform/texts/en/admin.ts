@@ -3,10 +3,12 @@ import { admin } from './admin/common.ts'
 import { customers } from './admin/customers.ts'
 import { day } from './admin/day.ts'
 import { desk, deskReasons } from './admin/desk.ts'
+import { firstSteps } from './admin/first-steps.ts'
 import { grid } from './admin/grid.ts'
 import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
 import { overview } from './admin/overview.ts'
+import { photoWalk } from './admin/photo-walk.ts'
 import { pictures } from './admin/pictures.ts'
 import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
@@ -32,6 +34,8 @@ export const texts = {
   productHistory,
   products,
   scanner,
+  firstSteps,
+  photoWalk,
   grid,
   history,
   imports,

@@ -1,0 +1,102 @@
+import { defaultSettings, type FirstSteps, isPausedAt } from '@dix/contract'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { isDemoLoaded, products } from '../catalogue/index.ts'
+import { findHasRealSale, findTestOrder } from '../orders/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { shopSettings } from '../platform/database/schema.ts'
+import { isTopicSaved, type LiveSettings } from '../settings/index.ts'
+import { type Choice, doneSteps, isListShown } from './rules.ts'
+
+export type FirstStepsDependencies = {
+  db: NodePgDatabase
+  settings: Pick<LiveSettings, 'current'>
+  /** Origin of the shop and of picture URLs. */
+  publicUrl: string
+  cards: FirstSteps['cards']
+}
+
+/** The setting that has what the owner decided about the list. */
+const choiceSetting = 'first_steps'
+const picturesShown = 8
+const onSale = sql`not ${products.draft} and ${products.stock} > 0`
+
+/** What is there of the shop, from one snapshot of the database. */
+export function readFirstSteps({
+  db,
+  settings,
+  publicUrl,
+  cards,
+}: FirstStepsDependencies): Promise<FirstSteps> {
+  const { identity, contact, pause } = settings.current
+  const name = identity.name === defaultSettings.identity.name ? '' : identity.name
+  const phone = contact.phone || contact.whatsapp
+  return db.transaction(
+    async (tx) => {
+      const [counted] = await tx
+        .select({ count: sql<number>`count(*)::integer` })
+        .from(products)
+        .where(onSale)
+      const { testOrder, wasRemoved } = await findTestOrder(tx)
+      const hasOrders = testOrder === null && (await findHasRealSale(tx))
+      const found = {
+        name,
+        phone,
+        hasHours: await isTopicSaved(tx, 'hours'),
+        isPaused: isPausedAt(pause, Date.now()),
+        products: counted!.count,
+        isTried: wasRemoved || hasOrders,
+      }
+      const done = doneSteps(found)
+      const isDemo = await isDemoLoaded(tx)
+      return {
+        shown: isListShown(await findChoice(tx), { done, isDemo, hasOrders }),
+        done,
+        name,
+        phone,
+        hasHours: found.hasHours,
+        isPaused: found.isPaused,
+        products: found.products,
+        pictures: (await findPictures(tx)).map((path) => publicUrl + path),
+        cards,
+        testOrder,
+        url: publicUrl,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** The newest product that shoppers can order. */
+export async function findNewestOnSale(tx: Queries): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(onSale)
+    .orderBy(desc(products.id))
+    .limit(1)
+  return found?.id
+}
+
+export async function saveChoice(tx: Queries, choice: NonNullable<Choice>): Promise<void> {
+  await tx
+    .insert(shopSettings)
+    .values({ name: choiceSetting, value: choice })
+    .onConflictDoUpdate({ target: shopSettings.name, set: { value: choice } })
+}
+
+async function findChoice(tx: Queries): Promise<Choice> {
+  const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, choiceSetting))
+  return (found?.value as Choice | undefined) ?? null
+}
+
+/** Paths of the first pictures of the newest products on sale. */
+async function findPictures(tx: Queries): Promise<string[]> {
+  const found = await tx
+    .select({ path: sql<string>`${products.images}[1]` })
+    .from(products)
+    .where(sql`${onSale} and cardinality(${products.images}) > 0`)
+    .orderBy(desc(products.id))
+    .limit(picturesShown)
+  return found.map(({ path }) => path)
+}

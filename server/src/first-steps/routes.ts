@@ -1,0 +1,68 @@
+import { firstStepsEndpoints as endpoints, type Locale } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import { type OrdersDependencies, placeTestOrder, removeTestOrder } from '../orders/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { localeOf } from '../platform/http/locale.ts'
+import { Problem } from '../platform/http/problem.ts'
+import {
+  type FirstStepsDependencies,
+  findNewestOnSale,
+  readFirstSteps,
+  saveChoice,
+} from './read-first-steps.ts'
+
+type Dependencies = FirstStepsDependencies & { guard: Guard; orders: OrdersDependencies }
+
+/** As the desk and printed lists name who placed a test order. */
+const testCustomer: Record<Locale, string> = { fr: 'Commande d’essai', en: 'Test order' }
+
+/** What a new owner does before the shop sells. */
+export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { guard, db, settings, orders, publicUrl } = dependencies
+
+  openCall(app, guard, endpoints.firstSteps, async () => ({ data: await readFirstSteps(dependencies) }))
+
+  openCall(app, guard, endpoints.showFirstSteps, async ({ shown }) => {
+    await saveChoice(db, shown ? 'shown' : 'hidden')
+    return { data: await readFirstSteps(dependencies) }
+  })
+
+  openCall(app, guard, endpoints.placeTestOrder, async (_input, request) => {
+    const productId = await findNewestOnSale(db)
+    if (productId === undefined) return nothingInStock()
+    const locale = localeOf(request, orders.shopLanguage)
+    const placed = await placeTestOrder(orders, {
+      userId: guard.signedIn(request).userId,
+      name: testCustomer[locale],
+      address: shopAddress(),
+      productId,
+      viewer: { locale, shopLanguage: orders.shopLanguage, publicUrl },
+    })
+    if (placed instanceof Problem) return placed
+    return { message: 'The test order was placed.', data: await readFirstSteps(dependencies) }
+  })
+
+  openCall(app, guard, endpoints.removeTestOrder, async () => {
+    const problem = await removeTestOrder(db)
+    return problem ?? { message: 'The test order was removed.', data: await readFirstSteps(dependencies) }
+  })
+
+  /** Where the test order goes: to the shop itself. */
+  function shopAddress() {
+    const { identity, contact } = settings.current
+    const { address, cities, country, phone, whatsapp } = contact
+    return {
+      address_line: address || identity.name,
+      city: cities[0] ?? '',
+      state: '',
+      country,
+      pincode: '',
+      mobile: phone || whatsapp,
+    }
+  }
+}
+
+function nothingInStock() {
+  return new Problem('stock_short', 'No product is in stock. Add one to try an order.')
+}

@@ -1,0 +1,35 @@
+import { enoughProducts, type FirstStep, type FirstSteps, firstSteps } from '@dix/contract'
+
+type Found = Pick<FirstSteps, 'name' | 'phone' | 'products' | 'hasHours' | 'isPaused'> & {
+  /** A test order was placed and removed again, or a shopper has ordered. */
+  isTried: boolean
+}
+
+/** The steps that are done by what is there of a shop. It is open when shoppers know whose it is and can order. */
+export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }: Found): FirstStep[] {
+  const done: Record<FirstStep, boolean> = {
+    identity: name !== '' && phone !== '',
+    hours: hasHours,
+    products: products >= enoughProducts,
+    // Cash is taken without any setting.
+    payment: true,
+    testOrder: isTried,
+    open: name !== '' && products > 0 && !isPaused,
+  }
+  return firstSteps.filter((step) => done[step])
+}
+
+/** What the owner decided about the list; null: nothing yet. */
+export type Choice = 'shown' | 'hidden' | null
+
+/**
+ * Whether the overview shows the list: as the owner decided, else while a shop without the demo is not yet set up and
+ * nobody has ordered.
+ */
+export function isListShown(
+  choice: Choice,
+  { done, isDemo, hasOrders }: { done: readonly FirstStep[]; isDemo: boolean; hasOrders: boolean },
+): boolean {
+  if (choice !== null) return choice === 'shown'
+  return !isDemo && !hasOrders && done.length < firstSteps.length
+}

@@ -1,0 +1,101 @@
+import type { DeliveryAddress, DeskOrder, firstStepsEndpoints, OrderState } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Viewer } from '../../cart/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { shopSettings } from '../../platform/database/schema.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { noSuchOrder } from '../problems.ts'
+import { lockOrderOfAnybody } from '../queries/find-orders.ts'
+import { orders } from '../schema.ts'
+import { moveOrderStock } from '../stock.ts'
+import { placeForCustomer } from './place-for-customer.ts'
+
+/** The setting that has the id of the test order, or says that it was removed. */
+const testOrderSetting = 'test_order'
+const removed = 'removed'
+
+/** The test order that was not removed yet. */
+export type TestOrder = { _id: string; orderId: string; status: OrderState }
+
+/** @returns the test order, and whether one was placed and removed before */
+export async function findTestOrder(
+  tx: Queries,
+): Promise<{ testOrder: TestOrder | null; wasRemoved: boolean }> {
+  const [found] = await tx
+    .select({ value: shopSettings.value, _id: orders.id, orderId: orders.number, status: orders.status })
+    .from(shopSettings)
+    .leftJoin(orders, eq(orders.id, shopSettings.value))
+    .where(eq(shopSettings.name, testOrderSetting))
+  if (!found?._id) return { testOrder: null, wasRemoved: found !== undefined }
+  return {
+    testOrder: { _id: found._id, orderId: found.orderId!, status: found.status! },
+    wasRemoved: false,
+  }
+}
+
+type TestOrderRequest = {
+  userId: string
+  /** As the desk and printed lists name who ordered. */
+  name: string
+  address: DeliveryAddress
+  productId: string
+  viewer: Viewer
+}
+
+/**
+ * Places an order of one piece as a trial: it rings and is worked on as any other, but belongs to no customer.
+ *
+ * @returns the order, `order_under_way` while there is a test order, or `stock_short`
+ */
+export async function placeTestOrder(
+  dependencies: OrdersDependencies,
+  { productId, ...request }: TestOrderRequest,
+): Promise<DeskOrder | ProblemOf<typeof firstStepsEndpoints.placeTestOrder>> {
+  const placed = await placeForCustomer(dependencies, {
+    ...request,
+    key: null,
+    lines: [{ productId, quantity: 1 }],
+    payWith: null,
+    note: null,
+    noteTest: async (tx, orderId) => {
+      const noted = await tx
+        .insert(shopSettings)
+        .values({ name: testOrderSetting, value: orderId })
+        .onConflictDoUpdate({
+          target: shopSettings.name,
+          set: { value: orderId },
+          setWhere: sql`not exists (select from ${orders} where ${orders.id} = ${shopSettings.value})`,
+        })
+        .returning()
+      return noted.length > 0
+        ? undefined
+        : new Problem('order_under_way', 'There is a test order already. Remove it first.')
+    },
+  })
+  return placed as Exclude<typeof placed, { code: 'order_settled' }>
+}
+
+/**
+ * Deletes the test order, in whatever state it is. Its pieces are back in stock, and the ledger keeps both movements.
+ *
+ * @returns `not_found` where there is none
+ */
+export async function removeTestOrder(db: NodePgDatabase): Promise<undefined | Problem<'not_found'>> {
+  return inTransaction(db, async (tx) => {
+    const { testOrder } = await findTestOrder(tx)
+    const order = testOrder && (await lockOrderOfAnybody(tx, testOrder._id))
+    if (!order) return noSuchOrder()
+    await moveOrderStock(tx, order, 'cancelled')
+    // Desks that are open look again at what was changed, and find it gone.
+    await tx
+      .update(orders)
+      .set({ version: order.version + 1 })
+      .where(eq(orders.id, order.id))
+    await tx.delete(orders).where(eq(orders.id, order.id))
+    await tx.update(shopSettings).set({ value: removed }).where(eq(shopSettings.name, testOrderSetting))
+    return undefined
+  })
+}

@@ -1,0 +1,76 @@
+import type { FirstSteps } from '@dix/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { FirstStepsPanel, RestoreSteps } from './first-steps-panel.tsx'
+import { useFirstSteps } from './first-steps-query.ts'
+
+const nothing: FirstSteps = {
+  shown: true,
+  done: ['payment'],
+  hasHours: false,
+  isPaused: false,
+  name: '',
+  phone: '',
+  products: 0,
+  pictures: [],
+  cards: 'none',
+  testOrder: null,
+  url: 'http://chez-fatou.test',
+}
+
+function List() {
+  const { steps } = useFirstSteps()
+  if (!steps) return null
+  return steps.shown ? <FirstStepsPanel steps={steps} /> : <RestoreSteps />
+}
+
+const rowOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
+
+test('A new shop is told what is missing, and its first step is the current one', async () => {
+  answer('GET /api/first-steps/get', () => ({ data: nothing }))
+  renderPart(<List />)
+  expect(await screen.findByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeTruthy()
+  const current = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.getAttribute('aria-current') === 'step')
+  expect(current).toHaveLength(1)
+  expect(within(current[0]!).getByText(texts('firstSteps.identityMissing'))).toBeTruthy()
+  const tryOrder = screen.getByRole<HTMLButtonElement>('button', { name: texts('firstSteps.tryOrder') })
+  expect(tryOrder.disabled).toBe(true)
+  expect(
+    screen.getByRole('link', { name: new RegExp(texts('firstSteps.byPhone')) }).getAttribute('href'),
+  ).toBe('/dashboard/photo-walk')
+})
+
+test('A test order is placed, and removed after the question says what becomes of it', async () => {
+  const stocked: FirstSteps = { ...nothing, products: 20, name: 'Chez Fatou', phone: '77 512 34 08' }
+  answer('GET /api/first-steps/get', () => ({ data: stocked }))
+  const testOrder = { _id: 'O1', orderId: 'DX-TEST', status: 'placed' as const }
+  answer('POST /api/first-steps/test-order', () => ({ data: { ...stocked, testOrder } }))
+  const removed = answer('DELETE /api/first-steps/test-order', () => ({
+    data: { ...stocked, done: ['payment', 'testOrder'] },
+  }))
+  const { user } = renderPart(<List />)
+  await user.click(await screen.findByRole('button', { name: texts('firstSteps.tryOrder') }))
+  const row = rowOf(texts('firstSteps.testOrder'))
+  expect(await row.findByText(texts('firstSteps.testOrderPlaced', { number: 'DX-TEST' }))).toBeTruthy()
+  expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/orders/O1')
+  await user.click(row.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(texts('firstSteps.removeTestOrderSure'))).toBeTruthy()
+  expect(removed).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+  await waitFor(() => expect(removed).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('The list is put off for later, and comes back when it is asked for', async () => {
+  answer('GET /api/first-steps/get', () => ({ data: nothing }))
+  const shown = answer('PUT /api/first-steps/show', (input) => ({ data: { ...nothing, ...input } }))
+  const { user } = renderPart(<List />)
+  await user.click(await screen.findByRole('button', { name: texts('firstSteps.later') }))
+  await user.click(await screen.findByRole('button', { name: texts('firstSteps.restore') }))
+  expect(await screen.findByRole('button', { name: texts('firstSteps.later') })).toBeTruthy()
+  expect(shown).toEqual([{ shown: false }, { shown: true }])
+})

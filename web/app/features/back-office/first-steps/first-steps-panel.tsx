@@ -1,0 +1,258 @@
+import { enoughProducts, type FirstStep, type FirstSteps, firstSteps } from '@dix/contract'
+import { Camera, Check, ExternalLink, FileText, Package } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Thumb } from '../../../ui/thumb.tsx'
+import { setFirstSteps } from './first-steps-query.ts'
+import { TestOrderActions } from './test-order-actions.tsx'
+
+type PanelProps = { steps: FirstSteps }
+
+/** What an owner does before the shop sells; each step ticks itself off by what is really there. */
+export function FirstStepsPanel({ steps }: PanelProps) {
+  const t = useTranslations('firstSteps')
+  const next = firstSteps.find((step) => !steps.done.includes(step))
+  const { busy, act } = useShow(false)
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19.5rem]"
+    >
+      <div className="overflow-hidden rounded-card border border-line bg-white">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 md:px-5">
+          <h2 id="first-steps" className="type-h3 w-full">
+            {t('title')}
+          </h2>
+          <p className="text-card font-bold">
+            {t('doneOf', { count: steps.done.length, all: firstSteps.length })}
+          </p>
+          <ProgressBar
+            label={t('title')}
+            part={steps.done.length / firstSteps.length}
+            className="min-w-30 flex-1"
+          />
+          <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+            {t(next ? 'later' : 'hide')}
+          </Button>
+        </div>
+        <ol>
+          {firstSteps.map((step, index) => (
+            <Step
+              key={step}
+              number={index + 1}
+              isDone={steps.done.includes(step)}
+              isNext={step === next}
+              title={t(step)}
+              summary={<Summary step={step} steps={steps} />}
+            >
+              <Actions step={step} steps={steps} isNext={step === next} />
+            </Step>
+          ))}
+        </ol>
+      </div>
+      <aside className="flex flex-col gap-4">
+        <WhatWillStandHere />
+        <div className="rounded-card border border-line bg-white p-4 md:p-5">
+          <h3 className="type-h3">{t('preview')}</h3>
+          <p className="mt-1 mb-3 text-small text-ink-2 wrap-anywhere">
+            {t('previewHint', { url: steps.url })}
+          </p>
+          <ButtonLink variant="outline" to="/" className="w-full">
+            <ExternalLink className="size-4.5" aria-hidden="true" />
+            {t('seeShop')}
+          </ButtonLink>
+        </div>
+      </aside>
+    </section>
+  )
+}
+
+/** Brings the list back after it was hidden or done. */
+export function RestoreSteps() {
+  const t = useTranslations('firstSteps')
+  const { busy, act } = useShow(true)
+  return (
+    <p>
+      <button
+        type="button"
+        onClick={act}
+        aria-busy={busy || undefined}
+        className="reach-44 text-card font-semibold text-bissap underline underline-offset-3"
+      >
+        {t('restore')}
+      </button>
+    </p>
+  )
+}
+
+function useShow(shown: boolean) {
+  return useAction(async () => setFirstSteps((await ask('PUT /api/first-steps/show', { shown })).data))
+}
+
+type StepProps = {
+  number: number
+  isDone: boolean
+  isNext: boolean
+  title: string
+  summary: ReactNode
+  children: ReactNode
+}
+
+function Step({ number, isDone, isNext, title, summary, children }: StepProps) {
+  const t = useTranslations('firstSteps')
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={classNames(
+        'flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line p-4 md:px-5',
+        isNext && 'border-l-4 border-l-bissap bg-bissap-soft',
+      )}
+    >
+      <span
+        className={classNames(
+          'flex size-8 shrink-0 items-center justify-center rounded-full text-card font-bold',
+          isDone ? 'bg-feuille text-white' : isNext ? 'bg-mangue text-cafe' : 'border border-edge text-ink-2',
+        )}
+      >
+        {isDone ? <Check className="size-5" aria-hidden="true" /> : <span aria-hidden="true">{number}</span>}
+      </span>
+      <div className="min-w-40 flex-1">
+        <h3 className="text-card font-bold">
+          {title}
+          {isDone && <span className="sr-only"> {t('isDone')}</span>}
+        </h3>
+        <p className="text-small text-pretty text-ink-2 wrap-anywhere">{summary}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** What is there of a step, in a line. */
+function Summary({ step, steps }: PanelProps & { step: FirstStep }) {
+  const t = useTranslations('firstSteps')
+  switch (step) {
+    case 'identity':
+      return [steps.name, steps.phone].filter(Boolean).join(' · ') || t('identityMissing')
+    case 'hours':
+      return t(steps.done.includes('hours') ? 'hoursSet' : 'hoursMissing')
+    case 'products':
+      return t('productsOnSale', { count: steps.products, enough: enoughProducts })
+    case 'payment':
+      return t(`cards_${steps.cards}`)
+    case 'testOrder':
+      if (steps.testOrder) return t('testOrderPlaced', { number: steps.testOrder.orderId })
+      return t(steps.done.includes('testOrder') ? 'testOrderDone' : 'testOrderMissing')
+    case 'open':
+      return steps.done.includes('open') ? t('isOpen', { url: steps.url }) : t('openMissing')
+    default:
+      step satisfies never
+      return null
+  }
+}
+
+/** Where a step is done. */
+function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext: boolean }) {
+  const t = useTranslations('firstSteps')
+  const change = (to: string) => (
+    <Link
+      to={to}
+      aria-label={t('changeStep', { step: t(step) })}
+      className="reach-44 self-center text-card font-bold text-bissap"
+    >
+      {t(steps.done.includes(step) ? 'change' : 'begin')}
+    </Link>
+  )
+  switch (step) {
+    case 'identity':
+      return (
+        <span className="flex flex-wrap gap-x-5 gap-y-2 self-center">
+          {change('/dashboard/settings')}
+          <Link to="/dashboard/settings/contact" className="reach-44 text-card font-bold text-bissap">
+            {t('phone')}
+          </Link>
+        </span>
+      )
+    case 'hours':
+      return change('/dashboard/settings/hours')
+    case 'products':
+      return isNext || steps.products < enoughProducts ? (
+        <ProductWays pictures={steps.pictures} />
+      ) : (
+        change('/dashboard/product')
+      )
+    case 'open':
+      return (
+        <Link to="/dashboard/settings/pause" className="reach-44 self-center text-card font-bold text-bissap">
+          {t(steps.isPaused ? 'openNow' : 'pauseUntilThen')}
+        </Link>
+      )
+    case 'testOrder':
+      return <TestOrderActions steps={steps} />
+    default:
+      return null
+  }
+}
+
+/** The ways to get the first products in. */
+function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
+  const t = useTranslations('firstSteps')
+  const ways = [
+    { to: '/dashboard/photo-walk', icon: Camera, name: 'byPhone' },
+    { to: '/dashboard/product/import', icon: FileText, name: 'byFile' },
+    { to: '/dashboard/upload-product', icon: Package, name: 'byForm' },
+  ] as const
+  return (
+    <div className="w-full md:ps-12">
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {ways.map(({ to, icon: Icon, name }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className="flex h-full gap-3 rounded-card border border-line bg-white p-4 first:border-bissap max-sm:items-center sm:flex-col"
+            >
+              <Icon className="size-6 shrink-0 text-bissap" aria-hidden="true" />
+              <span>
+                <span className="block text-card font-bold">{t(name)}</span>
+                <span className="block text-small text-ink-2">{t(`${name}Hint`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {pictures.map((address) => (
+            <Thumb key={address} src={address} className="w-12" />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Heights of the bars of the drawing, in percent. */
+const bars = [20, 30, 25, 45, 56, 50, 66, 80]
+
+/** What the figures of the overview will be, while there are none. */
+function WhatWillStandHere() {
+  const t = useTranslations('firstSteps')
+  return (
+    <div className="rounded-card border border-line bg-white p-4 md:p-5">
+      <h3 className="type-h3">{t('willStandHere')}</h3>
+      <p className="text-small text-ink-2">{t('fromFirstOrder')}</p>
+      <div className="my-4 flex h-24 items-end gap-2.5 border-b border-line px-2" aria-hidden="true">
+        {bars.map((height) => (
+          <span key={height} style={{ height: `${height}%` }} className="flex-1 rounded-t-badge bg-sable" />
+        ))}
+      </div>
+      <p className="text-small text-ink-2">{t('whatWillStand')}</p>
+    </div>
+  )
+}

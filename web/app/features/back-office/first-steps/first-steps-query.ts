@@ -1,0 +1,26 @@
+import type { ApiError, FirstSteps, NetworkError } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+
+const stepsQuery = queryOptions<FirstSteps, ApiError | NetworkError>({
+  queryKey: ['admin', 'first-steps'],
+  queryFn: async () => (await ask('GET /api/first-steps/get')).data,
+  staleTime: 0,
+})
+
+/** The first steps of the shop, and which are done; undefined until loaded. */
+export function useFirstSteps() {
+  const { data } = useQuery(stepsQuery, queryClient)
+  return { steps: data }
+}
+
+/** After something was done: the steps are read again. */
+export function refreshFirstSteps(): Promise<void> {
+  return invalidate({ queryKey: stepsQuery.queryKey })
+}
+
+/** Shows what a call answered. */
+export function setFirstSteps(steps: FirstSteps): void {
+  queryClient.setQueryData(stepsQuery.queryKey, steps)
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { ownPath } from '../../../ui/picture.tsx'
+
+type PictureProps = {
+  picture: Blob | null
+  /** Where the picture is, once it was sent. */
+  address: string | null
+}
+
+/** A picture that may not have been sent yet; nothing where there is none. The text beside it says what it is. */
+export function LocalPicture({ picture, address }: PictureProps) {
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return setMade(null)
+    const url = URL.createObjectURL(picture)
+    setMade(url)
+    return () => URL.revokeObjectURL(url)
+  }, [picture])
+  const src = made ?? (address && ownPath(address))
+  return src && <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
+}

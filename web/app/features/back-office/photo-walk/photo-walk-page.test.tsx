@@ -1,0 +1,114 @@
+import type { FirstSteps, User } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { exampleProduct } from '../../../../testing/example-product.ts'
+import { PhotoWalkPage } from './photo-walk-page.tsx'
+
+const drinks = {
+  _id: 'C1',
+  name: 'Boissons',
+  image: '',
+  name_other: null,
+  productCount: 0,
+  revision: 1,
+  subCategoryCount: 0,
+}
+const admin: User = {
+  _id: 'u1',
+  name: 'Awa',
+  email: 'awa@example.com',
+  avatar: '',
+  mobile: '',
+  verify_email: true,
+  last_login_date: null,
+  status: 'Active',
+  role: 'ADMIN',
+  address_details: [],
+  shopping_cart: [],
+  orderHistory: [],
+  createdAt: '2026-11-21T10:00:00.000Z',
+}
+const steps: FirstSteps = {
+  shown: true,
+  done: ['payment'],
+  hasHours: false,
+  isPaused: false,
+  name: '',
+  phone: '',
+  products: 0,
+  pictures: [],
+  cards: 'none',
+  testOrder: null,
+  url: 'http://chez-fatou.test',
+}
+const field = (name: 'name' | 'price' | 'unit' | 'stock' | 'barcode') =>
+  screen.getByLabelText<HTMLInputElement>(texts(`photoWalk.${name}`))
+const next = () => screen.getByRole('button', { name: texts('photoWalk.next') })
+
+function openWalk() {
+  answer('GET /api/user/user-details', () => ({ data: admin }))
+  answer('GET /api/first-steps/get', () => ({ data: steps }))
+  answer('GET /api/category/admin-get', () => ({ data: [drinks] }))
+  return renderPart(<PhotoWalkPage />)
+}
+
+test('What is missing is named before anything is sent', async () => {
+  const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const { user } = openWalk()
+  await user.type(field('barcode'), '4006381333932')
+  await user.click(next())
+  for (const missing of ['barcodeWrong', 'nameMissing', 'priceMissing', 'categoryMissing'] as const)
+    expect(await screen.findByText(texts(`photoWalk.${missing}`))).toBeTruthy()
+  expect(created).toEqual([])
+})
+
+test('Each product is saved, and the next one starts with its unit, pieces and category', async () => {
+  const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const { user } = openWalk()
+  await user.type(field('barcode'), '4006381333931')
+  await user.type(field('name'), 'Bissap')
+  await user.type(field('price'), '1 500')
+  await user.clear(field('unit'))
+  await user.type(field('unit'), '1 l')
+  await user.selectOptions(await screen.findByLabelText(texts('photoWalk.category')), 'C1')
+  await user.click(next())
+  expect(await screen.findByText(texts('photoWalk.saved', { name: 'Bissap' }))).toBeTruthy()
+  expect(created).toMatchObject([
+    { name: 'Bissap', price: '1500', unit: '1 l', stock: '10', category: ['C1'], barcode: '4006381333931' },
+  ])
+  expect([field('name').value, field('price').value, field('unit').value]).toEqual(['', '', '1 l'])
+  expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1')
+})
+
+test('A product that the shop refuses says why and can be corrected', async () => {
+  answer('POST /api/product/create', () => {
+    throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
+  })
+  const { user } = openWalk()
+  await user.type(field('name'), 'Bissap')
+  await user.type(field('price'), '1500')
+  await user.selectOptions(await screen.findByLabelText(texts('photoWalk.category')), 'C1')
+  await user.click(next())
+  expect(await screen.findByText(/Another product has this barcode/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('photoWalk.change') }))
+  await waitFor(() => expect(field('name').value).toBe('Bissap'))
+  expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
+})
+
+test('An empty shop gets its first category on the way', async () => {
+  answer('GET /api/user/user-details', () => ({ data: admin }))
+  answer('GET /api/first-steps/get', () => ({ data: steps }))
+  let known: (typeof drinks)[] = []
+  answer('GET /api/category/admin-get', () => ({ data: known }))
+  const added = answer('POST /api/category/add-category', () => {
+    known = [drinks]
+    return { data: drinks }
+  })
+  const { user } = renderPart(<PhotoWalkPage />)
+  await user.type(await screen.findByLabelText(texts('photoWalk.newCategory')), 'Boissons{Enter}')
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1'),
+  )
+  expect(added).toEqual([{ name: 'Boissons' }])
+})

@@ -1,0 +1,65 @@
+import { ApiError } from '@dix/contract'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { sendPicture } from '../../../platform/api/pictures.ts'
+import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
+import { useErrorMessage } from '../../../platform/forms/use-action.ts'
+import { onSessionNotice } from '../../../platform/session/tabs.ts'
+import { emptyDraft, inputOf } from '../product-form/draft/draft.ts'
+import { refreshProducts } from '../products/products-query.ts'
+import { createWalkQueue } from './walk-queue.ts'
+import { openWalkStore, type WalkItem } from './walk-store.ts'
+
+/** The products of a walk that are not saved yet, and their queue. */
+export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
+  const t = useTranslations('photoWalk')
+  const messageOf = useErrorMessage()
+  const stable = useStableCallbacks({
+    explain: (failure: unknown) => {
+      const mayRetry = !(failure instanceof ApiError) || failure.status === 401 || failure.status >= 429
+      return { message: messageOf(failure), mayRetry }
+    },
+    onSaved,
+  })
+  const [queue] = useState(() =>
+    createWalkQueue({
+      store: openWalkStore(),
+      upload: (picture) =>
+        sendPicture({
+          file: picture instanceof File ? picture : new File([picture], t('picture'), { type: picture.type }),
+          onProgress: () => {},
+          signal: new AbortController().signal,
+        }),
+      save: saveProduct,
+      ...stable,
+    }),
+  )
+  useEffect(() => {
+    if (userId) void queue.resume(userId)
+    const retry = () => void queue.retry()
+    addEventListener('online', retry)
+    const stop = onSessionNotice((notice) => notice === 'signed-in' && retry())
+    return () => {
+      removeEventListener('online', retry)
+      stop()
+    }
+  }, [queue, userId])
+  const items = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
+  return { queue, items }
+}
+
+async function saveProduct({ key, product, image }: WalkItem): Promise<void> {
+  const { category, ...typed } = product
+  const draft = {
+    ...emptyDraft,
+    ...typed,
+    // A product needs one; the form of the product has room for more.
+    description: typed.name,
+    discount: '0',
+    image: image ? [image] : [],
+    category: category ? [category] : [],
+  }
+  await ask('POST /api/product/create', inputOf(draft), { idempotencyKey: key })
+  await refreshProducts()
+}

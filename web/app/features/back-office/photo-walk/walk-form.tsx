@@ -1,0 +1,117 @@
+import { readBarcode } from '@dix/contract'
+import { ArrowRight, Camera } from 'lucide-react'
+import { useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { digitsOf } from '../product-form/draft/draft.ts'
+import { ScanButton } from '../scanner/scan-button.tsx'
+import { CategoryField } from './category-field.tsx'
+import { LocalPicture } from './local-picture.tsx'
+import type { WalkProduct } from './walk-store.ts'
+
+/** What is typed and shot of a product. `image` is the address of a picture that is in the shop already. */
+export type WalkValues = WalkProduct & { picture: Blob | null; image: string | null }
+
+type FormProps = {
+  start: WalkValues
+  /** Takes the product; the next one follows at once. */
+  onNext: (values: WalkValues) => Promise<void>
+}
+
+/** One product: its code, its picture, name and price. The rest stays from product to product. */
+export function WalkForm({ start, onNext }: FormProps) {
+  const t = useTranslations('photoWalk')
+  const camera = useRef<HTMLInputElement>(null)
+  const form = useApiForm<WalkValues>({
+    defaultValues: start,
+    check: ({ name, price, unit, stock, barcode, category }) => ({
+      barcode: barcode.trim() && 'fault' in readBarcode(barcode) ? t('barcodeWrong') : undefined,
+      name: name.trim() ? undefined : t('nameMissing'),
+      price: Number(digitsOf(price)) >= 1 ? undefined : t('priceMissing'),
+      unit: unit.trim() ? undefined : t('unitMissing'),
+      stock: /^\d+$/.test(digitsOf(stock)) ? undefined : t('stockMissing'),
+      category: category ? undefined : t('categoryMissing'),
+    }),
+    send: onNext,
+  })
+  const { field: category } = useController({ control: form.control, name: 'category' })
+  const [picture, image] = form.watch(['picture', 'image'])
+  const shoot = (file: File | undefined) => {
+    if (!file) return
+    form.setValue('picture', file)
+    form.setValue('image', null)
+    form.setFocus('name')
+  }
+  return (
+    <form {...form.props} className="flex grow flex-col">
+      <div className="flex grow flex-col gap-4">
+        <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-start gap-3">
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            hidden
+            aria-label={t('shoot')}
+            onChange={({ target }) => {
+              shoot(target.files?.[0])
+              // The same file may be chosen again.
+              target.value = ''
+            }}
+          />
+          <button
+            type="button"
+            onClick={() => camera.current?.click()}
+            className="relative flex aspect-square w-full flex-col items-center justify-center gap-2 overflow-hidden rounded-card border border-dashed border-edge bg-white p-2 text-center text-card font-bold text-bissap"
+          >
+            <LocalPicture picture={picture} address={image} />
+            {!picture && !image && <Camera className="size-8" aria-hidden="true" />}
+            <span
+              className={picture || image ? 'absolute inset-x-1 bottom-1 rounded-badge bg-white py-1' : ''}
+            >
+              {t(picture || image ? 'shootAgain' : 'shoot')}
+            </span>
+          </button>
+          <div className="flex flex-col gap-3">
+            <Field
+              label={t('barcode')}
+              {...form.field('barcode')}
+              inputMode="numeric"
+              autoComplete="off"
+              // Hand scanners end a code with Enter, and the product would be sent half filled.
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              end={<ScanButton onCode={(code) => form.setValue('barcode', code)} />}
+            />
+            <Field
+              label={t('price')}
+              {...form.field('price')}
+              inputMode="numeric"
+              autoComplete="off"
+              end={<span className="pe-2 text-small text-ink-2">F CFA</span>}
+            />
+          </div>
+        </div>
+        <Field label={t('name')} {...form.field('name')} autoComplete="off" maxLength={200} />
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={t('unit')} {...form.field('unit')} autoComplete="off" />
+          <Field label={t('stock')} {...form.field('stock')} inputMode="numeric" autoComplete="off" />
+        </div>
+        <CategoryField
+          ref={category.ref}
+          value={category.value}
+          error={form.errorOf('category')}
+          onChange={category.onChange}
+        />
+      </div>
+      <div data-foot className="foot-bar -mx-4 mt-4 -mb-10 px-4 py-3 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8">
+        <SubmitButton busy={form.busy} ready className="w-full">
+          {t('next')}
+          <ArrowRight className="size-5" aria-hidden="true" />
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

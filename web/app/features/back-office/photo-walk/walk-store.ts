@@ -1,0 +1,72 @@
+/** A product of the walk as it is typed. */
+export type WalkProduct = {
+  name: string
+  price: string
+  unit: string
+  stock: string
+  barcode: string
+  /** Id of its category; empty for none. */
+  category: string
+}
+
+/** A product that was shot and is not saved yet. */
+export type WalkItem = {
+  /** Also its idempotency key: sent again after a lost answer, it is saved once. */
+  key: string
+  userId: string
+  product: WalkProduct
+  picture: Blob | null
+  /** Address of the picture once it is uploaded. */
+  image: string | null
+}
+
+/** Keeps items on the device, with their pictures. */
+export type WalkStore = {
+  /** Those of a user, oldest first. */
+  all(userId: string): Promise<WalkItem[]>
+  /** @returns whether the device keeps it */
+  put(item: WalkItem): Promise<boolean>
+  remove(key: string): Promise<void>
+}
+
+const databaseName = 'dix-photo-walk'
+const storeName = 'items'
+
+/** Items in IndexedDB, which takes pictures. Where the browser has none, they last as long as the page. */
+export function openWalkStore(): WalkStore {
+  let opening: Promise<IDBDatabase> | undefined
+  const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {
+    opening ??= openDatabase()
+    const request = work((await opening).transaction(storeName, mode).objectStore(storeName))
+    return answered<Result>(request)
+  }
+  return {
+    all: (userId) =>
+      within<(WalkItem & { at: number })[]>('readonly', (store) => store.getAll()).then(
+        (found) => found.filter((item) => item.userId === userId).sort((one, other) => one.at - other.at),
+        () => [],
+      ),
+    put: (item) =>
+      within('readwrite', (store) => store.put({ at: Date.now(), ...item })).then(
+        () => true,
+        () => false,
+      ),
+    remove: (key) => within<void>('readwrite', (store) => store.delete(key)).catch(() => {}),
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function answered<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
