@@ -1,0 +1,138 @@
+import { enoughProducts, weekdayName } from '@dix/contract'
+import type { Locator, Page } from '@playwright/test'
+import { open, signIn, test } from '../../support/account/accounts.ts'
+import { accessFaults } from '../../support/assertions.ts'
+import { phonePhoto } from '../../support/back-office/image-files.ts'
+import { repeated, screens } from '../../support/screens.ts'
+import { admin, startShop } from '../../support/start-shop.ts'
+import { expect } from '../../support/test.ts'
+import { browserLocale, type Texts, textsIn } from '../../support/words.ts'
+
+/** A page whose clicks and typed fields are counted. */
+type Hands = { page: Page; texts: Texts; clicks: number; fields: number }
+
+async function click(hands: Hands, what: Locator): Promise<void> {
+  hands.clicks++
+  await what.click()
+}
+
+async function type(hands: Hands, label: string, text: string): Promise<void> {
+  hands.fields++
+  await hands.page.getByLabel(label, { exact: true }).fill(text)
+}
+
+/** Saves the topic that is open, and reads the alert. */
+async function save(hands: Hands): Promise<void> {
+  const { page, texts } = hands
+  await click(hands, page.getByRole('button', { name: texts('settings.save'), exact: true }))
+  await click(hands, page.getByRole('alertdialog').getByRole('button', { name: texts('admin.ok') }))
+}
+
+async function openSteps({ page, texts }: Hands): Promise<Locator> {
+  await open(page, '/dashboard/overview')
+  const list = page.getByRole('region', { name: texts('firstSteps.title') })
+  await expect(list).toBeVisible()
+  return list
+}
+
+const walks = [
+  { language: 'fr', width: 360, isRepeated: false },
+  { language: 'en', width: 360, isRepeated: true },
+  { language: 'fr', width: 1280, isRepeated: true },
+  { language: 'en', width: 1280, isRepeated: true },
+] as const
+
+for (const { language, width, isRepeated } of walks) {
+  test(
+    `A new owner opens a shop with ${enoughProducts} products shot by phone, ${language} at ${width} px`,
+    repeated(isRepeated),
+    async ({ browser, pageErrors }) => {
+      test.setTimeout(300_000)
+      const texts = textsIn[language]
+      const shop = await startShop(`new-owner-${language}-${width}`, { DEMO: '0' })
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        locale: browserLocale[language],
+        viewport: screens[width],
+      })
+      try {
+        const page = await context.newPage()
+        pageErrors.watch(page)
+        await signIn(page, admin)
+        const hands: Hands = { page, texts, clicks: 0, fields: 0 }
+        const began = Date.now()
+
+        const list = await openSteps(hands)
+        await expect(list.getByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeVisible()
+        await expect(list.getByText(texts('firstSteps.identityMissing'))).toBeVisible()
+        expect(await accessFaults(page)).toEqual([])
+
+        await click(
+          hands,
+          list.getByRole('link', {
+            name: texts('firstSteps.changeStep', { step: texts('firstSteps.identity') }),
+          }),
+        )
+        await type(hands, texts('settings.name'), 'Chez Fatou')
+        await save(hands)
+        await click(hands, page.getByRole('link', { name: texts('settings.contact') }))
+        await type(hands, texts('settings.phone'), '77 512 34 08')
+        await type(hands, texts('settings.cities'), 'Thiès')
+        await type(hands, texts('settings.country'), 'Sénégal')
+        await save(hands)
+        await click(hands, page.getByRole('link', { name: texts('settings.hours') }))
+        const monday = weekdayName(0, language)
+        const ofMonday = (what: string) =>
+          page.getByRole('button', { name: texts('settings.ofDay', { what, day: monday }) })
+        await click(hands, ofMonday(texts('settings.openDay')))
+        await click(hands, ofMonday(texts('settings.copyToAll')))
+        await save(hands)
+
+        await open(page, '/dashboard/photo-walk')
+        for (let number = 1; number <= enoughProducts; number++) {
+          const picture = await phonePhoto(`#${(0x206040 + number * 0x070b05).toString(16)}`)
+          hands.clicks++
+          await page.getByLabel(texts('photoWalk.shoot'), { exact: true }).setInputFiles(picture)
+          await type(hands, texts('photoWalk.name'), `Article ${number}`)
+          await type(hands, texts('photoWalk.price'), String(100 * number))
+          if (number === 1) {
+            await type(hands, texts('photoWalk.newCategory'), 'Épicerie')
+            await click(hands, page.getByRole('button', { name: texts('photoWalk.addCategory') }))
+            await expect(page.getByLabel(texts('photoWalk.category'), { exact: true })).toBeVisible()
+            expect(await accessFaults(page)).toEqual([])
+          }
+          await click(hands, page.getByRole('button', { name: texts('photoWalk.next') }))
+          await expect(page.getByLabel(texts('photoWalk.name'), { exact: true })).toHaveValue('')
+        }
+        await expect(
+          page.getByText(texts('photoWalk.saved', { name: `Article ${enoughProducts}` })),
+        ).toBeVisible({ timeout: 60_000 })
+
+        const filled = await openSteps(hands)
+        await expect(filled.getByText(texts('firstSteps.doneOf', { count: 5, all: 6 }))).toBeVisible()
+        await click(hands, filled.getByRole('button', { name: texts('firstSteps.tryOrder') }))
+        await click(hands, filled.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+        const sure = page.getByRole('dialog')
+        expect(await accessFaults(page)).toEqual([])
+        await click(hands, sure.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+        await expect(filled).toHaveCount(0)
+        await expect(page.getByRole('button', { name: texts('firstSteps.restore') })).toBeVisible()
+        const seconds = Math.round((Date.now() - began) / 1_000)
+
+        const visitor = await context.newPage()
+        await visitor.goto('/')
+        await expect(
+          visitor.getByText('Article 1', { exact: true }).filter({ visible: true }).first(),
+        ).toBeVisible()
+        await expect(visitor).toHaveTitle(texts('shop.title', { shop: 'Chez Fatou' }))
+        test.info().annotations.push({
+          type: 'walk',
+          description: `${seconds} s, ${hands.clicks} clicks, ${hands.fields} fields`,
+        })
+      } finally {
+        await context.close()
+        await shop.stop()
+      }
+    },
+  )
+}
