@@ -9,26 +9,26 @@ import { expect } from '../../support/test.ts'
 import { browserLocale, type Texts, textsIn } from '../../support/words.ts'
 
 /** A page whose clicks and typed fields are counted. */
-type Hands = { page: Page; texts: Texts; clicks: number; fields: number }
+type Walker = { page: Page; texts: Texts; clicks: number; fields: number }
 
-async function click(hands: Hands, what: Locator): Promise<void> {
-  hands.clicks++
+async function click(walker: Walker, what: Locator): Promise<void> {
+  walker.clicks++
   await what.click()
 }
 
-async function type(hands: Hands, label: string, text: string): Promise<void> {
-  hands.fields++
-  await hands.page.getByLabel(label, { exact: true }).fill(text)
+async function type(walker: Walker, label: string, text: string): Promise<void> {
+  walker.fields++
+  await walker.page.getByLabel(label, { exact: true }).fill(text)
 }
 
 /** Saves the topic that is open, and reads the alert. */
-async function save(hands: Hands): Promise<void> {
-  const { page, texts } = hands
-  await click(hands, page.getByRole('button', { name: texts('settings.save'), exact: true }))
-  await click(hands, page.getByRole('alertdialog').getByRole('button', { name: texts('admin.ok') }))
+async function save(walker: Walker): Promise<void> {
+  const { page, texts } = walker
+  await click(walker, page.getByRole('button', { name: texts('settings.save'), exact: true }))
+  await click(walker, page.getByRole('alertdialog').getByRole('button', { name: texts('admin.ok') }))
 }
 
-async function openSteps({ page, texts }: Hands): Promise<Locator> {
+async function openSteps({ page, texts }: Walker): Promise<Locator> {
   await open(page, '/dashboard/overview')
   const list = page.getByRole('region', { name: texts('firstSteps.title') })
   await expect(list).toBeVisible()
@@ -59,62 +59,62 @@ for (const { language, width, isRepeated } of walks) {
         const page = await context.newPage()
         pageErrors.watch(page)
         await signIn(page, admin)
-        const hands: Hands = { page, texts, clicks: 0, fields: 0 }
+        const walker: Walker = { page, texts, clicks: 0, fields: 0 }
         const began = Date.now()
 
-        const list = await openSteps(hands)
+        const list = await openSteps(walker)
         await expect(list.getByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeVisible()
         await expect(list.getByText(texts('firstSteps.identityMissing'))).toBeVisible()
         expect(await accessFaults(page)).toEqual([])
 
         await click(
-          hands,
+          walker,
           list.getByRole('link', {
             name: texts('firstSteps.changeStep', { step: texts('firstSteps.identity') }),
           }),
         )
-        await type(hands, texts('settings.name'), 'Chez Fatou')
-        await save(hands)
-        await click(hands, page.getByRole('link', { name: texts('settings.contact') }))
-        await type(hands, texts('settings.phone'), '77 512 34 08')
-        await type(hands, texts('settings.cities'), 'Thiès')
-        await type(hands, texts('settings.country'), 'Sénégal')
-        await save(hands)
-        await click(hands, page.getByRole('link', { name: texts('settings.hours') }))
+        await type(walker, texts('settings.name'), 'Chez Fatou')
+        await save(walker)
+        await click(walker, page.getByRole('link', { name: texts('settings.contact') }))
+        await type(walker, texts('settings.phone'), '77 512 34 08')
+        await type(walker, texts('settings.cities'), 'Thiès')
+        await type(walker, texts('settings.country'), 'Sénégal')
+        await save(walker)
+        await click(walker, page.getByRole('link', { name: texts('settings.hours') }))
         const monday = weekdayName(0, language)
         const ofMonday = (what: string) =>
           page.getByRole('button', { name: texts('settings.ofDay', { what, day: monday }) })
-        await click(hands, ofMonday(texts('settings.openDay')))
-        await click(hands, ofMonday(texts('settings.copyToAll')))
-        await save(hands)
+        await click(walker, ofMonday(texts('settings.openDay')))
+        await click(walker, ofMonday(texts('settings.copyToAll')))
+        await save(walker)
 
         await open(page, '/dashboard/photo-walk')
         for (let number = 1; number <= enoughProducts; number++) {
           const picture = await phonePhoto(`#${(0x206040 + number * 0x070b05).toString(16)}`)
-          hands.clicks++
+          walker.clicks++
           await page.getByLabel(texts('photoWalk.shoot'), { exact: true }).setInputFiles(picture)
-          await type(hands, texts('photoWalk.name'), `Article ${number}`)
-          await type(hands, texts('photoWalk.price'), String(100 * number))
+          await type(walker, texts('photoWalk.name'), `Article ${number}`)
+          await type(walker, texts('photoWalk.price'), String(100 * number))
           if (number === 1) {
-            await type(hands, texts('photoWalk.newCategory'), 'Épicerie')
-            await click(hands, page.getByRole('button', { name: texts('photoWalk.addCategory') }))
+            await type(walker, texts('photoWalk.newCategory'), 'Épicerie')
+            await click(walker, page.getByRole('button', { name: texts('photoWalk.addCategory') }))
             await expect(page.getByLabel(texts('photoWalk.category'), { exact: true })).toBeVisible()
             expect(await accessFaults(page)).toEqual([])
           }
-          await click(hands, page.getByRole('button', { name: texts('photoWalk.next') }))
+          await click(walker, page.getByRole('button', { name: texts('photoWalk.next') }))
           await expect(page.getByLabel(texts('photoWalk.name'), { exact: true })).toHaveValue('')
         }
         await expect(
           page.getByText(texts('photoWalk.saved', { name: `Article ${enoughProducts}` })),
         ).toBeVisible({ timeout: 60_000 })
 
-        const filled = await openSteps(hands)
+        const filled = await openSteps(walker)
         await expect(filled.getByText(texts('firstSteps.doneOf', { count: 5, all: 6 }))).toBeVisible()
-        await click(hands, filled.getByRole('button', { name: texts('firstSteps.tryOrder') }))
-        await click(hands, filled.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+        await click(walker, filled.getByRole('button', { name: texts('firstSteps.tryOrder') }))
+        await click(walker, filled.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
         const sure = page.getByRole('dialog')
         expect(await accessFaults(page)).toEqual([])
-        await click(hands, sure.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
+        await click(walker, sure.getByRole('button', { name: texts('firstSteps.removeTestOrder') }))
         await expect(filled).toHaveCount(0)
         await expect(page.getByRole('button', { name: texts('firstSteps.restore') })).toBeVisible()
         const seconds = Math.round((Date.now() - began) / 1_000)
@@ -127,7 +127,7 @@ for (const { language, width, isRepeated } of walks) {
         await expect(visitor).toHaveTitle(texts('shop.title', { shop: 'Chez Fatou' }))
         test.info().annotations.push({
           type: 'walk',
-          description: `${seconds} s, ${hands.clicks} clicks, ${hands.fields} fields`,
+          description: `${seconds} s, ${walker.clicks} clicks, ${walker.fields} fields`,
         })
       } finally {
         await context.close()

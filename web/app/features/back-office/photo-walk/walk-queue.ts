@@ -88,5 +88,3 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
     drop,
   }
 }
-
-export type WalkQueue = ReturnType<typeof createWalkQueue>
