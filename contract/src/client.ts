@@ -10,6 +10,7 @@ import type { editEndpoints } from './back-office/edits.ts'
 import type { firstStepsEndpoints } from './back-office/first-steps.ts'
 import type { importEndpoints } from './back-office/imports.ts'
 import type { insightEndpoints } from './back-office/insights.ts'
+import type { offerEndpoints } from './back-office/offers.ts'
 import type { pictureEndpoints } from './back-office/pictures.ts'
 import type { positionEndpoints } from './back-office/positions.ts'
 import type { productEndpoints } from './back-office/products.ts'
@@ -40,6 +41,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &
   typeof positionEndpoints &
+  typeof offerEndpoints &
   typeof demoEndpoints &
   typeof firstStepsEndpoints &
   typeof importEndpoints &

@@ -96,6 +96,8 @@ export const screensOfAccounts: readonly Screen[] = [
     as: 'admin',
     act: openOfProduct('history'),
   },
+  { name: 'offers', path: '/dashboard/offers', as: 'admin' },
+  { name: 'offers-history', path: '/dashboard/offers/history', as: 'admin' },
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
   { name: 'history', wide: true, path: '/dashboard/history', as: 'admin' },
 ]

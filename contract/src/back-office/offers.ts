@@ -4,9 +4,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, id, limit, moment, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { line } from '../text-inputs.ts'
-
-/** Entries of each list of an offer, offers that are not over, and products that a preview names. */
-export const offerLimits = { name: 80, targets: 200, current: 200, preview: 20 } as const
+import { offerLimits } from './offer-limits.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 

@@ -14,6 +14,7 @@ import {
   ScrollText,
   Settings,
   Table2,
+  Tag,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -36,6 +37,7 @@ type PageName =
   | 'admin.translations'
   | 'admin.contracts'
   | 'history.title'
+  | 'offers.title'
   | 'settings.title'
 
 export type AdminPage = { path: string; name: PageName; icon: SideIcon }
@@ -56,6 +58,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/product', name: 'account.product', icon: Package },
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
+  { path: '/dashboard/offers', name: 'offers.title', icon: Tag },
   { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
   { path: '/dashboard/history', name: 'history.title', icon: History },
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings },

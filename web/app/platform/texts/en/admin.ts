@@ -7,6 +7,7 @@ import { firstSteps } from './admin/first-steps.ts'
 import { grid } from './admin/grid.ts'
 import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
+import { offers } from './admin/offers.ts'
 import { overview } from './admin/overview.ts'
 import { photoWalk } from './admin/photo-walk.ts'
 import { pictures } from './admin/pictures.ts'
@@ -39,6 +40,7 @@ export const texts = {
   grid,
   history,
   imports,
+  offers,
   overview,
   sorting,
   settings,

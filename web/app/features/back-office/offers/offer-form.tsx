@@ -1,0 +1,121 @@
+import { isErrorOf, type Offer, offerLimits } from '@dix/contract'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
+import { BrandsField } from './brands-field.tsx'
+import { OfferPreviewBox } from './offer-preview.tsx'
+import { completeTerms, fieldOf, momentOf, type OfferValues, termsOf, valuesOf } from './offer-values.ts'
+import { OfferTermsWords, OfferTimes } from './offer-words.tsx'
+import { refreshOffers } from './offers-query.ts'
+import { ProductsField } from './products-field.tsx'
+import { SectionsField } from './sections-field.tsx'
+
+type FormProps = {
+  /** Null for a new one. */
+  saved: Offer | null
+  onSaved: () => void
+}
+
+/** The form of an offer, and what it would do to prices. */
+export function OfferForm({ saved, onSaved }: FormProps) {
+  const t = useTranslations('offers')
+  const [base, setBase] = useState(saved)
+  const [theirs, setTheirs] = useState<Offer | null>()
+  const form = useApiForm<OfferValues>({
+    defaultValues: valuesOf(saved, new Date()),
+    fieldOf,
+    send: async (values) => {
+      const { name, from, until } = values
+      const fields = { name, from: momentOf(from), until: momentOf(until) || null, ...termsOf(values) }
+      try {
+        const { message } = await ask('PUT /api/offer/save', {
+          ...fields,
+          _id: base?._id ?? null,
+          revision: base?.revision ?? 0,
+        })
+        onSaved()
+        await refreshOffers()
+        showSuccess(message)
+      } catch (failure) {
+        if (isErrorOf(failure, 'PUT /api/offer/save') && failure.code === 'changed_meanwhile') {
+          setTheirs(failure.data)
+          if (failure.data) setBase(failure.data)
+          await refreshOffers()
+        }
+        throw failure
+      }
+    },
+  })
+  const values = useWatch({ control: form.control }) as OfferValues
+  // The dialog would focus its close button.
+  useEffect(() => form.setFocus('name'), [form.setFocus])
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field
+        label={t('name')}
+        hint={t('nameHint')}
+        {...form.field('name')}
+        maxLength={offerLimits.name}
+        autoComplete="off"
+        required
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <SelectField label={t('kind')} {...form.field('kind')}>
+          <option value="percent">{t('kindPercent')}</option>
+          <option value="price">{t('kindPrice')}</option>
+        </SelectField>
+        <Field
+          label={t(values.kind === 'price' ? 'price' : 'percent')}
+          {...form.field('amount')}
+          inputMode="numeric"
+          autoComplete="off"
+          end={<span className="pe-3 text-ink-2">{values.kind === 'price' ? 'F' : '%'}</span>}
+        />
+        <Field label={t('from')} type="datetime-local" hint={t('shopTime')} {...form.field('from')} />
+        <Field label={t('until')} type="datetime-local" hint={t('untilHint')} {...form.field('until')} />
+      </div>
+      <SectionsField
+        value={values.sections}
+        error={form.errorOf('sections')}
+        onChange={(sections) => form.setValue('sections', sections)}
+      />
+      <BrandsField
+        value={values.brands}
+        error={form.errorOf('brands')}
+        onChange={(brands) => form.setValue('brands', brands)}
+      />
+      <ProductsField
+        value={values.products}
+        error={form.errorOf('products')}
+        onChange={(products) => form.setValue('products', products)}
+      />
+      <OfferPreviewBox terms={completeTerms(values)} />
+      {theirs !== undefined && <Theirs theirs={theirs} />}
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton busy={form.busy} ready>
+        {t('save')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** What somebody else saved in the meantime; saving again keeps the own version. */
+function Theirs({ theirs }: { theirs: Offer | null }) {
+  const t = useTranslations('offers')
+  return (
+    <div role="alert" className="rounded-field bg-mangue-soft p-3.5 text-card text-mangue-ink">
+      <p className="font-semibold">{t(theirs ? 'changedMeanwhile' : 'deletedMeanwhile')}</p>
+      {theirs && (
+        <p className="mt-1 wrap-anywhere">
+          {theirs.name} · <OfferTermsWords offer={theirs} /> · <OfferTimes offer={theirs} />
+        </p>
+      )}
+    </div>
+  )
+}

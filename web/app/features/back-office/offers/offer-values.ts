@@ -1,0 +1,96 @@
+import type { InputOf, Offer } from '@dix/contract'
+import type { Picked } from '../categories/category-picker.tsx'
+
+/** A category or sub category, as an offer's form has it. */
+export type Section = Picked & { kind: 'category' | 'subCategory' }
+
+/** An offer as it is typed. Times as a field of the browser has them, in the shop's time. */
+export type OfferValues = {
+  name: string
+  kind: 'percent' | 'price'
+  amount: string
+  from: string
+  until: string
+  products: Picked[]
+  sections: Section[]
+  brands: string[]
+}
+
+/** What an offer does to prices and what it holds for. */
+export type OfferTerms = InputOf<'POST /api/offer/preview'>
+
+/** A moment as a field shows it, and back. The shop's time is UTC. */
+const typedMoment = (moment: string): string => moment.slice(0, 16)
+export const momentOf = (typed: string): string => (typed === '' ? '' : `${typed.slice(0, 16)}:00.000Z`)
+
+/** @param offer null for a new one @param now what a new one begins with */
+export function valuesOf(offer: Offer | null, now: Date): OfferValues {
+  if (!offer) {
+    const from = typedMoment(now.toISOString())
+    return {
+      name: '',
+      kind: 'percent',
+      amount: '',
+      from,
+      until: '',
+      products: [],
+      sections: [],
+      brands: [],
+    }
+  }
+  const { name, percent, price, from, until, products, categories, subCategories, brands } = offer
+  return {
+    name,
+    kind: price === null ? 'percent' : 'price',
+    amount: String(price ?? percent ?? ''),
+    from: typedMoment(from),
+    until: until === null ? '' : typedMoment(until),
+    products: products.map(({ _id, name, unit }) => ({ _id, name: `${name} · ${unit}` })),
+    sections: [
+      ...categories.map((one) => ({ ...one, kind: 'category' as const })),
+      ...subCategories.map((one) => ({ ...one, kind: 'subCategory' as const })),
+    ],
+    brands,
+  }
+}
+
+export function termsOf({ kind, amount, products, sections, brands }: OfferValues): OfferTerms {
+  const idsOf = (kind: Section['kind']) =>
+    sections.filter((section) => section.kind === kind).map(({ _id }) => _id)
+  const typed = amount.replaceAll(/\s/g, '')
+  return {
+    percent: kind === 'percent' ? typed : null,
+    price: kind === 'price' ? typed : null,
+    products: products.map(({ _id }) => _id),
+    brands,
+    categories: idsOf('category'),
+    subCategories: idsOf('subCategory'),
+  }
+}
+
+/** The terms, once prices follow from them. */
+export function completeTerms(values: OfferValues): OfferTerms | null {
+  const isAmount = /^[1-9]\d{0,9}$/.test(values.amount.replaceAll(/\s/g, ''))
+  const holds = values.products.length + values.sections.length + values.brands.length > 0
+  return isAmount && holds ? termsOf(values) : null
+}
+
+/** The field of the form for one of the API. */
+export function fieldOf(name: string): keyof OfferValues | undefined {
+  switch (name) {
+    case 'percent':
+    case 'price':
+      return 'amount'
+    case 'categories':
+    case 'subCategories':
+      return 'sections'
+    case 'name':
+    case 'from':
+    case 'until':
+    case 'products':
+    case 'brands':
+      return name
+    default:
+      return undefined
+  }
+}

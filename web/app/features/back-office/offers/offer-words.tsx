@@ -1,0 +1,27 @@
+import type { Offer } from '@dix/contract'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
+import { Amount } from '../../../ui/amount.tsx'
+
+/** From when to when an offer runs, in the shop's time. */
+export function OfferTimes({ offer: { from, until } }: { offer: Pick<Offer, 'from' | 'until'> }) {
+  const t = useTranslations('offers')
+  const format = useFormatter()
+  const moment = (at: string) =>
+    format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay, timeZone: 'UTC' })
+  return until === null
+    ? t('fromOn', { from: moment(from) })
+    : t('fromUntil', { from: moment(from), until: moment(until) })
+}
+
+/** What an offer takes off, or what it makes things cost. */
+export function OfferTermsWords({ offer: { percent, price } }: { offer: Pick<Offer, 'percent' | 'price'> }) {
+  const t = useTranslations('offers')
+  return price === null ? (
+    t('percentOff', { percent: percent ?? 0 })
+  ) : (
+    <>
+      {t('atPrice')} <Amount value={price} currency="same" />
+    </>
+  )
+}

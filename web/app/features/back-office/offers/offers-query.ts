@@ -1,0 +1,81 @@
+import type { AnswerOf, ApiError, NetworkError, Offer, OfferPreview } from '@dix/contract'
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import type { OfferTerms } from './offer-values.ts'
+
+const everything = ['admin', 'offers'] as const
+
+const offersQuery = queryOptions<AnswerOf<'GET /api/offer/get'>['data'], ApiError | NetworkError>({
+  queryKey: [...everything, 'list'],
+  queryFn: async () => (await ask('GET /api/offer/get')).data,
+  staleTime: 0,
+})
+
+/** Every offer, the latest start first. */
+export function useOffers() {
+  const { data, error, refetch } = useQuery(offersQuery, queryClient)
+  return { offers: data, error: data ? null : error, refetch }
+}
+
+/** What an offer would do to prices; null while its terms are not complete. */
+export function usePreview(terms: OfferTerms | null): OfferPreview | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: [...everything, 'preview', terms],
+      queryFn: async () => (await ask('POST /api/offer/preview', terms!)).data,
+      enabled: terms !== null,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      retry: false,
+    },
+    queryClient,
+  )
+  return terms === null ? undefined : data
+}
+
+/** After a save, or when somebody else has saved: offers are fetched again. */
+export function refreshOffers(): Promise<void> {
+  return invalidate({ queryKey: everything })
+}
+
+export async function endOffer({ _id, revision }: Offer): Promise<string> {
+  const { message } = await ask('PUT /api/offer/end', { _id, revision })
+  await refreshOffers()
+  return message
+}
+
+/** @returns the message, and the change that undoes it */
+export async function deleteOffer({ _id, revision }: Offer): Promise<{ message: string; change: string }> {
+  const { message, data } = await ask('DELETE /api/offer/delete', { _id, revision })
+  await refreshOffers()
+  return { message, change: data.change }
+}
+
+/** @param change the last save of an offer */
+export async function undoOffer(change: string): Promise<string> {
+  const { message } = await ask('POST /api/offer/undo', { _id: change })
+  await refreshOffers()
+  return message
+}
+
+/** Every save, newest first, by pages. */
+export function useOfferHistory() {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...everything, 'history'],
+      queryFn: ({ pageParam }) => ask('POST /api/offer/history', { page: pageParam, limit: 20 }),
+      initialPageParam: 1,
+      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    changes: data?.pages.flatMap((page) => page.data),
+    error: data ? null : error,
+    refetch,
+    hasOlder: hasNextPage,
+    fetchOlder: fetchNextPage,
+  }
+}
