@@ -91,6 +91,16 @@ export const french = {
   'Company numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
   'Enter minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
+  'Choose payment methods of this shop.': 'Choisissez des moyens de paiement de la boutique.',
+  'The file holds no settings of this shop.': 'Le fichier ne contient aucun réglage de cette boutique.',
+  'The file holds the same settings twice.': 'Le fichier contient deux fois les mêmes réglages.',
+  'Say whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
+  'Settings compared.': 'Réglages comparés.',
+  'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
+  'Cards need a payment provider, which is not set up. Leave cash on.':
+    'Les cartes demandent un prestataire de paiement, qui n’est pas configuré. Laissez les espèces actives.',
+  'The shop does not take this payment method now. Choose another one.':
+    'La boutique n’accepte pas ce moyen de paiement pour le moment. Choisissez-en un autre.',
   'A sender can have up to 60 characters.': 'Un expéditeur peut avoir 60 caractères au maximum.',
   'Send the revision that you saw.': 'Envoyez la révision que vous avez vue.',
   'Somebody else has changed these settings in the meantime.':

@@ -213,6 +213,8 @@ const orderingErrors = {
   below_minimum: null,
   /** More is due than the goods, and the request does not say that the shopper saw it. */
   fee_not_seen: BillSchema,
+  /** The shop takes no payments of this kind now. */
+  method_off: null,
   ...rateLimited,
 } as const
 

@@ -111,6 +111,8 @@ export type ShopView = {
   /** Fill in new addresses. No city where the shop delivers in several. */
   addressStart: { city: string; country: string }
   deliveryMinutes: number | null
+  /** What the owner takes, in the order shoppers see it. */
+  paymentMethods: readonly PaymentMethod[]
   phone: string
   whatsapp: string
   address: string

@@ -232,7 +232,15 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     insightRoutes(app, { db, guard, publicUrl, mainLanguage })
     auditRoutes(app, { db, guard })
     backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
-    settingsRoutes(app, { db, guard, settings, pictures, publicUrl, isShopEmpty })
+    settingsRoutes(app, {
+      db,
+      guard,
+      settings,
+      paymentMethods: payments.methods,
+      pictures,
+      publicUrl,
+      isShopEmpty,
+    })
     demoRoutes(app, { db, guard, live })
     firstStepsRoutes(app, { db, guard, settings, publicUrl, cards: cardsOf(payments), orders })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })

@@ -29,7 +29,8 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale, shop, testPayments, paymentMethods } = context.get(pageContext)
-  return { locale, shop, testPayments, paymentMethods }
+  const open = shop.paymentMethods.filter((method) => paymentMethods.includes(method))
+  return { locale, shop: { ...shop, paymentMethods: open }, testPayments }
 }
 
 /** Changing the language reloads the document, so root data never changes. */

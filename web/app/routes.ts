@@ -47,6 +47,7 @@ export default [
           route('translations', 'routes/admin/translations.tsx'),
           route('history', 'routes/admin/history.tsx'),
           route('settings/history', 'routes/admin/settings-history.tsx'),
+          route('settings/file', 'routes/admin/settings-file.tsx'),
           route('settings/:topic?/:page?', 'routes/admin/settings.tsx'),
         ]),
       ]),

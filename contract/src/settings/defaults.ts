@@ -1,3 +1,4 @@
+import { paymentMethods } from '../order-states.ts'
 import { freeDelivery } from '../rules/bill.ts'
 import type { SettingsTopic, ShopSettings } from './topics.ts'
 
@@ -18,6 +19,7 @@ export const defaultSettings: ShopSettings = {
   pause: { isPaused: false, reason: '', until: null },
   languages: { main: 'fr' },
   delivery: { ...freeDelivery, smallestOrder: 0 },
+  payments: { methods: [...paymentMethods] },
   mails: { senderName: '', replyTo: '' },
   aboutPage: withoutText('À propos', 'About us'),
   deliveryPage: withoutText('Livraison et retours', 'Delivery and returns'),

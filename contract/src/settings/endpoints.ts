@@ -4,6 +4,7 @@ import { count, id, limit, page, paging, reference, timestamp } from '../inputs.
 import { message } from '../messages.ts'
 import type { OpeningView } from '../rules/opening-view.ts'
 import { settingsTopics } from './defaults.ts'
+import { settingsLimits } from './limits.ts'
 import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts'
 
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
@@ -21,6 +22,10 @@ export const SettingsChangeSchema = z.object({
   after: z.unknown(),
 })
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>
+
+/** A topic that an import changes. */
+export const SettingsDifferenceSchema = SettingsChangeSchema.pick({ topic: true, before: true, after: true })
+export type SettingsDifference = z.infer<typeof SettingsDifferenceSchema>
 
 /** A topic as it is now. `revision` counts its saves, 0 before the first. */
 export type SettingsOfTopic<Topic extends SettingsTopic = SettingsTopic> = {
@@ -96,6 +101,26 @@ export const settingsEndpoints = {
     access: 'admin',
     body: z.object({ page, limit: limit(20) }),
     answer: answer(z.array(SettingsChangeSchema), paging),
+  },
+  importSettings: {
+    method: 'PUT',
+    path: '/api/settings/import',
+    summary:
+      'Save several topics at once, or none of them; a dry run saves nothing. Returns what changes. 409 changed_meanwhile with the first topic that somebody else saved since',
+    access: 'admin',
+    bodyBytes: settingsLimits.importBytes,
+    body: z.object({
+      topics: z
+        .array(z.discriminatedUnion('topic', saves))
+        .min(1, message('The file holds no settings of this shop.'))
+        .refine(
+          (topics) => new Set(topics.map((save) => save.topic)).size === topics.length,
+          message('The file holds the same settings twice.'),
+        ),
+      dryRun: z.boolean(message('Say whether this is a dry run.')),
+    }),
+    answer: answer(z.object({ changes: z.array(SettingsDifferenceSchema) }), {}),
+    errors: { changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
   },
   undoSettings: {
     method: 'POST',

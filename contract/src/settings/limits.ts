@@ -17,4 +17,6 @@ export const settingsLimits = {
   /** XOF. */
   amount: 10_000_000,
   vatRate: 100,
+  /** Of all topics together, as JSON. */
+  importBytes: 2 * 1024 * 1024,
 } as const

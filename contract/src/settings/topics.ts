@@ -4,6 +4,7 @@ import { optionalText, picture } from '../back-office/inputs.ts'
 import { day, flag, moment, whole } from '../inputs.ts'
 import { locales } from '../locale.ts'
 import { message } from '../messages.ts'
+import { paymentMethods } from '../order-states.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/opening-hours.ts'
 import { line, optionalLine } from '../text-inputs.ts'
@@ -144,6 +145,13 @@ export const topicSchemas = {
     smallestOrder: sum(0),
     /** Whether what is due in cash is rounded down to 5 F. */
     roundsCash: flag,
+  }),
+  payments: z.object({
+    /** What shoppers can pay with, in the order they see it; what is missing is off. */
+    methods: z
+      .array(z.enum(paymentMethods), message('Choose payment methods of this shop.'))
+      .min(1, message('Leave at least one payment method on.'))
+      .transform((methods) => [...new Set(methods)]),
   }),
   mails: z.object({
     /** What mail programs show as the sender; empty shows the shop's name. */

@@ -13,7 +13,7 @@ export type OrdersDependencies = {
   accounts: Accounts
   guard: Guard
   payments: Payments
-  /** Opening hours, pause and prices of delivery of this moment. */
+  /** Opening hours, pause, payment methods and prices of delivery of this moment. */
   settings: Pick<LiveSettings, 'current'>
   publicUrl: string
   corsOrigins: readonly string[]

@@ -27,7 +27,7 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * returns the same page.
  *
  * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`, `shop_closed`,
- * `below_minimum`, `fee_not_seen`,
+ * `method_off`, `below_minimum`, `fee_not_seen`,
  * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
  * an order
  */

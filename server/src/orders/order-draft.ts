@@ -35,6 +35,7 @@ import {
   customerBlocked,
   dueChanged,
   feeNotSeen,
+  methodOff,
   noSuchAddress,
   shopClosed,
   stockShort,
@@ -101,7 +102,8 @@ export type PricedDraft = {
 type DraftProblem =
   | Problem<'cart_changed' | 'stock_short', FreshCart>
   | Problem<'fee_not_seen', Bill>
-  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'below_minimum' | 'rate_limited' | 'quantity_limit'>
+  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
+  | Problem<'rate_limited' | 'quantity_limit'>
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -129,7 +131,7 @@ export async function readDraft(tx: Transaction, request: OrderRequest) {
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `fee_not_seen` with the bill, `not_found`
- * for the address, `below_minimum`, `shop_closed`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
+ * for the address, `below_minimum`, `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
  * ordered lately
  */
 export function priceDraft(
@@ -139,13 +141,14 @@ export function priceDraft(
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
-  const { delivery, hours, pause } = dependencies.settings.current
+  const { delivery, hours, pause, payments } = dependencies.settings.current
   const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
   const now = Date.now()
   const state = openState(hours, pause, now)
   if (!state.isOpen) return shopClosed(state, now)
+  if (!payments.methods.includes(request.method)) return methodOff()
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)

@@ -28,7 +28,7 @@ type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
  * or does none of it. Repeated with its key, it answers the first order.
  *
  * @returns the order, or `cart_changed` or `stock_short` with the fresh cart and the order that an empty one became, `not_found` for the address, `blocked`,
- *   `shop_closed`, `below_minimum`, `fee_not_seen`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
+ *   `shop_closed`, `method_off`, `below_minimum`, `fee_not_seen`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
  *   `payment_unavailable` where an open payment cannot be closed first
  */
 export async function placeOrder(

@@ -41,6 +41,10 @@ export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: fal
   return new Problem('shop_closed', message, { values: { reason: why, opens } })
 }
 
+export function methodOff() {
+  return new Problem('method_off', 'The shop does not take this payment method now. Choose another one.')
+}
+
 export function noSuchAddress() {
   return new Problem('not_found', 'Address not found.')
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Guard } from '../accounts/index.ts'
 import type { Pictures } from '../media/index.ts'
@@ -8,6 +9,8 @@ export type SettingsDependencies = {
   db: NodePgDatabase
   guard: Guard
   settings: LiveSettings
+  /** What the shop can take, whether or not the owner wants it. */
+  paymentMethods: readonly PaymentMethod[]
   pictures: Pick<Pictures, 'claimPicture'>
   /** Origin of picture URLs. */
   publicUrl: string

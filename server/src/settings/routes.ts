@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { inShort } from './in-short.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
-import { saveSettings, undoSettings } from './save-settings.ts'
+import { importSettings, saveSettings, undoSettings } from './save-settings.ts'
 
 /** What the owner sets, and for everybody whether the shop is open. */
 export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
@@ -33,6 +33,14 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   openCall(app, guard, endpoints.saveSettings, async (input, request) => {
     const saved = await saveSettings(dependencies, guard.signedIn(request).userId, input as SettingsOfTopic)
     return saved instanceof Problem ? saved : { message: 'Settings saved.', data: saved }
+  })
+
+  openCall(app, guard, endpoints.importSettings, async (input, request) => {
+    const { dryRun } = input
+    const topics = input.topics as SettingsOfTopic[]
+    const changes = await importSettings(dependencies, guard.signedIn(request).userId, { topics, dryRun })
+    if (changes instanceof Problem) return changes
+    return { message: dryRun ? 'Settings compared.' : 'Settings saved.', data: { changes } }
   })
 
   openCall(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {

@@ -1,8 +1,15 @@
-import type { SettingsOfTopic, SettingsTopic, ShopSettings, settingsEndpoints } from '@dix/contract'
-import { topicSchemas } from '@dix/contract'
+import type {
+  SettingsDifference,
+  SettingsOfTopic,
+  SettingsTopic,
+  ShopSettings,
+  settingsEndpoints,
+} from '@dix/contract'
+import { settingsTopics, topicSchemas } from '@dix/contract'
 import { ownPicture } from '../media/index.ts'
+import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
-import { Problem, type ProblemOf } from '../platform/http/problem.ts'
+import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
 import { isSameJson } from '../platform/same-json.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { findChanges, lockTopic, writeTopic } from './queries.ts'
@@ -15,19 +22,60 @@ import { findChanges, lockTopic, writeTopic } from './queries.ts'
 export async function saveSettings(
   dependencies: SettingsDependencies,
   userId: string,
-  { topic, value, revision }: SettingsOfTopic,
+  save: SettingsOfTopic,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   const saved = await inTransaction(dependencies.db, async (tx) => {
-    const before = await lockTopic(tx, topic)
-    if (before.revision !== revision) return changedMeanwhile(before)
-    const ours = await withOwnPictures(dependencies, value, before.value)
-    if (ours instanceof Problem) return ours
-    if (isSameJson(before.value, ours)) return before
-    if (topic === 'languages' && !(await dependencies.isShopEmpty(tx))) return languageFixed()
-    return writeTopic(tx, before, ours, userId)
+    const change = await lockChange(dependencies, tx, save)
+    if (change instanceof Problem) return change
+    return change.isSame ? change.before : writeTopic(tx, change.before, change.after, userId)
   })
   await dependencies.settings.catchUp()
   return saved
+}
+
+/**
+ * Saves several topics at once, or none of them.
+ *
+ * @param dryRun saves nothing, and says what would change
+ * @returns the topics that change, or `changed_meanwhile` with the first that is not what the owner saw
+ */
+export async function importSettings(
+  dependencies: SettingsDependencies,
+  userId: string,
+  { topics, dryRun }: { topics: readonly SettingsOfTopic[]; dryRun: boolean },
+): Promise<SettingsDifference[] | ProblemOf<typeof settingsEndpoints.importSettings>> {
+  const changes = await inTransaction(dependencies.db, async (tx) => {
+    const found: SettingsDifference[] = []
+    // In one order, or two imports would wait for each other.
+    for (const topic of settingsTopics) {
+      const save = topics.find((of) => of.topic === topic)
+      const change = save && (await lockChange(dependencies, tx, save))
+      if (change instanceof Problem) return change
+      if (!change || change.isSame) continue
+      found.push({ topic, before: change.before.value, after: change.after })
+      if (!dryRun) await writeTopic(tx, change.before, change.after, userId)
+    }
+    return found
+  })
+  if (!dryRun) await dependencies.settings.catchUp()
+  return changes
+}
+
+/** Locks a topic that is to be saved. @returns what it is and becomes, `changed_meanwhile`, or `invalid_input` */
+async function lockChange(
+  dependencies: SettingsDependencies,
+  tx: Queries,
+  { topic, value, revision }: SettingsOfTopic,
+) {
+  const before = await lockTopic(tx, topic)
+  if (before.revision !== revision) return changedMeanwhile(before)
+  if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
+    return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
+  const after = await withOwnPictures(dependencies, value, before.value)
+  if (after instanceof Problem) return after
+  const isSame = isSameJson(before.value, after)
+  if (topic === 'languages' && !isSame && !(await dependencies.isShopEmpty(tx))) return languageFixed()
+  return { before, after, isSame }
 }
 
 /** The value with its picture as the shop stores it. @returns `invalid_input` where it was not uploaded here */

@@ -36,6 +36,10 @@ const shown = async (node: Pick<TestUsers, 'app'> = shop) => (await node.app.inj
 const calls = [
   ['GET /api/settings/get', undefined],
   ['PUT /api/settings/save', { topic: 'mails', value: defaultSettings.mails, revision: 0 }],
+  [
+    'PUT /api/settings/import',
+    { topics: [{ topic: 'mails', value: defaultSettings.mails, revision: 0 }], dryRun: true },
+  ],
   ['POST /api/settings/history', {}],
   ['POST /api/settings/undo', { _id: 'X', revision: 0 }],
 ] as const
@@ -239,4 +243,51 @@ test('a picture of the shop may be its logo', async () => {
   const logo = demoCatalogue().products[0]!.images[0]!
   expect(await save('identity', { logo: `http://dix.test${logo}` })).toMatchObject({ status: 200 })
   expect(await shown()).toMatchObject({ logo, hasWordmark: false })
+})
+
+const importing = (topics: object[], dryRun = false) =>
+  asAdmin('PUT /api/settings/import', {
+    topics: topics.map((save) => ({ revision: 0, ...save })),
+    dryRun,
+  })
+const renamed = { topic: 'identity', value: { ...defaultSettings.identity, name: 'Chez Fatou' } }
+const signed = { topic: 'mails', value: { senderName: 'Fatou', replyTo: '' } }
+
+test('a dry run of an import says what would change and saves nothing', async () => {
+  const unchanged = { topic: 'contact', value: defaultSettings.contact }
+  expect(await importing([renamed, unchanged], true)).toMatchObject({
+    status: 200,
+    data: { changes: [{ topic: 'identity', before: { name: 'Dix' }, after: { name: 'Chez Fatou' } }] },
+  })
+  expect((await read()).lastChange).toBeNull()
+})
+
+test('an import saves its topics at once, each in the history', async () => {
+  expect((await importing([signed, renamed])).data.changes).toHaveLength(2)
+  expect(await shown()).toMatchObject({ name: 'Chez Fatou' })
+  expect(await topicOf('mails')).toMatchObject({ value: { senderName: 'Fatou' }, revision: 1 })
+  expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(2)
+})
+
+test('an import with one topic that somebody saved meanwhile saves none', async () => {
+  const { data } = await save('mails', { senderName: 'Awa' })
+  expect(await importing([renamed, signed])).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    data,
+  })
+  expect((await topicOf('identity')).revision).toBe(0)
+})
+
+test.each([
+  [
+    [{ topic: 'mails', value: { senderName: '', replyTo: 'nobody' } }],
+    'topics.0.value.replyTo',
+    'Enter a valid email address.',
+  ],
+  [[], 'topics', 'The file holds no settings of this shop.'],
+  [[signed, signed], 'topics', 'The file holds the same settings twice.'],
+])('an import of %j is refused with a message', async (topics, field, message) => {
+  expect(await importing(topics)).toMatchObject({ status: 400, fields: { [field]: message } })
+  expect((await read()).lastChange).toBeNull()
 })

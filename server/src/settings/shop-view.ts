@@ -12,7 +12,7 @@ import { infoPageLinks } from './info-pages.ts'
 
 /** What pages show of the shop at this moment, in a language. */
 export function shopView(settings: ShopSettings, locale: Locale): ShopView {
-  const { identity, contact, delivery, hours, languages, pause } = settings
+  const { identity, contact, delivery, hours, languages, pause, payments } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
   return {
@@ -25,6 +25,7 @@ export function shopView(settings: ShopSettings, locale: Locale): ShopView {
     cities: new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities),
     addressStart: { city: cities.length === 1 ? cities[0]! : '', country },
     deliveryMinutes,
+    paymentMethods: payments.methods,
     phone,
     whatsapp,
     address,

@@ -400,6 +400,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     },
     'GET /api/settings/get': () => ({ who: admin }),
     'PUT /api/settings/save': async () => asAdmin(await renamed()),
+    'PUT /api/settings/import': async () => asAdmin({ topics: [await renamed()], dryRun: false }),
     'POST /api/settings/history': () => asAdmin(),
     'GET /api/first-steps/get': () => ({ who: admin }),
     'PUT /api/first-steps/show': () => asAdmin({ shown: true }),

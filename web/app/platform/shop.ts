@@ -12,6 +12,7 @@ export const unknownShop: ShopView = {
   cities: '',
   addressStart: { city: '', country: '' },
   deliveryMinutes: null,
+  paymentMethods: [],
   phone: '',
   whatsapp: '',
   address: '',

@@ -175,6 +175,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
     case 'payment_unavailable':
     case 'quantity_limit':
     case 'shop_closed':
+    case 'method_off':
       return 'refused'
     default:
       failure.code satisfies SharedCode

@@ -61,8 +61,11 @@ export function Footer() {
           </FooterColumn>
         )}
         <FooterColumn title={t('footer.payment')}>
-          <li className="flex min-h-11 items-center">{t('footer.cash')}</li>
-          <li className="flex min-h-11 items-center">{t('footer.cards')}</li>
+          {shop.paymentMethods.map((method) => (
+            <li key={method} className="flex min-h-11 items-center">
+              {t(`footer.${method}`)}
+            </li>
+          ))}
         </FooterColumn>
       </div>
       <div className="column pb-8">

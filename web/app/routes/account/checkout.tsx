@@ -5,6 +5,7 @@ import { AddressEditor } from '../../features/addresses/index.ts'
 import { Checkout, CheckoutFrame } from '../../features/checkout/checkout-page.tsx'
 import { setOrder } from '../../features/orders/index.ts'
 import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
+import { useShop } from '../../platform/shop.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 
 export const loader = canonicalLoader('/checkout')
@@ -22,7 +23,7 @@ export default function CheckoutPage() {
             user={user}
             onOrder={setOrder}
             testPayments={shop?.testPayments ?? false}
-            methods={shop?.paymentMethods ?? []}
+            methods={useShop().paymentMethods}
             addressDialog={({ isOpen, ...rest }) => (
               <AddressEditor subject={isOpen ? 'new' : null} {...rest} />
             )}

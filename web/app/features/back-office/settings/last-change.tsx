@@ -36,15 +36,16 @@ export function ChangeCard({ change, topics }: ChangeProps) {
   )
 }
 
-function Differences({ change }: { change: SettingsChange }) {
+/** What a save changed, field by field. */
+export function Differences({ change }: { change: Pick<SettingsChange, 'before' | 'after'> }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')
   const shown = useShownValue()
   const [before, after] = [change.before, change.after] as Record<string, unknown>[]
-  const names = Object.keys(after ?? {}).filter(
+  const changed = Object.keys(after ?? {}).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
-  return names
+  return changed
     .map((name) =>
       t('difference', {
         name: nameOf(name as 'name'),

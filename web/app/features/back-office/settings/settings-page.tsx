@@ -1,5 +1,5 @@
 import { infoPageTopicOf, type SettingsOfTopic, type SettingsTopic, type ShopSettings } from '@dix/contract'
-import { History } from 'lucide-react'
+import { FileJson, History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -17,6 +17,7 @@ import { LanguagesTopic } from './languages-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
 import { MailsTopic } from './mails-topic.tsx'
 import { PauseTopic } from './pause-topic.tsx'
+import { PaymentsTopic } from './payments-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 import { settingsPath, topicPath, topics } from './topics.ts'
@@ -29,6 +30,10 @@ export function SettingsPage() {
   return (
     <>
       <AdminHead title={t('title')}>
+        <ButtonLink variant="outline" to={`${settingsPath}/file`}>
+          <FileJson className="size-4.5" aria-hidden="true" />
+          {t('fileButton')}
+        </ButtonLink>
         <ButtonLink variant="outline" to={`${settingsPath}/history`}>
           <History className="size-4.5" aria-hidden="true" />
           {t('history')}
@@ -105,6 +110,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
     case 'delivery':
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'payments':
+      return <PaymentsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'aboutPage':

@@ -39,6 +39,17 @@ export async function saveSettings(save: SettingsOfTopic): Promise<string> {
   return message
 }
 
+/**
+ * Saves several topics, or none.
+ *
+ * @throws ApiError `changed_meanwhile` when somebody else saved one of them since
+ */
+export async function importSettings(topics: SettingsOfTopic[]): Promise<string> {
+  const { message } = await ask('PUT /api/settings/import', { topics, dryRun: false })
+  await refreshSettings()
+  return message
+}
+
 /** Makes a topic what it was before a change. */
 export async function undoSettings(change: SettingsChange, revision: number): Promise<string> {
   const { message } = await ask('POST /api/settings/undo', { _id: change._id, revision })

@@ -1,6 +1,17 @@
-import { type Holiday, type Locale, type OpeningSpan, spanWords, weekWords } from '@dix/contract'
+import {
+  type Holiday,
+  type Locale,
+  type OpeningSpan,
+  type PaymentMethod,
+  paymentMethods,
+  spanWords,
+  weekWords,
+} from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useMoment } from '../history/moment.tsx'
+
+const isPaymentMethod = (value: unknown): value is PaymentMethod =>
+  paymentMethods.some((method) => method === value)
 
 /** An ISO moment. */
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -10,14 +21,16 @@ export function useShownValue(): (value: unknown) => string {
   const t = useTranslations('settings')
   const locale = useLocale()
   const momentOf = useMoment()
+  const methodOf = useTranslations('paymentMethods')
   return (value) => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (isPaymentMethod(value)) return methodOf(value)
     if (typeof value === 'string') return moment.test(value) ? momentOf(value) : value
     if (!Array.isArray(value)) return String(value)
-    return value.length === 7 && value.every(Array.isArray)
-      ? shownWeek(value, locale)
-      : value.map((part) => shownPart(part, locale)).join(', ') || '–'
+    if (value.length === 7 && value.every(Array.isArray)) return shownWeek(value, locale)
+    const parts = value.map((part) => (isPaymentMethod(part) ? methodOf(part) : shownPart(part, locale)))
+    return parts.join(', ') || '–'
   }
 }
 
@@ -25,7 +38,7 @@ function shownWeek(week: OpeningSpan[][], locale: Locale): string {
   if (week.every((spans) => spans.length === 0)) return '–'
   return weekWords(week, locale)
     .map(({ days, times }) => `${days} ${times}`)
-    .join('; ')
+    .join(' / ')
 }
 
 function shownPart(part: unknown, locale: Locale): string {

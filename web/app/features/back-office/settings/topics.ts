@@ -1,5 +1,15 @@
 import type { InfoPageTopic, SettingsTopic } from '@dix/contract'
-import { Bike, CirclePause, DoorOpen, FileText, Languages, Mail, Phone, Store } from 'lucide-react'
+import {
+  Bike,
+  CirclePause,
+  CreditCard,
+  DoorOpen,
+  FileText,
+  Languages,
+  Mail,
+  Phone,
+  Store,
+} from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
 /** The pages of the settings, in menu order. Every page with the shop's own texts is under `pages`. */
@@ -10,6 +20,7 @@ export const topics = [
   { topic: 'pause', icon: CirclePause },
   { topic: 'languages', icon: Languages },
   { topic: 'delivery', icon: Bike },
+  { topic: 'payments', icon: CreditCard },
   { topic: 'mails', icon: Mail },
   { topic: 'pages', icon: FileText },
 ] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]

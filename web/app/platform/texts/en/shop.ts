@@ -40,9 +40,9 @@ export const texts = {
     information: 'Information',
     payment: 'Payment',
     cash: 'Cash on delivery',
-    cards: 'Visa and Mastercard',
     call: 'Call {phone}',
     chat: 'Write on WhatsApp',
+    card: 'Visa and Mastercard',
     copyright: '© 2024 {shop}',
   },
   search: {

@@ -43,9 +43,9 @@ export const texts: Translated<typeof english> = {
     information: 'Informations',
     payment: 'Paiement',
     cash: 'Espèces à la livraison',
-    cards: 'Visa et Mastercard',
     call: 'Appeler le {phone}',
     chat: 'Écrire sur WhatsApp',
+    card: 'Visa et Mastercard',
     copyright: '© 2024 {shop}',
   },
   search: {

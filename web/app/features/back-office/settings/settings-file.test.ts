@@ -1,0 +1,48 @@
+import { defaultSettings, type SettingsOfTopic, settingsTopics } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { readSettingsFile, savesOf, unknownTopics } from './settings-file.ts'
+
+const topics = settingsTopics.map((topic, revision) => ({
+  topic,
+  value: defaultSettings[topic],
+  revision,
+})) as SettingsOfTopic[]
+
+const fileOf = (settings: object, pictures: object = {}) =>
+  JSON.stringify({ format: 'dix-settings', settings, pictures })
+
+test.each([
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['another file', '{"format":"elsewhere","settings":{}}'],
+  ['settings that are no object', '{"format":"dix-settings","settings":[]}'],
+])('%s holds no settings', (_what, text) => {
+  expect(readSettingsFile(text)).toBeNull()
+})
+
+test('an import saves the fields of the file over the present ones, and only the topics of the file', () => {
+  const file = readSettingsFile(
+    fileOf({ mails: { senderName: 'Fatou' }, weather: { sun: true }, contact: 7 }),
+  )!
+  expect(savesOf(file, topics, new Map())).toEqual([
+    {
+      topic: 'mails',
+      value: { ...defaultSettings.mails, senderName: 'Fatou' },
+      revision: settingsTopics.indexOf('mails'),
+    },
+  ])
+  expect(unknownTopics(file, topics)).toEqual(['weather'])
+})
+
+test('pictures of the file get their addresses in this shop, wherever a value names them', () => {
+  const settings = {
+    identity: { logo: '/media/uploads/a.webp', more: [{ picture: '/media/uploads/a.webp' }] },
+  }
+  const addresses = new Map([['/media/uploads/a.webp', '/media/uploads/b.webp']])
+  const [save] = savesOf(readSettingsFile(fileOf(settings))!, topics, addresses)
+  expect(save!.value).toMatchObject({
+    logo: '/media/uploads/b.webp',
+    more: [{ picture: '/media/uploads/b.webp' }],
+  })
+})
