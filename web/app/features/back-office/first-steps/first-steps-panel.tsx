@@ -188,6 +188,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
         change('/dashboard/product')
       )
     case 'open':
+      if (steps.done.includes('open')) return null
       return (
         <Link to="/dashboard/settings/pause" className="reach-44 self-center text-card font-bold text-bissap">
           {t(steps.isPaused ? 'openNow' : 'pauseUntilThen')}
@@ -210,12 +211,15 @@ function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
   ] as const
   return (
     <div className="w-full md:ps-12">
-      <ul className="grid gap-3 sm:grid-cols-3">
-        {ways.map(({ to, icon: Icon, name }) => (
+      <ul className="grid gap-3 md:grid-cols-3">
+        {ways.map(({ to, icon: Icon, name }, index) => (
           <li key={name}>
             <Link
               to={to}
-              className="flex h-full gap-3 rounded-card border border-line bg-white p-4 first:border-bissap max-sm:items-center sm:flex-col"
+              className={classNames(
+                'flex h-full gap-3 rounded-card border bg-white p-4 max-md:items-center md:flex-col',
+                index === 0 ? 'border-bissap' : 'border-line',
+              )}
             >
               <Icon className="size-6 shrink-0 text-bissap" aria-hidden="true" />
               <span>

@@ -53,7 +53,7 @@ function RemoveTestOrder({ onClose }: { onClose: () => void }) {
     toast('success', message)
   })
   return (
-    <Dialog title={t('removeTestOrder')} onClose={onClose}>
+    <Dialog title={t('removeTestOrderTitle')} onClose={onClose}>
       <p className="text-ink-2">{t('removeTestOrderSure')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="outline" onClick={onClose} className="grow">

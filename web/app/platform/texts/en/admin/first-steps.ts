@@ -35,6 +35,7 @@ export const firstSteps = {
   tryAgain: 'Try again',
   seeTestOrder: 'See it',
   removeTestOrder: 'Remove',
+  removeTestOrderTitle: 'Remove the test order',
   removeTestOrderSure: 'The order is deleted, its pieces go back into stock, and no figure counts it.',
   keepTestOrder: 'Keep it',
   open: 'Open',

@@ -39,6 +39,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   tryAgain: 'Réessayer',
   seeTestOrder: 'La voir',
   removeTestOrder: 'Effacer',
+  removeTestOrderTitle: 'Effacer la commande d’essai',
   removeTestOrderSure:
     'La commande est supprimée, ses articles retournent en stock et aucun chiffre ne la compte.',
   keepTestOrder: 'La garder',

@@ -2,7 +2,7 @@ import type { photoWalk as english } from '../../en/admin/photo-walk.ts'
 import type { TranslatedNamespace } from '../../messages.ts'
 
 export const photoWalk: TranslatedNamespace<typeof english> = {
-  title: 'Produits par téléphone',
+  title: 'Produits en photo',
   finish: 'Terminer',
   progress: '{count} produits en rayon sur {enough}',
   saved: '{name} : c’est enregistré.',
