@@ -102,6 +102,13 @@ export const purchasePrice = optionalWhole(
 )
 const tooLong = message('A description can have up to 20,000 characters.')
 
+/** Stock at which it counts as low; null: the shop's threshold. */
+export const lowStock = optionalWhole(
+  0,
+  limits.stock,
+  'The low-stock threshold must be a whole number from 0 to 1,000,000.',
+)
+
 /** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
 const fields = {
   name,
@@ -121,12 +128,7 @@ const fields = {
   discount,
   more_details: details.nullish(),
   more_details_other: details.nullish(),
-  /** Stock at which it counts as low; null: the shop's threshold. */
-  low_stock: optionalWhole(
-    0,
-    limits.stock,
-    'The low-stock threshold must be a whole number from 0 to 1,000,000.',
-  ),
+  low_stock: lowStock,
   barcode,
   product_number: productNumber,
   purchase_price: purchasePrice,

@@ -5,10 +5,12 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
+import { categoryIds } from './inputs.ts'
 import {
   barcode,
   ChangedProductSchema,
   discount,
+  lowStock,
   NewProductSchema,
   price,
   productNumber,
@@ -18,8 +20,8 @@ import {
   unit,
 } from './product-form.ts'
 
-/** Rows of one save of the grid; highest low-stock threshold of the shop. */
-export const adminLimits = { gridRows: 500, lowStock: 10_000 } as const
+/** Rows of one save of the grid, and of one call that matches; highest low-stock threshold; candidates of a match. */
+export const adminLimits = { gridRows: 500, lowStock: 10_000, candidates: 5 } as const
 
 /** A product in the back office. Optional values are null if missing. */
 export const AdminProductSchema = ProductSchema.extend({
@@ -92,6 +94,31 @@ const GridChangeSchema = z.object(
   },
   message('changes must be a list of products and their new values.'),
 )
+/** What a row of a list, or the name of a picture's file, calls its product. */
+const code = z
+  .string(message('rows must be a list of what names products.'))
+  .max(500, message('A text is too long.'))
+const NamedSchema = z.object(
+  { barcode: code.nullish(), product_number: code.nullish(), name: code.nullish(), unit: code.nullish() },
+  message('rows must be a list of what names products.'),
+)
+export type NamedProduct = z.input<typeof NamedSchema>
+
+/**
+ * The products that a row may mean, by the first of its names that finds any. More than one: nobody but the user knows
+ * which.
+ */
+export const MatchSchema = z.object({
+  by: z.enum(['barcode', 'product_number', 'name']).nullable(),
+  products: z.array(AdminProductSchema).max(adminLimits.candidates),
+})
+export type ProductMatch = z.infer<typeof MatchSchema>
+
+const chosen = z
+  .array(reference('_id'), message('Choose products.'))
+  .min(1, message('Choose products.'))
+  .max(adminLimits.gridRows, message('You can save up to 500 products at once.'))
+
 const productAnswer = answer(AdminProductSchema, {})
 
 /** Number of products of the whole shop by filter. */
@@ -194,6 +221,44 @@ export const productEndpoints = {
       changed_meanwhile: ConflictsSchema,
       stock_short: StockShortSchema,
     },
+  },
+  matchProducts: {
+    method: 'POST',
+    path: '/api/product/match',
+    summary:
+      'Products by barcode, else product number, else name with or without brand and unit; at most 500 rows',
+    access: 'admin',
+    bodyBytes: formBytes,
+    body: z.object({
+      rows: z
+        .array(NamedSchema, message('rows must be a list of what names products.'))
+        .max(adminLimits.gridRows, message('You can match up to 500 rows at once.')),
+    }),
+    answer: answer(z.array(MatchSchema), {}),
+  },
+  changeProducts: {
+    method: 'PUT',
+    path: '/api/product/change-many',
+    summary: 'Give many products the same categories or low-stock threshold, in one save that can be undone',
+    access: 'admin',
+    body: z.object({
+      _ids: chosen,
+      category: categoryIds('category must be a list of categories.').nullish(),
+      subCategory: categoryIds('subCategory must be a list of sub categories.').nullish(),
+      low_stock: lowStock,
+    }),
+    /** `edit` null: nothing changed. */
+    answer: answer(z.null(), { edit: count.nullable() }),
+    errors: { not_found: null },
+  },
+  deleteProducts: {
+    method: 'DELETE',
+    path: '/api/product/delete-many',
+    summary: 'Delete many products in one save that can be undone; those that are gone already are left out',
+    access: 'admin',
+    body: z.object({ _ids: chosen }),
+    answer: answer(z.object({ deleted: count }), { edit: count }),
+    errors: { not_found: null },
   },
   setLowStock: {
     method: 'PUT',

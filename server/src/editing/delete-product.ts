@@ -1,4 +1,4 @@
-import type { productEndpoints } from '@dix/contract'
+import type { EditKind, productEndpoints } from '@dix/contract'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { EditingDependencies } from './dependencies.ts'
@@ -7,29 +7,39 @@ import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import { withSynonyms } from './edits/synonyms.ts'
 import { productNotFound } from './problems.ts'
 import { lockProducts } from './queries/products.ts'
-import { deleteProducts } from './queries/write-products.ts'
+import { deleteProducts as deleteRows } from './queries/write-products.ts'
 
 /**
- * Deletes a product, from every cart too. Orders keep their own copy.
+ * Deletes products in one save, from every cart too. Orders keep their own copy. Those that are gone are left out.
  *
- * @returns the edit, which can be reverted; or `not_found`
+ * @returns the edit, which can be reverted, and how many; or `not_found` where all are gone
  */
-export async function deleteProduct(
+export async function deleteProducts(
   { db, live }: EditingDependencies,
   by: string,
-  id: string,
-): Promise<number | ProblemOf<typeof productEndpoints.deleteProduct>> {
-  const edit = await inTransaction(db, async (tx) => {
-    const [product] = await lockProducts(tx, [id])
-    if (!product) return productNotFound()
-    const change = { productId: id, productName: product.name, before: fieldsOf(product), after: null }
-    const done = await withSynonyms(tx, [change])
-    await deleteProducts(tx, [id])
-    const edit = await beginEdit(tx, { kind: 'form', by })
-    await recordChanges(tx, edit, done)
-    return edit
+  given: readonly string[],
+  kind: EditKind,
+): Promise<{ edit: number; deleted: number } | ProblemOf<typeof productEndpoints.deleteProducts>> {
+  const done = await inTransaction(db, async (tx) => {
+    const products = await lockProducts(tx, [...new Set(given)])
+    if (products.length === 0) return productNotFound()
+    const changes = await withSynonyms(
+      tx,
+      products.map((product) => ({
+        productId: product.id,
+        productName: product.name,
+        before: fieldsOf(product),
+        after: null,
+      })),
+    )
+    await deleteRows(
+      tx,
+      products.map(({ id }) => id),
+    )
+    const edit = await beginEdit(tx, { kind, by })
+    await recordChanges(tx, edit, changes)
+    return { edit, deleted: products.length }
   })
-  if (edit instanceof Problem) return edit
-  await live.catchUp({ products: [id] })
-  return edit
+  if (!(done instanceof Problem)) await live.catchUp({ products: [...given] })
+  return done
 }

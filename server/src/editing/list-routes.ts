@@ -12,6 +12,7 @@ import { listCategories, listSubCategories } from './queries/categories.ts'
 import { countEffectiveChanges, findChangesOf, findHistory } from './queries/changes.ts'
 import { editExists, listAuthors, listEdits } from './queries/edits.ts'
 import { countProducts, findPage } from './queries/list-products.ts'
+import { matchProducts } from './queries/match-products.ts'
 
 /** Endpoints for reading: products with drafts, missing translations, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {
@@ -23,6 +24,17 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     ])
     const data = await findAdminProducts(db, publicUrl, ids)
     return { data, beside: { ...pagingOf(asked, totalCount), counts, lowStock } }
+  })
+
+  openCall(app, guard, productEndpoints.matchProducts, async ({ rows }) => {
+    const matches = await matchProducts(db, rows)
+    const ids = [...new Set(matches.flatMap((match) => match.ids))]
+    const found = new Map(
+      (await findAdminProducts(db, publicUrl, ids)).map((product) => [product._id, product]),
+    )
+    return {
+      data: matches.map(({ by, ids }) => ({ by, products: ids.flatMap((id) => found.get(id) ?? []) })),
+    }
   })
 
   openCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {

@@ -5,7 +5,8 @@ import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findAdminProducts } from './admin-views.ts'
-import { deleteProduct } from './delete-product.ts'
+import { changeProducts } from './change-products.ts'
+import { deleteProducts } from './delete-product.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { productNotFound } from './problems.ts'
 import { revertChange, revertEdit } from './revert.ts'
@@ -39,9 +40,26 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   })
 
   openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
-    const edit = await deleteProduct(dependencies, guard.signedIn(request).userId, _id)
+    const done = await deleteProducts(dependencies, guard.signedIn(request).userId, [_id], 'form')
+    if (done instanceof Problem) return done
+    return { message: 'Product deleted.', data: null, beside: { edit: done.edit } }
+  })
+
+  openCall(app, guard, endpoints.deleteProducts, async ({ _ids }, request) => {
+    const done = await deleteProducts(dependencies, guard.signedIn(request).userId, _ids, 'grid')
+    if (done instanceof Problem) return done
+    const { edit, deleted } = done
+    return { message: 'Products deleted.', data: { deleted }, beside: { edit } }
+  })
+
+  openCall(app, guard, endpoints.changeProducts, async (change, request) => {
+    const edit = await changeProducts(dependencies, savingOf(request, change), change)
     if (edit instanceof Problem) return edit
-    return { message: 'Product deleted.', data: null, beside: { edit } }
+    return {
+      message: edit === null ? 'No changes to save.' : 'Changes saved.',
+      data: null,
+      beside: { edit },
+    }
   })
 
   openCall(app, guard, endpoints.adminProduct, ({ _id }) => show(_id))

@@ -133,9 +133,9 @@ export function stockAfter(
 }
 
 /** Locks the categories of a product, so that nobody deletes them. @returns nothing if all of them exist */
-async function lockChosenCategories(
+export async function lockChosenCategories(
   tx: Queries,
-  { categoryIds, subCategoryIds }: ProductFields,
+  { categoryIds, subCategoryIds }: Pick<ProductFields, 'categoryIds' | 'subCategoryIds'>,
 ): Promise<ReturnType<typeof refusedField> | undefined> {
   if ((await lockCategoriesForShare(tx, 'category', categoryIds)).length < categoryIds.length)
     return refusedField('category', 'category must be a list of categories.')

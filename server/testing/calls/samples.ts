@@ -380,6 +380,9 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { _id, revision, stock } = await product()
       return asAdmin({ changes: [{ _id, seen: { revision, stock }, price: 200 }] })
     },
+    'POST /api/product/match': () => asAdmin({ rows: [{ name: 'Riz' }] }),
+    'PUT /api/product/change-many': async () => asAdmin({ _ids: [(await product())._id], low_stock: 7 }),
+    'DELETE /api/product/delete-many': async () => asAdmin({ _ids: [(await product())._id] }),
     'PUT /api/product/low-stock-threshold': () => asAdmin({ threshold: 4 }),
     'POST /api/catalogue/untranslated': () => asAdmin(),
 

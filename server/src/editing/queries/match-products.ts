@@ -1,0 +1,64 @@
+import { adminLimits, codeKey, type NamedProduct, type ProductMatch } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { products } from '../../catalogue/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { fold } from '../../platform/fold.ts'
+
+/** The ids of the products that a row may mean, and what found them. */
+export type MatchedIds = { by: ProductMatch['by']; ids: string[] }
+
+/** Signs that names are compared without: files are named `riz-parfume_5-kg`. */
+const signs = ` -_.,;:'"()[]/&+%#*!?«»`
+const bare = (text: string) => [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
+
+type Found = { id: string; barcode: string | null; number: string | null; names: string[]; unit: string }
+
+/**
+ * Finds the products of many rows at once: by barcode, else by product number, else by name, which may stand alone, with
+ * the unit, or with the brand before it. A unit beside the name tells products of the same name apart.
+ */
+export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]): Promise<MatchedIds[]> {
+  const asked = rows.map(({ barcode, product_number, name, unit }) => ({
+    barcode: codeKey(barcode ?? ''),
+    number: (product_number ?? '').trim().replace(/\s+/g, ' ').toLowerCase(),
+    name: bare(name ?? ''),
+    unit: bare(unit ?? ''),
+  }))
+  const barcodes = asked.flatMap(({ barcode }) => barcode ?? [])
+  const numbers = asked.flatMap(({ number }) => number || [])
+  const names = asked.flatMap(({ name }) => name || [])
+  const found = await tx.execute<Found>(sql`
+    select p.id, p.barcode, lower(p.product_number) as number, n.names, n.unit from ${products} p
+    cross join lateral (select translate(p.key, ${signs}, '') as key) k
+    cross join lateral (select split_part(k.key, chr(31), 1) as name, split_part(k.key, chr(31), 2) as brand,
+      split_part(k.key, chr(31), 3) as unit) part
+    cross join lateral (select part.unit, array[part.name, part.name || part.unit, part.brand || part.name,
+      part.brand || part.name || part.unit, part.name || part.brand || part.unit] as names) n
+    where p.barcode = any(${sql.param(barcodes)}::text[]) or lower(p.product_number) = any(${sql.param(numbers)}::text[])
+      or n.names && ${sql.param(names)}::text[]
+    order by p.id`)
+  const by = (keysOf: (product: Found) => readonly (string | null)[]) => {
+    const index = new Map<string, Found[]>()
+    for (const product of found.rows)
+      for (const key of new Set(keysOf(product)))
+        if (key) index.set(key, [...(index.get(key) ?? []), product])
+    return (key: string | null) => (key ? (index.get(key) ?? []) : [])
+  }
+  const withBarcode = by(({ barcode }) => [barcode])
+  const withNumber = by(({ number }) => [number])
+  const withName = by(({ names }) => names)
+
+  return asked.map(({ barcode, number, name, unit }) => {
+    const named = withName(name)
+    const sameUnit = unit === '' ? [] : named.filter((product) => product.unit === unit)
+    const first = (
+      [
+        ['barcode', withBarcode(barcode)],
+        ['product_number', withNumber(number)],
+        ['name', sameUnit.length > 0 ? sameUnit : named],
+      ] as const
+    ).find(([, some]) => some.length > 0)
+    if (!first) return { by: null, ids: [] }
+    return { by: first[0], ids: first[1].slice(0, adminLimits.candidates).map(({ id }) => id) }
+  })
+}
