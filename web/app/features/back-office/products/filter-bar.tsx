@@ -6,6 +6,7 @@ import { ScanButton } from '../scanner/scan-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { choices, noFilters, type ProductFilters } from './filters.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import type { FilterControls } from './use-filters.ts'
 import { type ProductView, ViewSwitch } from './view-switch.tsx'
 
@@ -39,6 +40,7 @@ export function FilterBar({ view, counts, ...controls }: FilterBarProps) {
         <Selects {...controls} counts={counts} />
       </div>
       <FilterChips {...controls} />
+      <SavedFilters {...controls} />
     </section>
   )
 }

@@ -1,0 +1,48 @@
+import { type ProductFilters, readFilters, writeFilters } from './filters.ts'
+
+/** Filters that a user gave a name: `query` is what the list's address has behind the question mark. */
+export type SavedFilter = { name: string; query: string }
+
+export const savedLimits = { filters: 20, name: 40 } as const
+
+const keyOf = (userId: string) => `dix-filters-${userId}`
+
+/** The saved filters of a user on this device, in the order in which they were saved. */
+export function readSaved(userId: string): SavedFilter[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSaved) : []
+  } catch {
+    return []
+  }
+}
+
+/** @returns whether the browser could store them */
+export function writeSaved(userId: string, saved: readonly SavedFilter[]): boolean {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(saved))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Adds the filters under a name, in place of others of that name. The page is not part of them. */
+export function withSaved(
+  saved: readonly SavedFilter[],
+  name: string,
+  filters: ProductFilters,
+): SavedFilter[] {
+  const added = { name: name.trim(), query: writeFilters({ ...filters, page: 1 }).toString() }
+  return [...saved.filter((one) => one.name !== added.name), added].slice(-savedLimits.filters)
+}
+
+/** The filters of a saved query; what is no longer a filter counts as absent. */
+export function filtersOf({ query }: SavedFilter): ProductFilters {
+  return readFilters(new URLSearchParams(query))
+}
+
+function isSaved(value: unknown): value is SavedFilter {
+  const { name, query } = (value ?? {}) as Record<string, unknown>
+  return typeof name === 'string' && name !== '' && typeof query === 'string'
+}
