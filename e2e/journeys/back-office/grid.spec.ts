@@ -212,6 +212,7 @@ test('A save whose response is lost can be retried and is applied once, also tog
   await page.route('/api/product/save-grid', loseAnswer, { times: 1 })
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()
   await expect(page.getByText(texts('forms.unreachable')).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(texts('grid.lost'))).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 1 }) }).click()

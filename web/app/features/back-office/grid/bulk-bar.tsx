@@ -3,18 +3,23 @@ import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx'
 import { type Adjustment, adjust, adjustments } from './edits/adjust.ts'
 import type { PendingEdits } from './edits/use-edits.ts'
 import type { Selection } from './use-selection.ts'
 
 type BulkBarProps = { selection: Selection; pending: PendingEdits; onDone: (message: string) => void }
 
-/** Changes one field of all selected products. It edits cells; saving is a separate step. */
+/**
+ * Changes all selected products. One of the grid's fields becomes edits of cells, saved in a separate step; category,
+ * threshold and deletion are asked for and saved at once.
+ */
 export function BulkBar({ selection: { selected, clear }, pending, onDone }: BulkBarProps) {
   const t = useTranslations('grid')
   const [adjustment, setAdjustment] = useState<Adjustment>('pricePercent')
   const [text, setText] = useState('')
   const [fault, setFault] = useState(false)
+  const [action, setAction] = useState<BulkAction | null>(null)
   const products = [...selected.values()]
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +35,7 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
     setText('')
     setFault(false)
   }
-  return (
+  const bar = (
     <form
       onSubmit={apply}
       aria-label={t('bulk')}
@@ -52,6 +57,11 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
       <Button type="submit" variant="dark">
         {t('apply')}
       </Button>
+      {bulkActions.map((action) => (
+        <Button key={action} variant="outline" onClick={() => setAction(action)}>
+          {t(`bulk${action}`)}
+        </Button>
+      ))}
       <Button variant="outline" onClick={clear}>
         {t('deselect')}
       </Button>
@@ -59,6 +69,22 @@ export function BulkBar({ selection: { selected, clear }, pending, onDone }: Bul
         {fault && <FieldError>{t(`adjust_${adjustment}Wrong`)}</FieldError>}
       </div>
     </form>
+  )
+  return (
+    <>
+      {bar}
+      {action && (
+        <BulkDialog
+          action={action}
+          ids={products.map(({ _id }) => _id)}
+          onDeleted={() => {
+            pending.forget(products.map(({ _id }) => _id))
+            clear()
+          }}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { AdminProduct, AnswerOf } from '@dix/contract'
+import { ClipboardPaste } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -20,6 +22,7 @@ import type { FieldSet } from './edits/cells.ts'
 import { type PendingEdits, useEdits } from './edits/use-edits.ts'
 import { FieldSetSwitch } from './field-set-switch.tsx'
 import { FootBar } from './foot-bar.tsx'
+import { PasteListDialog } from './paste-list/paste-list-dialog.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ReviewDialog } from './save/review-dialog.tsx'
 import { useSave } from './save/use-save.ts'
@@ -40,6 +43,8 @@ export function GridPage() {
 
 function Grid({ whose }: { whose: string }) {
   const t = useTranslations('grid')
+  const tPaste = useTranslations('pasteList')
+  const [pasting, setPasting] = useState(false)
   const controls = useFilters()
   const isWide = useWide()
   const { list, error, refetch, settling } = useProducts(controls.filters, isWide ? rows.wide : rows.phone)
@@ -60,7 +65,13 @@ function Grid({ whose }: { whose: string }) {
     <div className="flex min-h-[calc(100dvh-7rem)] flex-col md:min-h-[calc(100dvh-4rem)]">
       <ProductsHead list={list} filters={controls.filters} deleted={<Deleted />} />
       <FilterBar {...controls} view="grid" counts={list?.counts} />
-      <FieldSetSwitch set={set} onSwitch={setSet} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <FieldSetSwitch set={set} onSwitch={setSet} />
+        <Button variant="outline" onClick={() => setPasting(true)} className="mb-3">
+          <ClipboardPaste className="size-4.5" aria-hidden="true" />
+          {tPaste('open')}
+        </Button>
+      </div>
       {selection.selected.size > 0 && <BulkBar selection={selection} pending={pending} onDone={announce} />}
       {!list && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
       {!list && !error && <Skeleton className="h-120" />}
@@ -81,6 +92,7 @@ function Grid({ whose }: { whose: string }) {
         />
       )}
       {reviewing && <ReviewDialog pending={pending} save={save} onClose={() => setReviewing(false)} />}
+      {pasting && <PasteListDialog onClose={() => setPasting(false)} />}
       {deleting && (
         <DeleteProduct
           product={deleting}

@@ -1,11 +1,11 @@
 import type { AdminProduct } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { PermanentDelete } from '../frame/permanent-delete.tsx'
 import { ProductTitle } from './product-title.tsx'
 import { refreshProducts } from './products-query.ts'
+import { useRevert } from './use-revert.ts'
 
 type DeleteProps = { product: AdminProduct; onDeleted?: () => void; onClose: () => void }
 
@@ -27,18 +27,4 @@ export function DeleteProduct({ product: { _id, name, unit, image }, onDeleted, 
       onClose={onClose}
     />
   )
-}
-
-/** The dialog is closed by then, so failures are shown in a toast. */
-function useRevert() {
-  const messageOf = useErrorMessage()
-  return async (edit: number) => {
-    try {
-      const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
-      await refreshProducts()
-      showSuccess(message)
-    } catch (failure) {
-      toastError(failure, messageOf(failure))
-    }
-  }
 }

@@ -11,6 +11,7 @@ import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
 import { offers } from './admin/offers.ts'
 import { overview } from './admin/overview.ts'
+import { pasteList } from './admin/paste-list.ts'
 import { photoWalk } from './admin/photo-walk.ts'
 import { pictures } from './admin/pictures.ts'
 import { print } from './admin/print.ts'
@@ -30,6 +31,7 @@ export const texts: Translated<typeof english> = {
   customers,
   day,
   translations,
+  pasteList,
   pictures,
   print,
   productForm,

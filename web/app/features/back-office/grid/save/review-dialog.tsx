@@ -44,6 +44,7 @@ export function ReviewDialog({ pending, save, onClose }: ReviewDialogProps) {
       {changes.length === 0 && <p className="mb-4 text-ink-2">{t('nothingLeft')}</p>}
       <div aria-live="polite">
         {wrong > 0 && <FieldError>{t('wrongCells', { count: wrong })}</FieldError>}
+        {save.lost && <FieldError>{t('lost')}</FieldError>}
         {tooMany && <FieldError>{t('tooMany', { count: rowsAtOnce })}</FieldError>}
       </div>
       <DialogFoot>

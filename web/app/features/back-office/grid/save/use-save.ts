@@ -1,4 +1,4 @@
-import type { Conflict } from '@dix/contract'
+import { type Conflict, NetworkError } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -17,6 +17,7 @@ export const rowsAtOnce = 500
 export function useSave(pending: PendingEdits, onSaved: (message: string) => void) {
   const t = useTranslations('grid')
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const [lost, setLost] = useState(false)
   const [faults, setFaults] = useState<CellFaults>(new Map())
   /** An earlier save may have gone through while its answer got lost: only real conflicts are shown. */
   const settleOwn = async (met: readonly Conflict[], edits: Edits) => {
@@ -47,7 +48,13 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
   const { busy, act } = useAction(async () => {
     setConflicts([])
     setFaults(new Map())
-    await send(pending.edits).finally(refreshProducts)
+    setLost(false)
+    try {
+      await send(pending.edits).finally(refreshProducts)
+    } catch (failure) {
+      setLost(failure instanceof NetworkError)
+      throw failure
+    }
   })
   const settle = (some: readonly Conflict[]) => {
     setConflicts((known) => known.filter((conflict) => !some.includes(conflict)))
@@ -58,6 +65,8 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
     save: act,
     conflicts,
     faults,
+    /** Whether the last try was lost on the network. */
+    lost,
     mergeMine: (some: readonly Conflict[]) => {
       pending.mergeMine(some)
       settle(some)

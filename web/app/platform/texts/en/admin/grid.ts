@@ -57,6 +57,23 @@ export const grid = {
   adjusted: '{count, plural, one {# product} other {# products}} changed, not saved yet.',
   apply: 'Apply',
   deselect: 'Clear selection',
+  bulkCategory: 'Category…',
+  bulkCategoryTitle: '{count, plural, one {Category of # product} other {Category of # products}}',
+  bulkCategoryHint: 'It replaces the categories that they have.',
+  subCategoryNone: 'No sub category',
+  bulkLowStock: 'Low-stock threshold…',
+  bulkLowStockTitle:
+    '{count, plural, one {Low-stock threshold of # product} other {Low-stock threshold of # products}}',
+  bulkLowStockLabel: 'Pieces; empty for the threshold of the shop',
+  bulkDelete: 'Delete…',
+  bulkDeleteTitle: '{count, plural, one {Delete # product?} other {Delete # products?}}',
+  bulkDeleteHint:
+    'They are removed from the shop and from all carts. They stay in past orders. You can undo this.',
+  bulkDeleteDo: '{count, plural, one {Delete # product} other {Delete # products}}',
+  bulkSave: '{count, plural, one {Save for # product} other {Save for # products}}',
+  bulkTooMany: 'You can change {most} products at once.',
+  bulkUndo: 'Undo',
+  chooseCategory: 'Choose a category.',
   unsaved:
     '<b>{changes, plural, one {# change} other {# changes}} in {products, plural, one {# product} other {# products}}</b> not saved yet',
   wrongCells: '{count, plural, one {# value} other {# values}} to correct',
@@ -77,6 +94,7 @@ export const grid = {
   untouched: 'unchanged',
   keepMine: 'Keep my version',
   savedAlready: 'Everything is already saved.',
+  lost: 'Nothing is saved yet: the network is gone. Your changes stay on this device; save again when it is back.',
   leaveHint:
     'Your changes stay on this device and will be here when you come back. Shoppers do not see them yet.',
 }

@@ -61,6 +61,23 @@ export const grid: TranslatedNamespace<typeof english> = {
     '{count, plural, one {# produit modifié, pas encore enregistré} other {# produits modifiés, pas encore enregistrés}}.',
   apply: 'Appliquer',
   deselect: 'Effacer la sélection',
+  bulkCategory: 'Catégorie…',
+  bulkCategoryTitle: '{count, plural, one {Catégorie de # produit} other {Catégorie de # produits}}',
+  bulkCategoryHint: 'Elle remplace leurs catégories actuelles.',
+  subCategoryNone: 'Sans sous-catégorie',
+  bulkLowStock: 'Alerte de stock…',
+  bulkLowStockTitle:
+    '{count, plural, one {Alerte de stock de # produit} other {Alerte de stock de # produits}}',
+  bulkLowStockLabel: 'Pièces, ou vide pour le seuil de la boutique',
+  bulkDelete: 'Supprimer…',
+  bulkDeleteTitle: '{count, plural, one {Supprimer # produit ?} other {Supprimer # produits ?}}',
+  bulkDeleteHint:
+    'Ils disparaissent de la boutique et de tous les paniers, mais restent dans les anciennes commandes. Vous pourrez annuler.',
+  bulkDeleteDo: '{count, plural, one {Supprimer # produit} other {Supprimer # produits}}',
+  bulkSave: '{count, plural, one {Enregistrer pour # produit} other {Enregistrer pour # produits}}',
+  bulkTooMany: 'Vous pouvez modifier {most} produits à la fois.',
+  bulkUndo: 'Annuler',
+  chooseCategory: 'Choisissez une catégorie.',
   unsaved:
     '<b>{changes, plural, one {# modification} other {# modifications}} dans {products, plural, one {# produit} other {# produits}}</b> à enregistrer',
   wrongCells: '{count, plural, one {# valeur à corriger} other {# valeurs à corriger}}',
@@ -82,6 +99,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   untouched: 'inchangé',
   keepMine: 'Garder ma version',
   savedAlready: 'Tout est déjà enregistré.',
+  lost: 'Rien n’est encore enregistré : le réseau ne répond pas. Vos modifications restent sur cet appareil, enregistrez à nouveau quand il sera revenu.',
   leaveHint:
     'Vos modifications restent sur cet appareil, vous les retrouverez ici. Les clients ne les voient pas encore.',
 }

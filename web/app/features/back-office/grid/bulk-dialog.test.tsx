@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { answer } from '../../../../testing/components/api.ts'
+import { renderPart, texts } from '../../../../testing/components/render.tsx'
+import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
+
+function renderDialog(action: BulkAction, ids: string[]) {
+  const on = { deleted: vi.fn(), close: vi.fn() }
+  const { user } = renderPart(
+    <BulkDialog action={action} ids={ids} onDeleted={on.deleted} onClose={on.close} />,
+  )
+  return { user, on }
+}
+
+test('Deletion asks with the number of products, and deletes them in one call', async () => {
+  const sent = answer('DELETE /api/product/delete-many', () => ({
+    data: { deleted: 3 },
+    edit: 7,
+    message: 'ok',
+  }))
+  const { user, on } = renderDialog('Delete', ['a', 'b', 'c'])
+  expect(screen.getByRole('heading', { name: texts('grid.bulkDeleteTitle', { count: 3 }) })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('grid.bulkDeleteDo', { count: 3 }) }))
+  await waitFor(() => expect(on.close).toHaveBeenCalled())
+  expect(sent).toEqual([{ _ids: ['a', 'b', 'c'] }])
+  expect(on.deleted).toHaveBeenCalled()
+})
+
+test('A threshold is a whole number, or empty for the one of the shop', async () => {
+  const sent = answer('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
+  const { user, on } = renderDialog('LowStock', ['a', 'b'])
+  const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
+  await user.type(screen.getByLabelText(texts('grid.bulkLowStockLabel')), 'many')
+  await save()
+  expect(screen.getByText(texts('grid.stockWrong'))).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.clear(screen.getByLabelText(texts('grid.bulkLowStockLabel')))
+  await save()
+  await waitFor(() => expect(on.close).toHaveBeenCalled())
+  expect(sent).toEqual([{ _ids: ['a', 'b'], low_stock: null }])
+})
+
+test('More than 500 products at once are not sent', () => {
+  renderDialog(
+    'Delete',
+    Array.from({ length: 501 }, (_, id) => `p${id}`),
+  )
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: texts('grid.bulkDeleteDo', { count: 501 }) })
+      .disabled,
+  ).toBe(true)
+})

@@ -1,0 +1,60 @@
+import type { AdminProduct, ProductMatch } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { exampleProduct } from '../../../../../testing/example-product.ts'
+import { decideList, writeList } from './decide-list.ts'
+import { readList } from './read-list.ts'
+
+const product = (_id: string, more: Partial<AdminProduct> = {}): AdminProduct => ({
+  ...exampleProduct,
+  _id,
+  name: _id,
+  ...more,
+})
+const matched = (...products: AdminProduct[]): ProductMatch => ({
+  by: products.length > 0 ? 'name' : null,
+  products,
+})
+const nobody: ReadonlyMap<number, string> = new Map()
+
+test('Headings in French or English say what the columns hold; others are left out, and so is a second one', () => {
+  expect(readList('Désignation\tCode-barres\tPrix\tNote\tPrice\nRiz\t4006381333931\t900\tx\t1\n')).toEqual({
+    columns: ['name', 'barcode', 'price', null, null],
+    rows: [['Riz', '4006381333931', '900', 'x', '1']],
+  })
+})
+
+test('Without headings the first column holds names, or barcodes if all of it are; nothing else is guessed', () => {
+  expect(readList('Riz\t900\nMil\t700').columns).toEqual(['name', null])
+  expect(readList('4006381333931\t900\n96385074\t700').columns).toEqual(['barcode', null])
+  expect(readList(' \n\n')).toEqual({ columns: [], rows: [] })
+})
+
+test('A row is matched, new, ambiguous, not found, repeated or wrong', () => {
+  const list = readList(
+    'Nom\tUnité\tPrix\nriz\t\t900\nFonio\t1 kg\t700\nlait\t\t1\nMil\t\t1\nriz\t\t5\nSel\t1 kg\tbeaucoup',
+  )
+  const rice = product('riz')
+  const matches = [
+    matched(rice),
+    matched(),
+    matched(product('L1'), product('L2')),
+    matched(),
+    matched(rice),
+    matched(),
+  ]
+  const states = (chosen = nobody) => decideList(list, matches, chosen).map(({ state }) => state)
+  expect(states()).toEqual(['matched', 'new', 'ambiguous', 'unmatched', 'repeated', 'wrong'])
+  expect(states(new Map([[2, 'L2']]))[2]).toBe('matched')
+  expect(decideList(list, matches, nobody)[5]!.fault).toEqual({ field: 'price', fault: 'priceWrong' })
+})
+
+test('What is saved is a file of the shop: empty cells change nothing, new products are drafts, formulas are guarded', () => {
+  const list = readList('Nom\tUnité\tPrix\tStock\nriz\t\t1 500 F CFA\t\n=Fonio\t1 kg\t700\t\nMil\t\t1\t2')
+  const rice = product('R1', { name: 'Riz "long"', brand: 'Ndar', unit: '5 kg', stock: 4, revision: 9 })
+  const rows = decideList(list, [matched(rice), matched(), matched()], nobody)
+  expect(writeList(rows, 'fr').split('\r\n')).toEqual([
+    '"_id";"name_fr";"brand";"unit";"price";"discount";"stock";"barcode";"product_number";"purchase_price";"draft";"stock_exported";"revision_exported"',
+    '"R1";"Riz ""long""";"Ndar";"5 kg";"1500";"0";"4";"";"";"";"no";"4";"9"',
+    `"";"'=Fonio";"";"1 kg";"700";"0";"0";"";"";"";"yes";"";""`,
+  ])
+})

@@ -1,0 +1,121 @@
+import type { AdminProduct, Locale, ProductMatch } from '@dix/contract'
+import { type CellFault, readCell, textOf } from '../edits/cells.ts'
+import { cellsOf, type ListField, type PastedList } from './read-list.ts'
+
+/** What becomes of a row; `chosen` says which of several products the user means. */
+export type RowState = 'matched' | 'new' | 'ambiguous' | 'unmatched' | 'repeated' | 'wrong'
+
+export type DecidedRow = {
+  row: number
+  state: RowState
+  cells: Partial<Record<ListField, string>>
+  /** The product that is changed; null for a new one and for what is left out. */
+  product: AdminProduct | null
+  candidates: readonly AdminProduct[]
+  /** The first cell that cannot be read. */
+  fault: { field: ListField; fault: CellFault } | null
+}
+
+/** Fields of a row that change its product. */
+const written = ['unit', 'price', 'discount', 'stock', 'barcode', 'product_number', 'purchase_price'] as const
+
+/**
+ * Decides what the rows of a list do. A row without a product creates one if it has a name, a unit and a price. Of two
+ * rows for one product the first counts.
+ *
+ * @param matches one for each row
+ * @param chosen the product that the user chose, by row
+ */
+export function decideList(
+  list: PastedList,
+  matches: readonly ProductMatch[],
+  chosen: ReadonlyMap<number, string>,
+): DecidedRow[] {
+  const taken = new Set<string>()
+  return list.rows.map((texts, row) => {
+    const cells = cellsOf(list, texts)
+    const candidates = matches[row]?.products ?? []
+    const product =
+      candidates.length === 1
+        ? candidates[0]!
+        : (candidates.find(({ _id }) => _id === chosen.get(row)) ?? null)
+    const fault = faultOf(cells)
+    const isRepeated = product !== null && taken.has(product._id)
+    if (product && !fault) taken.add(product._id)
+    return { row, cells, candidates, fault, product, state: stateOf() }
+
+    function stateOf(): RowState {
+      if (fault) return 'wrong'
+      if (isRepeated) return 'repeated'
+      if (product) return 'matched'
+      if (candidates.length > 1) return 'ambiguous'
+      return cells.name && cells.unit && cells.price ? 'new' : 'unmatched'
+    }
+  })
+}
+
+function faultOf(cells: DecidedRow['cells']): DecidedRow['fault'] {
+  for (const field of written) {
+    const text = cells[field]
+    const read = text ? readCell(field, text) : null
+    if (read && 'fault' in read) return { field, fault: read.fault }
+  }
+  return null
+}
+
+/** The rows that are saved. */
+export function savedRows(rows: readonly DecidedRow[]): DecidedRow[] {
+  return rows.filter(({ state }) => state === 'matched' || state === 'new')
+}
+
+/**
+ * The rows as a file of the shop's own format, which is imported as one save: with the revision that was seen, so that
+ * what others save meanwhile stays. New products are drafts. An empty cell changes nothing.
+ */
+export function writeList(rows: readonly DecidedRow[], language: Locale): string {
+  const columns = [
+    '_id',
+    `name_${language}`,
+    'brand',
+    'unit',
+    'price',
+    'discount',
+    'stock',
+    'barcode',
+    'product_number',
+    'purchase_price',
+    'draft',
+    'stock_exported',
+    'revision_exported',
+  ]
+  const lines = savedRows(rows).map(({ cells, product }) => {
+    const value = (field: (typeof written)[number]) => {
+      const read = cells[field] ? readCell(field, cells[field]) : null
+      if (read && 'value' in read) return textOf(field, read.value)
+      if (product) return String(product[field] ?? '')
+      return field === 'discount' || field === 'stock' ? '0' : ''
+    }
+    return [
+      product?._id ?? '',
+      product?.name ?? cells.name!,
+      product?.brand ?? '',
+      value('unit'),
+      value('price'),
+      value('discount'),
+      value('stock'),
+      value('barcode'),
+      value('product_number'),
+      value('purchase_price'),
+      (product?.draft ?? true) ? 'yes' : 'no',
+      String(product?.stock ?? ''),
+      String(product?.revision ?? ''),
+    ]
+  })
+  return [columns, ...lines].map((line) => line.map(csvCell).join(';')).join('\r\n')
+}
+
+/** A cell in quotation marks; what a spreadsheet would run as a formula has an apostrophe in front, as in exports. */
+function csvCell(text: string): string {
+  const guarded = /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
+  return `"${guarded.replaceAll('"', '""')}"`
+}
