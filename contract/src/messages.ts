@@ -70,6 +70,11 @@ export const french = {
     'La boutique est fermée ({reason}). Elle ouvre {opens}.',
   'The shop is closed for the moment.': 'La boutique est fermée pour le moment.',
   'The shop is closed for the moment ({reason}).': 'La boutique est fermée pour le moment ({reason}).',
+  'An announcement can have up to 120 characters.': 'Une annonce peut avoir 120 caractères au maximum.',
+  'A link can have up to 500 characters.': 'Un lien peut avoir 500 caractères au maximum.',
+  'Enter a page of the shop such as /search, or a link that begins with https://.':
+    'Saisissez une page de la boutique, comme /search, ou un lien qui commence par https://.',
+  'tone must be news, offer or warning.': 'tone doit être news, offer ou warning.',
   'Enter a title.': 'Saisissez un titre.',
   'A title can have up to 80 characters.': 'Un titre peut avoir 80 caractères au maximum.',
   'The text of a page can have up to 20,000 characters.':

@@ -5,6 +5,7 @@
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
 import type { PaymentMethod } from './order-states.ts'
+import type { AnnouncementView } from './rules/announcement.ts'
 import type { BillTerms } from './rules/bill.ts'
 import type { OpeningView } from './rules/opening-view.ts'
 import type { UnitPrice } from './rules/unit.ts'
@@ -118,6 +119,8 @@ export type ShopView = {
   address: string
   /** Null of a shop that is always open. */
   opening: OpeningView | null
+  /** The announcement of the moment, if any; `key` is another for another one. */
+  announcement: (AnnouncementView & { key: string }) | null
   /** Pages with the shop's own texts, for the footer. */
   infoPages: Omit<InfoPageView, 'text'>[]
   /** What is charged beside the goods, and the smallest amount of goods that is delivered; 0 for any. */

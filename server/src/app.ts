@@ -51,7 +51,7 @@ import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
 import {
   brandOf,
-  followOpening,
+  followMoments,
   imageReferencesOfSettings,
   mailSenderOf,
   openLetterhead,
@@ -145,7 +145,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       live.versions.shown.forbidOlder()
     }
     settings.onChange(showShop)
-    closing.push(followOpening(settings, showShop).stop)
+    closing.push(followMoments(settings, showShop).stop)
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)

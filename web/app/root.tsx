@@ -6,7 +6,7 @@ import type { Route } from './+types/root'
 import './app.css'
 import { CartControl } from './features/cart/index.ts'
 import { CartControls } from './features/catalogue/index.ts'
-import { Announcer, ErrorView, PageOrPlaceholder, Shell } from './features/shell/index.ts'
+import { Announcer, ErrorView, hideDismissed, PageOrPlaceholder, Shell } from './features/shell/index.ts'
 import { pageContext } from './platform/page-context.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { markReader } from './platform/session/hint.ts'
@@ -42,7 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={locale} data-texts={useTextsShown()} suppressHydrationWarning>
       <head>
-        <script nonce={use(ScriptNonce)}>{`${markReader};${catchEarlyTaps}`}</script>
+        <script
+          nonce={use(ScriptNonce)}
+        >{`${markReader};${hideDismissed(shop.announcement)}${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={shop.mainColour} />

@@ -17,6 +17,7 @@ export const defaultSettings: ShopSettings = {
   },
   hours: { week: [[], [], [], [], [], [], []], holidays: [] },
   pause: { isPaused: false, reason: '', until: null },
+  announcement: { textFr: '', textEn: '', link: '', tone: 'news', from: null, until: null },
   languages: { main: 'fr' },
   delivery: { ...freeDelivery, smallestOrder: 0 },
   payments: { methods: [...paymentMethods] },

@@ -19,4 +19,6 @@ export const settingsLimits = {
   vatRate: 100,
   /** Of all topics together, as JSON. */
   importBytes: 2 * 1024 * 1024,
+  announcement: 120,
+  link: 500,
 } as const

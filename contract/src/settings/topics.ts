@@ -5,7 +5,9 @@ import { day, flag, moment, whole } from '../inputs.ts'
 import { locales } from '../locale.ts'
 import { message } from '../messages.ts'
 import { paymentMethods } from '../order-states.ts'
+import { announcementTones } from '../rules/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
+import { safeLink } from '../rules/links.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/opening-hours.ts'
 import { line, optionalLine } from '../text-inputs.ts'
 import { settingsLimits as limits } from './limits.ts'
@@ -54,6 +56,19 @@ const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, te
 
 const sum = (minimum: 0 | 1) =>
   whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
+
+const announcementText = optionalLine(
+  message('An announcement can have up to 120 characters.'),
+  limits.announcement,
+)
+
+/** Of an announcement: it leads to a page, not to a phone or a mail. */
+const link = optionalLine(message('A link can have up to 500 characters.'), limits.link)
+  .refine(
+    (typed) => typed === '' || /^(?:\/|https:)/.test(safeLink(typed) ?? ''),
+    message('Enter a page of the shop such as /search, or a link that begins with https://.'),
+  )
+  .transform((typed) => safeLink(typed) ?? '')
 
 /** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
 export const topicSchemas = {
@@ -132,6 +147,20 @@ export const topicSchemas = {
     /** ISO moment; null until it is ended by hand. */
     until: moment.nullable(),
   }),
+  announcement: z
+    .object({
+      textFr: announcementText,
+      textEn: announcementText,
+      link,
+      tone: z.enum(announcementTones, message('tone must be news, offer or warning.')),
+      /** ISO moments; null without a bound. */
+      from: moment.nullable(),
+      until: moment.nullable(),
+    })
+    .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), {
+      error: message('The end must be after the start.'),
+      path: ['until'],
+    }),
   languages: z.object({
     /** Of names and descriptions. Fixed once the shop has categories, products or orders. */
     main: z.enum(locales, message('Choose one of the languages of the shop.')),

@@ -130,3 +130,61 @@ test('An owner writes the page about the shop, and shoppers of both languages re
     await english.close()
   }
 })
+
+test('An owner announces something on top of every page, and who dismisses it sees it again with another text', async ({
+  browser,
+  texts,
+  pageErrors,
+}) => {
+  const owner = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
+  const phone = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'fr-FR',
+    viewport: { width: 360, height: 740 },
+  })
+  try {
+    const page = await owner.newPage()
+    pageErrors.watch(page)
+    await signIn(page, admin)
+    await open(page, `${settings}/announcement`)
+    const save = async () => {
+      await page.getByRole('button', { name: texts('settings.save') }).click()
+      const said = page.getByRole('alertdialog')
+      await said.getByRole('button', { name: texts('admin.ok') }).click()
+    }
+    await page.getByLabel(texts('settings.textFr')).fill('Grand marché samedi')
+    await page.getByLabel(texts('settings.announcementLink'), { exact: true }).fill('/search')
+    await page.getByLabel(texts('settings.announcementTone'), { exact: true }).selectOption('offer')
+    await page.getByLabel(texts('settings.shownFrom'), { exact: true }).fill('2026-01-01')
+    await page.getByLabel(texts('settings.shownUntil'), { exact: true }).fill('2020-01-01')
+    await page.getByRole('button', { name: texts('settings.save') }).click()
+    await expect(page.getByText(texts('The end must be after the start.')).first()).toBeVisible()
+    await page.getByLabel(texts('settings.shownUntil'), { exact: true }).fill('')
+    const preview = page.getByRole('complementary', { name: texts('settings.preview') })
+    await expect(preview.getByText('Grand marché samedi')).toBeVisible()
+    expect(await accessFaults(page)).toEqual([])
+    await save()
+
+    const visitor = await phone.newPage()
+    pageErrors.watch(visitor)
+    await visitor.goto('/')
+    const bar = visitor.getByRole('complementary', { name: texts('shell.announcement') })
+    expect(await accessFaults(visitor)).toEqual([])
+    expect(await sidewaysScroll(visitor)).toBe(0)
+    await bar.getByRole('link', { name: 'Grand marché samedi' }).click()
+    await expect(visitor).toHaveURL('/search')
+    await bar.getByRole('button', { name: texts('shell.dismiss') }).click()
+    await expect(bar).toBeHidden()
+    await visitor.reload({ waitUntil: 'commit' })
+    await visitor.locator('footer').waitFor()
+    await expect(bar).toBeHidden()
+
+    await page.getByLabel(texts('settings.textFr')).fill('Grand marché dimanche')
+    await save()
+    await visitor.reload()
+    await expect(bar.getByText('Grand marché dimanche')).toBeVisible()
+  } finally {
+    await owner.close()
+    await phone.close()
+  }
+})

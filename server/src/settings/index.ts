@@ -1,4 +1,4 @@
-export { followOpening } from './follow-opening.ts'
+export { followMoments } from './follow-moments.ts'
 export { infoPageLinks, infoPageView } from './info-pages.ts'
 export { type Letterhead, openLetterhead } from './letterhead.ts'
 export { type LiveSettings, openSettings } from './live-settings.ts'

@@ -143,6 +143,30 @@ test('the history shows of long texts where they begin to differ, and undo resto
   expect(data.value.textFr).toBe(`${long}Avant.`)
 })
 
+test('an announcement is on every page in the language of the reader, and another text is another announcement', async () => {
+  const shownIn = async (language: string) =>
+    (await shop.app.inject({ url: '/', headers: { 'accept-language': language } })).json().announcement
+  expect(await shownIn('fr')).toBeNull()
+  const until = '2050-01-01T00:00:00Z'
+  await save('announcement', { textFr: ' Marché ', link: 'HTTPS://example.com', until })
+  const first = await shownIn('en')
+  expect(first).toMatchObject({ text: 'Marché', locale: 'fr', link: 'https://example.com/', tone: 'news' })
+  await save('announcement', { textFr: 'Marché', link: 'https://example.com', tone: 'offer' }, 1)
+  expect(await shownIn('fr')).toEqual({ ...first, tone: 'offer' })
+  await save('announcement', { textFr: 'Marché', textEn: 'Market', link: '/search' }, 2)
+  const second = await shownIn('en')
+  expect(second).toMatchObject({ text: 'Market', locale: 'en', link: '/search' })
+  expect(second.key).not.toBe(first.key)
+  expect((await shownIn('fr')).key).toBe(second.key)
+})
+
+test('pages that were kept show an announcement from its begin to its end', async () => {
+  const [from, until] = [1_000, 3_000].map((ahead) => new Date(Date.now() + ahead).toISOString())
+  await save('announcement', { textFr: 'Marché', from, until })
+  await expect.poll(async () => (await shown()).announcement?.text, soon).toBe('Marché')
+  await expect.poll(async () => (await shown()).announcement, soon).toBeNull()
+})
+
 test('each save is in the history, and can be undone', async () => {
   await save('identity', { name: 'Chez Fatou' })
   const { lastChange } = await read()
@@ -225,6 +249,28 @@ test.each([
   ],
   ['hours', { holidays: [christmas, christmas] }, 'value.holidays', 'This date is there twice.'],
   ['pause', { reason: 'x'.repeat(121) }, 'value.reason', 'A reason can have up to 120 characters.'],
+  [
+    'announcement',
+    { textEn: 'x'.repeat(121) },
+    'value.textEn',
+    'An announcement can have up to 120 characters.',
+  ],
+  ...['javascript:alert(1)', 'tel:+221770000000', '//example.com', 'http://example.com', 'search'].map(
+    (link) =>
+      [
+        'announcement',
+        { link },
+        'value.link',
+        'Enter a page of the shop such as /search, or a link that begins with https://.',
+      ] as const,
+  ),
+  [
+    'announcement',
+    { from: '2026-11-24T08:00:00Z', until: '2026-11-24T08:00:00Z' },
+    'value.until',
+    'The end must be after the start.',
+  ],
+  ['announcement', { tone: 'loud' }, 'value.tone', 'tone must be news, offer or warning.'],
   ['aboutPage', { titleFr: ' ' }, 'value.titleFr', 'Enter a title.'],
   [
     'legalPage',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import {
+  announcementFor,
   type BrandColours,
   brandTokens,
   defaultSettings,
+  isShownAt,
   type Locale,
   openingView,
   type ShopSettings,
@@ -12,7 +14,7 @@ import { infoPageLinks } from './info-pages.ts'
 
 /** What pages show of the shop at this moment, in a language. */
 export function shopView(settings: ShopSettings, locale: Locale): ShopView {
-  const { identity, contact, delivery, hours, languages, pause, payments } = settings
+  const { identity, contact, delivery, hours, languages, pause, payments, announcement } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
   return {
@@ -30,9 +32,21 @@ export function shopView(settings: ShopSettings, locale: Locale): ShopView {
     whatsapp,
     address,
     opening: openingView(hours, pause, Date.now(), locale),
+    announcement: announcementView(announcement, locale),
     infoPages: infoPageLinks(settings, locale),
     delivery,
   }
+}
+
+/** The announcement of this moment. Its key stays the same in another language and with other bounds. */
+function announcementView(
+  announcement: ShopSettings['announcement'],
+  locale: Locale,
+): ShopView['announcement'] {
+  const view = announcementFor(announcement, locale)
+  if (!view || !isShownAt(announcement, Date.now())) return null
+  const { textFr, textEn, link } = announcement
+  return { ...view, key: digestOf(JSON.stringify([textFr, textEn, link])) }
 }
 
 /** Whether the shop is known by the wordmark: the owner has set neither name nor logo. */
@@ -56,5 +70,9 @@ export function brandSheet(colours: BrandColours): string {
 /** Site-relative URL of that style sheet, with a digest of its content; empty with the design's own colours. */
 export function brandSheetPath(colours: BrandColours): string {
   const sheet = brandSheet(colours)
-  return sheet && `/brand-${createHash('sha256').update(sheet).digest('hex').slice(0, 12)}.css`
+  return sheet && `/brand-${digestOf(sheet)}.css`
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -17,6 +17,7 @@ export const unknownShop: ShopView = {
   whatsapp: '',
   address: '',
   opening: null,
+  announcement: null,
   infoPages: [],
   delivery: defaultSettings.delivery,
 }

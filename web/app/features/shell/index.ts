@@ -1,3 +1,4 @@
+export { hideDismissed } from './announcement.tsx'
 export { Announcer } from './announcer.tsx'
 export { ErrorView } from './error-view.tsx'
 export { PageOrPlaceholder } from './page-placeholder.tsx'

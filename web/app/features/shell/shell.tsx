@@ -5,6 +5,7 @@ import { usePlainLinks } from '../../platform/dom/use-plain-links.ts'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { CartCorner, StickyBar, useCartPanel } from '../cart/index.ts'
 import { AccountCorner } from './account-corner.tsx'
+import { Announcement } from './announcement.tsx'
 import { ClosedBar } from './closed-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -16,7 +17,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** What surrounds every page and every error: header, footer, cart and toasts. */
+/** What surrounds every page and every error: announcement, header, footer, cart and toasts. */
 export function Shell({ accountMenu, children }: ShellProps) {
   useSignOutTogether()
   usePlainLinks()
@@ -26,6 +27,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
       <SkipLink />
       <Progress />
       <ClosedBar />
+      <Announcement />
       <Header account={<AccountCorner menu={accountMenu} />} cart={<CartCorner onOpen={cart.open} />} />
       <div className="grow">{children}</div>
       <Footer />

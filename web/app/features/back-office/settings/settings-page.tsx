@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { AnnouncementTopic } from './announcement-topic.tsx'
 import { ContactTopic } from './contact-topic.tsx'
 import { DeliveryTopic } from './delivery-topic.tsx'
 import { HoursTopic } from './hours-topic.tsx'
@@ -106,6 +107,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <HoursTopic saved={topicOf(topics, topic)} {...rest} />
     case 'pause':
       return <PauseTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'announcement':
+      return <AnnouncementTopic saved={topicOf(topics, topic)} {...rest} />
     case 'languages':
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
     case 'delivery':

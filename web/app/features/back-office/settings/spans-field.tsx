@@ -47,7 +47,7 @@ export function SpansField({ spans, day, onChange }: SpansProps) {
 type TimeProps = { label: string; value: string; onChange: (value: string) => void }
 
 /** Text, because fields for times show twelve hours in browsers that are set to English. */
-function TimeInput({ label, value, onChange }: TimeProps) {
+export function TimeInput({ label, value, onChange }: TimeProps) {
   return (
     <input
       aria-label={label}

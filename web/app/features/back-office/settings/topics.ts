@@ -7,6 +7,7 @@ import {
   FileText,
   Languages,
   Mail,
+  Megaphone,
   Phone,
   Store,
 } from 'lucide-react'
@@ -18,6 +19,7 @@ export const topics = [
   { topic: 'contact', icon: Phone },
   { topic: 'hours', icon: DoorOpen },
   { topic: 'pause', icon: CirclePause },
+  { topic: 'announcement', icon: Megaphone },
   { topic: 'languages', icon: Languages },
   { topic: 'delivery', icon: Bike },
   { topic: 'payments', icon: CreditCard },

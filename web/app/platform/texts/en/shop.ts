@@ -21,6 +21,8 @@ export const texts = {
     orderNotNow: 'The shop is closed for the moment. Your cart is saved.',
   },
   shell: {
+    announcement: 'Announcement',
+    dismiss: 'Dismiss the announcement',
     skip: 'Skip to content',
     home: '{shop}, home',
     login: 'Login',

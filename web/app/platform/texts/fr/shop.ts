@@ -24,6 +24,8 @@ export const texts: Translated<typeof english> = {
     orderNotNow: 'La boutique est fermée pour le moment. Votre panier est gardé.',
   },
   shell: {
+    announcement: 'Annonce',
+    dismiss: 'Masquer l’annonce',
     skip: 'Aller au contenu',
     home: '{shop}, accueil',
     login: 'Se connecter',

@@ -1,6 +1,6 @@
 import { defaultSettings, type ShopSettings } from '@dix/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followOpening } from './follow-opening.ts'
+import { followMoments } from './follow-moments.ts'
 
 /** A Monday. */
 const begin = Date.parse('2026-11-23T19:30:00Z')
@@ -25,7 +25,7 @@ function open(given: Partial<ShopSettings>) {
       listener = given
     },
   }
-  const following = followOpening(settings, () => moments.push(new Date().toISOString().slice(5, 16)))
+  const following = followMoments(settings, () => moments.push(new Date().toISOString().slice(5, 16)))
   return {
     moments,
     stop: following.stop,
@@ -50,6 +50,19 @@ test('hours that are saved count from then on', async () => {
   shop.save({ pause: { isPaused: true, reason: '', until: '2026-11-23T19:45:00Z' } })
   await vi.advanceTimersByTimeAsync(60 * minute)
   expect(shop.moments).toEqual(['11-23T19:45'])
+  shop.stop()
+})
+
+test('pages follow the begin and the end of an announcement, between those of the hours', async () => {
+  const announcement = {
+    ...defaultSettings.announcement,
+    textFr: 'Marché',
+    from: '2026-11-23T19:45:00Z',
+    until: '2026-11-23T20:30:00Z',
+  }
+  const shop = open({ hours: { week, holidays: [] }, announcement })
+  await vi.advanceTimersByTimeAsync(120 * minute)
+  expect(shop.moments).toEqual(['11-23T19:45', '11-23T20:00', '11-23T20:30'])
   shop.stop()
 })
 

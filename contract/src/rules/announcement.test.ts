@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Announcement, announcementFor, isShownAt, nextAnnouncementChange } from './announcement.ts'
+
+const plain: Announcement = { textFr: '', textEn: '', link: '', tone: 'news', from: null, until: null }
+const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`)
+const bounded = { from: '2026-11-23T08:00:00Z', until: '2026-11-23T20:00:00Z' }
+
+test('an announcement is in the language of the reader, or in the other', () => {
+  expect(announcementFor(plain, 'fr')).toBeNull()
+  const french = { ...plain, textFr: 'Marché ouvert', link: '/search' }
+  expect(announcementFor(french, 'en')).toEqual({
+    text: 'Marché ouvert',
+    locale: 'fr',
+    link: '/search',
+    tone: 'news',
+  })
+  expect(announcementFor({ ...french, textEn: 'Market open' }, 'en')).toMatchObject({
+    text: 'Market open',
+    locale: 'en',
+  })
+})
+
+test.each([
+  ['07:59', false, '08:00'],
+  ['08:00', true, '20:00'],
+  ['19:59', true, '20:00'],
+  ['20:00', false, null],
+])('at %s it is shown: %s, and that changes at %s', (time, isShown, next) => {
+  expect(isShownAt(bounded, at(time))).toBe(isShown)
+  expect(nextAnnouncementChange(bounded, at(time))).toBe(next === null ? null : at(next))
+})
+
+test('without bounds it is always shown', () => {
+  expect(isShownAt(plain, at('00:00'))).toBe(true)
+  expect(nextAnnouncementChange(plain, at('00:00'))).toBeNull()
+})

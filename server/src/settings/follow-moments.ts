@@ -1,0 +1,43 @@
+import { nextAnnouncementChange, nextChange, type ShopSettings } from '@dix/contract'
+import type { LiveSettings } from './live-settings.ts'
+
+/** Milliseconds. Timers take no more than 24 days; a moment may be further away. */
+const longestWait = 24 * 60 * 60_000
+
+/**
+ * Calls `changed` each time what pages show of the shop changes by itself: it opens, closes, says another day of its next
+ * opening, or an announcement begins or ends. Settings that are saved count from then on.
+ */
+export function followMoments(
+  settings: Pick<LiveSettings, 'current' | 'onChange'>,
+  changed: () => void,
+): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const follow = () => {
+    clearTimeout(timer)
+    if (isStopped) return
+    const at = nextMoment(settings.current, Date.now())
+    const wait = at === null ? longestWait : Math.min(at - Date.now(), longestWait)
+    timer = setTimeout(() => {
+      // A timer may fire a moment early.
+      if (at !== null && Date.now() >= at) changed()
+      follow()
+    }, wait).unref()
+  }
+  settings.onChange(follow)
+  follow()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function nextMoment({ hours, pause, announcement }: ShopSettings, now: number): number | null {
+  const moments = [nextChange(hours, pause, now), nextAnnouncementChange(announcement, now)]
+  const ahead = moments.filter((moment) => moment !== null)
+  return ahead.length > 0 ? Math.min(...ahead) : null
+}

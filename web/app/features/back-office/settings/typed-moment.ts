@@ -1,0 +1,21 @@
+import { readTime } from './spans.ts'
+
+/** A moment as it is typed: a day of the browser's field, and a time of day. Shop time is UTC (decision 56). */
+type TypedMoment = { day: string; time: string }
+
+/** The day and the time of an ISO moment, or of one that is only half typed. */
+export function typedMoment(moment: string): TypedMoment {
+  const [day = '', rest = ''] = moment.split('T')
+  return { day, time: rest.replace(/(?::\d{2}(?:\.\d+)?)?Z$/, '') }
+}
+
+/** As one text; an ISO moment once both parts can be read. */
+export function momentText({ day, time }: TypedMoment): string {
+  return day === '' && time === '' ? '' : `${day}T${time}:00Z`
+}
+
+/** What the API takes; what cannot be read is refused by the server, with its sentence. */
+export function readMoment(moment: string): string | null {
+  const { day, time } = typedMoment(moment)
+  return day === '' && time === '' ? null : momentText({ day, time: readTime(time) })
+}

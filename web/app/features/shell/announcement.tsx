@@ -1,0 +1,46 @@
+import type { ShopView } from '@dix/contract'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { useShop } from '../../platform/shop.ts'
+import { AnnouncementBar } from '../../ui/announcement-bar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const storageKey = 'dix-announcement'
+
+/**
+ * The shop's announcement, on every page until the reader dismisses it on this device. Cached pages contain it for
+ * everybody; `hideDismissed` hides it before the first paint, so that nothing moves.
+ */
+export function Announcement() {
+  const t = useTranslations('shell')
+  const { announcement } = useShop()
+  if (!announcement) return null
+  const { key, ...view } = announcement
+  return (
+    <aside aria-label={t('announcement')} className="announcement dismissed:hidden print:hidden">
+      <AnnouncementBar
+        {...view}
+        end={
+          <IconButton label={t('dismiss')} onClick={() => dismiss(key)} className="-me-2.5 shrink-0">
+            <X className="size-4.5" aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </aside>
+  )
+}
+
+function dismiss(key: string): void {
+  document.documentElement.dataset.announcement = 'dismissed'
+  try {
+    localStorage.setItem(storageKey, key)
+  } catch {
+    // Without storage it comes back with the next document.
+  }
+}
+
+/** A script for the head of the document, before the first paint; empty without an announcement. */
+export function hideDismissed(announcement: ShopView['announcement']): string {
+  if (!announcement) return ''
+  return `try{if(localStorage.getItem('${storageKey}')==='${announcement.key}')document.documentElement.dataset.announcement='dismissed'}catch{};`
+}
