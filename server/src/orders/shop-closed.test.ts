@@ -1,6 +1,7 @@
 import { momentWords, type ShopSettings } from '@dix/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers, place } from '../../testing/orders/shoppers.ts'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { settings, settingsChanges } from '../settings/schema.ts'
 
@@ -17,6 +18,8 @@ afterEach(async () => {
   vi.useRealTimers()
   await shop.database.db.delete(settings)
   await shop.database.db.delete(settingsChanges)
+  // The shop hears of it a moment later.
+  await expect.poll(async () => (await shop.call('GET /api/shop/opening')).data, soon).toBeNull()
 })
 afterAll(() => shop.close())
 
