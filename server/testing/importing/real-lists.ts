@@ -14,8 +14,8 @@ export const realLists = {
     rows: 5_189,
     // One row each without a name, a price, a unit, and with the price 0.
     refused: 4,
-    // Name, brand and unit repeat 18 times.
-    merged: 18,
+    // Name, brand and unit repeat 18 times, and once with the unit spelt otherwise: `1 Unit` and `1 U`.
+    merged: 19,
     // 30 categories, one of which is the empty one.
     categories: 29,
     // 86 names; the last levels of their paths are 74.
