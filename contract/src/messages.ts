@@ -102,6 +102,7 @@ export const french = {
   'Say whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
   'Settings compared.': 'Réglages comparés.',
   'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
+  'Enter pieces from 1 to 100,000.': 'Saisissez un nombre de pièces de 1 à 100 000.',
   'Cards need a payment provider, which is not set up. Leave cash on.':
     'Les cartes demandent un prestataire de paiement, qui n’est pas configuré. Laissez les espèces actives.',
   'The shop does not take this payment method now. Choose another one.':

@@ -20,6 +20,7 @@ export const defaultSettings: ShopSettings = {
   announcement: { textFr: '', textEn: '', link: '', tone: 'news', from: null, until: null },
   languages: { main: 'fr' },
   delivery: { ...freeDelivery, smallestOrder: 0 },
+  limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
   payments: { methods: [...paymentMethods] },
   mails: { senderName: '', replyTo: '' },
   aboutPage: withoutText('À propos', 'About us'),

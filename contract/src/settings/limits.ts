@@ -17,6 +17,7 @@ export const settingsLimits = {
   /** XOF. */
   amount: 10_000_000,
   vatRate: 100,
+  pieces: 100_000,
   /** Of all topics together, as JSON. */
   importBytes: 2 * 1024 * 1024,
   announcement: 120,

@@ -54,6 +54,8 @@ const pageText = lines('The text of a page can have up to 20,000 characters.', l
 /** A page with the shop's own text in Markdown; without text in any language it is not shown. */
 const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
 
+const pieces = whole(1, limits.pieces, message('Enter pieces from 1 to 100,000.'))
+
 const sum = (minimum: 0 | 1) =>
   whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
 
@@ -174,6 +176,16 @@ export const topicSchemas = {
     smallestOrder: sum(0),
     /** Whether what is due in cash is rounded down to 5 F. */
     roundsCash: flag,
+  }),
+  /** What new customers may order, and from when on staff are told to look at their orders. */
+  limits: z.object({
+    /** Pieces of one product that open, unpaid orders may hold; half of the stock is always allowed. */
+    productPieces: pieces,
+    /** Pieces that they may hold in all. */
+    allPieces: pieces,
+    /** An order of more pieces, or of a larger amount in whole XOF, is marked at the desk. */
+    largePieces: pieces,
+    largeAmount: sum(1),
   }),
   payments: z.object({
     /** What shoppers can pay with, in the order they see it; what is missing is off. */

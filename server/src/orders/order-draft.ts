@@ -141,7 +141,7 @@ export function priceDraft(
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
-  const { delivery, hours, pause, payments } = dependencies.settings.current
+  const { delivery, hours, limits: ceilings, pause, payments } = dependencies.settings.current
   const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
@@ -162,7 +162,7 @@ export function priceDraft(
         ? feeNotSeen(bill)
         : dueChanged(freshOf({ ...cart, products: available }), bill)
     const { emailVerified } = buyer
-    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now }
+    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now, ceilings }
     const named = decision.lines.map((line) => ({ ...line, name: nameOf(line, viewer) }))
     return checkOrderLimits(limits, named) ?? { buyer, limits, bill, terms, ...decision }
   }

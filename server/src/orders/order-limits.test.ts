@@ -1,3 +1,4 @@
+import { defaultSettings } from '@dix/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
@@ -5,11 +6,12 @@ import { testSecret } from '../../testing/shop.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { deriveKeys, hashNetwork } from '../accounts/codes/secrets.ts'
 import { addresses } from '../accounts/schema.ts'
-import { checkOrderLimits, type OrderLimitsContext } from './order-limits.ts'
+import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
 import { type RecentOrder, sweepNetworks } from './queries/order-history.ts'
 import { orderNetworks, orders } from './schema.ts'
 
 const minute = 60_000
+const { limits: ceilings } = defaultSettings
 const now = Date.UTC(2026, 10, 23, 12)
 
 const recent = (count: number, more: Partial<RecentOrder> = {}, minutes = 10): RecentOrder[] =>
@@ -29,6 +31,7 @@ const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
       emailVerified: true,
       factor: 1,
       now,
+      ceilings,
       ...more,
     },
     [{ id: 'RICE', name: 'Riz', quantity: 1, stock: 5 }],
@@ -57,16 +60,39 @@ test('orders of more than an hour ago no longer count, cancelled ones of more th
   expect(after(recent(200, { cancelled: true }, 24 * 60 + 1))).toBeUndefined()
 })
 
-const wants = (quantity: number, stock: number, more: Partial<OrderLimitsContext['history']> = {}) =>
+const wants = (
+  quantity: number,
+  stock: number,
+  more: Partial<OrderLimitsContext['history']> = {},
+  set: Partial<typeof ceilings> = {},
+) =>
   checkOrderLimits(
     {
       history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
       emailVerified: true,
       factor: 1,
       now,
+      ceilings: { ...ceilings, ...set },
     },
     [{ id: 'RICE', name: 'Riz', quantity, stock }],
   )
+
+test('the owner sets how many pieces a new customer holds', () => {
+  expect(wants(5, 8, {}, { productPieces: 4 })).toMatchObject({ code: 'quantity_limit' })
+  expect(wants(40, 50, {}, { productPieces: 40 })).toBeUndefined()
+  expect(wants(11, 50, {}, { allPieces: 10 })?.message).toMatch(/up to 10 items in all/)
+})
+
+test.each([
+  [{ pieces: 50, total: 100_000 }, {}, []],
+  [{ pieces: 51, total: 100 }, {}, ['new_and_large']],
+  [{ pieces: 1, total: 100_001 }, {}, ['new_and_large']],
+  [{ pieces: 51, total: 100 }, { largePieces: 60 }, []],
+  [{ pieces: 1, total: 5_001 }, { largeAmount: 5_000 }, ['new_and_large']],
+])('an order of a new customer of %j, where the owner set %j, is marked as %j', (order, set, marks) => {
+  const history = { recent: [], delivered: false, openPieces: {}, ofNetwork: 0 }
+  expect(suspicionsOf({ history, factor: 1, ceilings: { ...ceilings, ...set } }, order)).toEqual(marks)
+})
 
 test('a new customer holds half of a product’s stock at most, but always twenty pieces', () => {
   expect(wants(20, 20)).toBeUndefined()

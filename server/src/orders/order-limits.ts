@@ -1,4 +1,4 @@
-import { type OrderSuspicion, orderSuspicions } from '@dix/contract'
+import { type OrderSuspicion, orderSuspicions, type ShopSettings } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { OrderHistory, RecentOrder } from './queries/order-history.ts'
 
@@ -7,8 +7,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * What one customer may order, so that nobody empties the shop or floods it with orders that nobody pays: every default
- * in one place. Times in ms, amounts in whole XOF. `ORDER_LIMIT_FACTOR` multiplies them for tests and measurements,
+ * How often one customer may order, so that nobody floods the shop with orders that nobody pays. What new customers may
+ * hold is set by the owner (topic `limits` of the settings). Times in ms. `ORDER_LIMIT_FACTOR` multiplies them for tests and measurements,
  * where one account or phone number stands for many shoppers.
  */
 const limits = {
@@ -25,21 +25,14 @@ const limits = {
   phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
   /** Orders about which an unverified address gets mails: it may be a stranger's. */
   mailed: { most: 10, within: hour },
-  /**
-   * Pieces that a new customer's open, unpaid orders may hold. New is who has no verified email or got no delivery yet.
-   * Of one product: half of its stock, but always `ofProduct`.
-   */
-  openPieces: { ofProduct: 20, inAll: 300 },
 } as const
 
 /**
- * From when on staff are told to look at an order of a new customer (`pieces`, `total`, `ofNetwork`), and at one of
- * anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind one
+ * From when on staff are told to look at an order of a new customer (`ofNetwork`; size is set by the owner), and at one
+ * of anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind one
  * address, and tests all of them.
  */
 const suspicious = {
-  pieces: 50,
-  total: 100_000,
   ofNetwork: 20,
   accountsOfPhone: 3,
   orders: 5,
@@ -54,6 +47,8 @@ export type OrderLimitsContext = {
   emailVerified: boolean
   factor: number
   now: number
+  /** What the owner set for new customers. */
+  ceilings: ShopSettings['limits']
 }
 
 type LimitedLine = { id: string; name: string; quantity: number; stock: number }
@@ -125,25 +120,37 @@ function wait(
   return oldest === undefined ? 0 : oldest + within - now
 }
 
-function checkPieces({ history, emailVerified, factor }: OrderLimitsContext, lines: readonly LimitedLine[]) {
+/**
+ * Whether a new customer's open, unpaid orders would hold too much: of one product half of its stock, but always
+ * `productPieces`. New is who has no verified email or got no delivery yet.
+ */
+function checkPieces(
+  { history, emailVerified, factor, ceilings }: OrderLimitsContext,
+  lines: readonly LimitedLine[],
+) {
   if (emailVerified && history.delivered) return undefined
   for (const { id, name, quantity, stock } of lines) {
     const open = history.openPieces[id] ?? 0
-    const pieces = Math.max(limits.openPieces.ofProduct, Math.floor((stock + open) / 2)) * factor
+    const pieces = Math.max(ceilings.productPieces, Math.floor((stock + open) / 2)) * factor
     if (open + quantity <= pieces) continue
     const message = 'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.'
     return new Problem('quantity_limit', message, { values: { pieces, name } })
   }
   const before = Object.values(history.openPieces).reduce((sum, pieces) => sum + pieces, 0)
   const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const pieces = limits.openPieces.inAll * factor
+  const pieces = ceilings.allPieces * factor
   if (before + wanted <= pieces) return undefined
   const message = 'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.'
   return new Problem('quantity_limit', message, { values: { pieces } })
 }
 
 /** Whether an address gets mails about another order of its account: always once it is verified. */
-export function mayMail({ history, emailVerified, factor, now }: OrderLimitsContext): boolean {
+export function mayMail({
+  history,
+  emailVerified,
+  factor,
+  now,
+}: Omit<OrderLimitsContext, 'ceilings'>): boolean {
   if (emailVerified) return true
   return (
     wait(
@@ -156,13 +163,14 @@ export function mayMail({ history, emailVerified, factor, now }: OrderLimitsCont
 
 /** Why staff should look at an order before they prepare it. */
 export function suspicionsOf(
-  { history, factor }: Pick<OrderLimitsContext, 'history' | 'factor'>,
+  { history, factor, ceilings }: Pick<OrderLimitsContext, 'history' | 'factor' | 'ceilings'>,
   order: { pieces: number; total: number },
 ): OrderSuspicion[] {
   const own = history.recent.filter((recent) => recent.own)
   const others = new Set(history.recent.filter((recent) => !recent.own).map(({ customer }) => customer))
   const applies: Record<OrderSuspicion, boolean> = {
-    new_and_large: !history.delivered && (order.pieces > suspicious.pieces || order.total > suspicious.total),
+    new_and_large:
+      !history.delivered && (order.pieces > ceilings.largePieces || order.total > ceilings.largeAmount),
     shared_phone: others.size + 1 >= suspicious.accountsOfPhone,
     many_orders: own.length >= suspicious.orders,
     many_of_network: !history.delivered && history.ofNetwork >= suspicious.ofNetwork * factor,

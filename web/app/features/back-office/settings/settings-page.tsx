@@ -16,6 +16,7 @@ import { IdentityTopic } from './identity-topic.tsx'
 import { InfoPageForm } from './info-page-form.tsx'
 import { LanguagesTopic } from './languages-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
+import { LimitsTopic } from './limits-topic.tsx'
 import { MailsTopic } from './mails-topic.tsx'
 import { PauseTopic } from './pause-topic.tsx'
 import { PaymentsTopic } from './payments-topic.tsx'
@@ -113,6 +114,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
     case 'delivery':
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'limits':
+      return <LimitsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'payments':
       return <PaymentsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':

@@ -10,8 +10,8 @@ import type { TopicForm } from './use-topic-form.ts'
 type FrameProps<Values extends FieldValues> = {
   topic: TopicForm<Values>
   title: string
-  /** What shoppers will see. */
-  preview: ReactNode
+  /** What shoppers will see, where they see anything of it. */
+  preview?: ReactNode
   /** Below the form. */
   after: ReactNode
   children: ReactNode
@@ -37,12 +37,14 @@ export function TopicFrame<Values extends FieldValues>({
         </section>
         {after}
       </div>
-      <aside
-        aria-label={t('preview')}
-        className="min-w-0 max-[1200px]:order-last lg:max-[1200px]:col-start-2"
-      >
-        {preview}
-      </aside>
+      {preview && (
+        <aside
+          aria-label={t('preview')}
+          className="min-w-0 max-[1200px]:order-last lg:max-[1200px]:col-start-2"
+        >
+          {preview}
+        </aside>
+      )}
       {changed.length > 0 && (
         <div
           data-foot

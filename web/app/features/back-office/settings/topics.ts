@@ -9,6 +9,7 @@ import {
   Mail,
   Megaphone,
   Phone,
+  ShieldCheck,
   Store,
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
@@ -22,6 +23,7 @@ export const topics = [
   { topic: 'announcement', icon: Megaphone },
   { topic: 'languages', icon: Languages },
   { topic: 'delivery', icon: Bike },
+  { topic: 'limits', icon: ShieldCheck },
   { topic: 'payments', icon: CreditCard },
   { topic: 'mails', icon: Mail },
   { topic: 'pages', icon: FileText },
