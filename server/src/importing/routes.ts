@@ -154,7 +154,8 @@ function asDetails(
 ): ImportDetails {
   return {
     ...asImport(row, locale),
-    mapping,
+    // Mappings of old imports lack it.
+    mapping: mapping && { ...mapping, guessUnits: mapping.guessUnits ?? false },
     remarks: remarks.map(({ reason, ...remark }) => ({ ...remark, reason: reason[locale] })),
   }
 }
