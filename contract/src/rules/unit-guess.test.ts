@@ -65,3 +65,12 @@ test.each([
 ])('The name "%s" states no unit', (name) => {
   expect(unitInName(name, 'fr')).toBeNull()
 })
+
+test.each([
+  ['many quantities', '1g '.repeat(20_000)],
+  ['a long gap', `1${' '.repeat(60_000)}1 kg`],
+  ['a unit at the end', `${'Riz parfumé '.repeat(50)}1 kg`],
+])('A text that is too long for a name is not read: %s', (_, text) => {
+  expect(unitInName(text, 'fr')).toBeNull()
+  expect(tidyUnit(text, 'fr')).toBe(text)
+})

@@ -24,16 +24,21 @@ const packOfInName = new RegExp(String.raw`(?<!\p{L})${packOf}(?!\d)`, 'iu')
 const piecesInName =
   /\b(\d+)\s*(?:pcs?|pieces?|pièces?|sachets?|rouleaux|rolls|œufs|oeufs|eggs)(?!\p{L})|(?<![\p{L}\d])[x×]\s?(\d+)(?![\d.,]|\s*\p{L})/iu
 /** A figure beside another one is part of a sum, a fraction or a range. */
-const joinedBefore = /\d\s*\p{L}*\s*[/+–-]\s*$/u
+const joinedBefore = /\d\s*(?:\p{L}+\s*)?[/+–-]\s*$/u
 const joinedAfter = /^\s*[/+–-]\s*\d/u
 /** What nutrition is stated by (`per 100 g`) and a generation of telephones (`4G`). */
 const perBefore = /\b(?:per|pour|par)\s*$/iu
 
+/** Characters of the longest text that is read. Longer ones name no product, and cost more than in proportion. */
+const longestRead = 500
+
 /**
  * A unit as the shop writes it: `500 gm` becomes `500 g`, `1 ltr` becomes `1 L`, `6x330ml` becomes `6 x 330 ml`, and
- * `Pack of 12` becomes `Lot de 12` in French. What is not understood stays, so that units that differ still do.
+ * `Pack of 12` becomes `Lot de 12` in French. What is not understood stays, so that units that differ still do; so
+ * does a text of more than 500 characters.
  */
 export function tidyUnit(text: string, language: Locale): string {
+  if (text.length > longestRead) return text
   const pieces = onlyPieces.exec(text)?.[1]
   if (pieces) return count(Number(pieces), language)
   const pack = onlyPackOf.exec(text)?.[1]
@@ -43,9 +48,11 @@ export function tidyUnit(text: string, language: Locale): string {
 
 /**
  * The unit that the name of a product states, such as `1,5 L` in "Jus de pommes 1,5 L"; null where it states none, or
- * several. Sums, fractions, ranges and what is stated per 100 g are none.
+ * several. Sums, fractions, ranges and what is stated per 100 g are none, nor is anything in a name of more than 500
+ * characters.
  */
 export function unitInName(name: string, language: Locale): string | null {
+  if (name.length > longestRead) return null
   const found = [...name.matchAll(quantity)]
   if (!found.every((match) => isContents(name, match))) return null
   const units = new Set(
