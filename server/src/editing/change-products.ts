@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
+import { withPositions } from './edits/positions.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import { productNotFound } from './problems.ts'
 import { lockProducts } from './queries/products.ts'
@@ -64,8 +65,9 @@ async function writeMany(
     ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
   )
   if (done.length === 0) return null
+  const changes = await withPositions(tx, done)
   await updateProducts(tx, written)
   const edit = await beginEdit(tx, { kind: 'grid', ...saving })
-  await recordChanges(tx, edit, done)
+  await recordChanges(tx, edit, changes)
   return edit
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { fieldsOf } from './edits/fields.ts'
+import { withPositions } from './edits/positions.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import { withSynonyms } from './edits/synonyms.ts'
 import { productNotFound } from './problems.ts'
@@ -23,15 +24,13 @@ export async function deleteProducts(
   const done = await inTransaction(db, async (tx) => {
     const products = await lockProducts(tx, [...new Set(given)])
     if (products.length === 0) return productNotFound()
-    const changes = await withSynonyms(
-      tx,
-      products.map((product) => ({
-        productId: product.id,
-        productName: product.name,
-        before: fieldsOf(product),
-        after: null,
-      })),
-    )
+    const deletions = products.map((product) => ({
+      productId: product.id,
+      productName: product.name,
+      before: fieldsOf(product),
+      after: null,
+    }))
+    const changes = await withPositions(tx, await withSynonyms(tx, deletions))
     await deleteRows(
       tx,
       products.map(({ id }) => id),

@@ -16,6 +16,7 @@ export {
   type ProductChange,
   type ProductFields,
 } from './edits/fields.ts'
+export { withPositions } from './edits/positions.ts'
 export { beginEdit, dropEmptyEdit, recordChanges } from './edits/record-edit.ts'
 export type { CategoryKind } from './queries/categories.ts'
 export { nextCategoryPosition } from './queries/category-positions.ts'

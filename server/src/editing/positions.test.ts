@@ -110,6 +110,38 @@ test('a product that a form saves keeps its place', async () => {
   expect(await ids({ list: 'products', parent: 'SYRUP' })).toEqual(['P15'])
 })
 
+test('undoing a deletion, a form and a grid puts products back where they were sorted', async () => {
+  await move(oil, 'P17', 'P00')
+  await move(oil, 'P16', 'P17')
+  const sorted = await ids(oil)
+  const latest = async () => (await as('POST /api/catalogue/edits', {})).data[0].edit
+  const leave = [
+    () => as('DELETE /api/product/delete-product', { _id: 'P17' }),
+    async () => {
+      const { data } = await as('POST /api/product/admin-details', { _id: 'P17' })
+      const subCategory = ['SYRUP']
+      return as('PUT /api/product/update-product-details', { ...data, subCategory })
+    },
+    () => as('PUT /api/product/change-many', { _ids: ['P16', 'P17'], subCategory: ['SYRUP'] }),
+  ]
+  for (const step of leave) {
+    expect(await step()).toMatchObject({ status: 200 })
+    expect(await ids(oil)).not.toContain('P17')
+    const left = await latest()
+    const reverted = await undo(left)
+    expect(reverted).toMatchObject({ status: 200 })
+    expect(await ids(oil)).toEqual(sorted)
+    // Twice more: what an undo takes away comes back, too.
+    const again = await undo(reverted.data.edit)
+    expect(await ids(oil)).not.toContain('P17')
+    await undo(again.data.edit)
+    expect(await ids(oil)).toEqual(sorted)
+    const { data } = await as('POST /api/catalogue/edit-changes', { edit: left })
+    const fields = data[0].fields.map(({ field }: { field: string }) => field)
+    expect(['', 'subCategory']).toContain(fields.join())
+  }
+})
+
 test('categories and sub categories are sorted for pages, while the API keeps the order of names', async () => {
   expect(tiles()).toEqual(['OILS', 'DRINKS'])
   const { data } = await move({ list: 'categories' }, 'DRINKS', 'OILS')

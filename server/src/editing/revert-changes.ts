@@ -11,16 +11,22 @@ import {
   type ProductChange,
   type ProductFields,
 } from './edits/fields.ts'
+import { withPositions } from './edits/positions.ts'
 import { restoreSynonyms, withSynonyms } from './edits/synonyms.ts'
 import { lockCategoriesForShare } from './queries/categories.ts'
 import type { StoredChange } from './queries/changes.ts'
 import { lockRevisions, readProducts } from './queries/products.ts'
-import { deleteProducts, insertProducts, updateProducts } from './queries/write-products.ts'
+import {
+  deleteProducts,
+  insertProducts,
+  updateProducts,
+  type WrittenProduct,
+} from './queries/write-products.ts'
 
 /** What a revert does: products to restore, update and delete, and the changes to record. */
 type Plan = {
-  restored: { id: string; fields: ProductFields }[]
-  updated: { id: string; before: Partial<ProductFields>; fields: ProductFields }[]
+  restored: WrittenProduct[]
+  updated: (WrittenProduct & { before: Partial<ProductFields> })[]
   deleted: string[]
   changes: ProductChange[]
 }
@@ -29,7 +35,7 @@ export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
 
 /**
  * Reverts changes, each of another product, all or none. A created product is deleted; a deleted one is restored with
- * its id, its synonyms and the stock released meanwhile; a changed one gets its old fields. Stock moves by the
+ * its id, its places, its synonyms and the stock released meanwhile; a changed one gets its old fields. Stock moves by the
  * difference, at least to 0: what was sold since stays sold. A product deleted since is left alone.
  *
  * @returns the changes to record, and whether categories of restored products were deleted since; or
@@ -55,7 +61,7 @@ export async function revertChanges(
     return changedSince(await toConflicts(tx, publicUrl, now, seen))
   }
   const plan = planOf(changes, present, remaining)
-  const done = await withSynonyms(tx, plan.changes)
+  const done = await withPositions(tx, await withSynonyms(tx, plan.changes))
   await deleteProducts(tx, plan.deleted)
   await updateProducts(tx, plan.updated)
   await restoreProducts(tx, plan.restored, changes)
@@ -128,7 +134,7 @@ function planOf(
     const now = present.get(id)
     if (after === null) {
       const fields = withRemaining(fieldsOf(before as ProductFields), remaining)
-      plan.restored.push({ id, fields })
+      plan.restored.push({ id, fields, productPositions: before?.productPositions })
       plan.changes.push({ productId: id, productName: fields.name, before: null, after: fields })
     } else if (now && before === null) {
       plan.deleted.push(id)
@@ -138,7 +144,8 @@ function planOf(
       const fields = { ...fieldsOf(now), ...restored }
       const change = changeBetween({ id, name: fields.name }, now, restored)
       if (!change) continue
-      plan.updated.push({ id, before: change.before!, fields })
+      const { productPositions } = before
+      plan.updated.push({ id, before: change.before!, fields, productPositions })
       plan.changes.push(change)
     }
   }

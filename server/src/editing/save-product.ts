@@ -9,6 +9,7 @@ import { toConflicts } from './admin-views.ts'
 import { applyForm, blankProduct } from './apply-form.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
+import { withPositions } from './edits/positions.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
 import { productChanged, productNotFound, stockShort, stockTooHigh } from './problems.ts'
 import { lockCategoriesForShare } from './queries/categories.ts'
@@ -110,9 +111,10 @@ async function writeForm(
   if (!change) return null
   const refused = await lockChosenCategories(tx, fields)
   if (refused) return refused
+  const changes = await withPositions(tx, [change])
   await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }])
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
-  await recordChanges(tx, edit, [change])
+  await recordChanges(tx, edit, changes)
   return edit
 }
 

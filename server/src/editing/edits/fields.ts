@@ -48,6 +48,9 @@ export const productFields = [
   'detailsOther',
 ] as const satisfies (keyof ProductFields)[]
 
+/** Positions of a product among those of its sub categories, by their ids; those nobody sorted have none. */
+export type ProductPositions = Record<string, number>
+
 /** A synonym that found a product. */
 export type DeletedSynonym = { id: string; word: string; key: string }
 
@@ -56,7 +59,7 @@ export type ProductChange = {
   productId: string
   /** At that time, for products deleted since. */
   productName: string
-  before: (Partial<ProductFields> & { words?: DeletedSynonym[] }) | null
+  before: (Partial<ProductFields> & { words?: DeletedSynonym[]; productPositions?: ProductPositions }) | null
   after: Partial<ProductFields> | null
   /** Of an undo: the change that it reverts or, at the second time, restores. */
   reverts?: number

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { productCategories, productSubCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import type { ProductFields } from '../edits/fields.ts'
+import type { ProductFields, ProductPositions } from '../edits/fields.ts'
 
 /** A field of a product that is a column of its own. */
 export type ColumnField = Exclude<keyof ProductFields, 'categoryIds' | 'subCategoryIds'>
@@ -58,8 +58,8 @@ export function assigning(fields: readonly ColumnField[]): SQL[] {
 
 /** A product and its categories, in the order they were chosen in. */
 export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'> & {
-    /** Positions among the products of sub categories that it comes into, by their ids. */
-    productPositions?: Record<string, number> | undefined
+    /** For the sub categories that it comes into. */
+    productPositions?: ProductPositions | undefined
   }
 
 /**

@@ -3,7 +3,7 @@ import { productKey, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inBatches } from '../../platform/database/in-batches.ts'
 import { setStockReason } from '../../stock/index.ts'
-import { differingFields, type ProductFields } from '../edits/fields.ts'
+import { differingFields, type ProductFields, type ProductPositions } from '../edits/fields.ts'
 import {
   assigning,
   type ColumnField,
@@ -16,7 +16,12 @@ import {
 } from './product-rows.ts'
 
 /** A product and its new fields. */
-export type WrittenProduct = { id: string; fields: ProductFields }
+export type WrittenProduct = {
+  id: string
+  fields: ProductFields
+  /** For the sub categories that it comes into. */
+  productPositions?: ProductPositions | undefined
+}
 
 /** Inserts products. Their categories must exist. */
 export async function insertProducts(tx: Queries, created: readonly WrittenProduct[]): Promise<void> {
@@ -37,10 +42,11 @@ export async function updateProducts(
   changes: readonly (WrittenProduct & { before: Partial<ProductFields> })[],
 ): Promise<void> {
   const rewritten = changes
-    .map(({ id, before, fields }) => {
+    .map(({ before, ...product }) => {
+      const { fields } = product
       const differing = differingFields(before, fields)
       const isRenamed = differing.some(isOfKey) && keyOf({ ...fields, ...before }) !== keyOf(fields)
-      return { id, fields, differing, isRenamed }
+      return { ...product, differing, isRenamed }
     })
     .filter(({ differing }) => differing.length > 0)
   await freeKeys(
@@ -114,8 +120,9 @@ const isOfKey = (field: keyof ProductFields) => field === 'name' || field === 'b
 const keyOf = ({ name, brand, unit }: ProductFields) => productKey(name, brand, unit)
 
 const asRow = ({ id, fields }: WrittenProduct): ProductRow => ({ ...fields, id, key: keyOf(fields) })
-const asPlaced = ({ id, fields: { categoryIds, subCategoryIds } }: WrittenProduct): Placed => ({
+const asPlaced = ({ id, fields, productPositions }: WrittenProduct): Placed => ({
   id,
-  categoryIds,
-  subCategoryIds,
+  categoryIds: fields.categoryIds,
+  subCategoryIds: fields.subCategoryIds,
+  productPositions,
 })

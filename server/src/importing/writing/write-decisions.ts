@@ -14,6 +14,7 @@ import {
   recordChanges,
   rewriteProducts,
   setProductCategories,
+  withPositions,
 } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { databaseErrorOf } from '../../platform/database/database-error.ts'
@@ -120,6 +121,10 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
     const change = changeOf(update)
     return change ? [{ update, change }] : []
   })
+  const changes = await withPositions(
+    tx,
+    changed.map(({ change }) => change),
+  )
   await rewriteProducts(
     tx,
     changed.map(({ update, change }) => ({
@@ -129,11 +134,7 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
       isRenamed: isRenamed(update),
     })),
   )
-  await recordChanges(
-    tx,
-    edit,
-    changed.map(({ change }) => change),
-  )
+  await recordChanges(tx, edit, changes)
 }
 
 /** The change of an update; null if the shop is the same already. */
