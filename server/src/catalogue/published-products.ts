@@ -64,9 +64,10 @@ export async function lockPublishedProductsForShare(
  * ends. Everybody locks products in the order of their ids, so that no two transactions wait for each other.
  */
 export function lockPublishedProductsIn(ids: SQL): (values: Values) => Statement<PublishedProduct[]> {
+  // Locked inside, priced outside: after waiting, PostgreSQL reads a row again but not what was joined to it.
+  const locked = sql`(select * from ${products} where id in (${ids}) order by id for no key update) products`
   return statement<PublishedProduct & { draft: boolean }, PublishedProduct[]>(
-    sql`select ${fields}, draft from ${productsWithOffers()} where id in (${ids}) order by id
-      for no key update of ${products}`,
+    sql`select ${fields}, draft from ${productsWithOffers(sql`now()`, locked)} order by id`,
     (locked) => locked.flatMap(({ draft, ...product }) => (draft ? [] : [product])),
   )
 }

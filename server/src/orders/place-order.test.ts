@@ -2,6 +2,7 @@ import { OrderSchema } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers, place } from '../../testing/orders/shoppers.ts'
+import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { addresses } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
@@ -107,6 +108,34 @@ test('a changed price is answered with the fresh cart, and nothing is ordered', 
   expect(refused).toMatchObject({ status: 409, code: 'cart_changed', data: { totals: { totalAmt: 10_000 } } })
   expect(await shoppers.stock('P12')).toBe(5)
   expect((await shoppers.order(awa)).data.totalAmt).toBe(10_000)
+})
+
+test('a price that is saved while an order waits for its product refuses the order', async () => {
+  const awa = await shoppers.shopper({ P12: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const saving = await shop.database.pool.connect()
+  try {
+    await saving.query('begin')
+    await saving.query(`update products set price = 6000 where id = 'P12'`)
+    const ordering = shoppers.submit(awa, seen)
+    await vi.waitFor(async () => {
+      const { rowCount } = await shop.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    }, soon)
+    await saving.query('commit')
+    const refused = await ordering
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+      data: { totals: { totalAmt: 6_000 } },
+    })
+  } finally {
+    await saving.query('rollback')
+    saving.release()
+  }
+  expect(await ordersOf(awa._id)).toEqual([])
 })
 
 test('a line above the stock refuses the whole order, in the viewer’s language', async () => {

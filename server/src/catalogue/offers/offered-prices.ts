@@ -37,9 +37,13 @@ export const offeredPriceBy = (source: SQL): SQL => sql`
     ) best
   ) priced`
 
-/** `products` with what is charged for them as `offered`, for a larger statement. */
-export const productsWithOffers = (at = sql`now()`): SQL =>
-  sql`${products} cross join lateral (${offeredPriceBy(runningOffersOf(at))}) offered`
+/**
+ * `products` with what is charged for them as `offered`, for a larger statement.
+ *
+ * @param from the products: all of them, or a subquery named `products`
+ */
+export const productsWithOffers = (at = sql`now()`, from: SQL = sql`${products}`): SQL =>
+  sql`${from} cross join lateral (${offeredPriceBy(runningOffersOf(at))}) offered`
 
 /** Whether a product of the statement around is in an offer whose lists are columns of it. */
 export const isInOffer = holding
