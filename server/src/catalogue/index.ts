@@ -1,6 +1,11 @@
 export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
-export { discountedPriceColumn, isInOffer, offeredPriceBy } from './offers/offered-prices.ts'
+export {
+  discountedPriceColumn,
+  isInOffer,
+  offeredPriceBy,
+  pricesShownSince,
+} from './offers/offered-prices.ts'
 export { priceOf } from './offers/running-offers.ts'
 export { offers } from './offers/schema.ts'
 export { isDemoLoaded, noteDemoCleared, prepareCatalogue } from './prepare.ts'

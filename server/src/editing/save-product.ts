@@ -1,4 +1,6 @@
 import { limits, type ProductForm, type productEndpoints } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { pricesShownSince } from '../catalogue/index.ts'
 import { ownPictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
@@ -67,7 +69,8 @@ type ChangedForm = ProductForm & { _id: string; seen?: SeenVersion | null | unde
 
 /**
  * Changes a product. Sent again under its key, it changes nothing. With `seen`, a save by somebody else in between is
- * a conflict, and the stock moves by the difference; without it, both are overwritten.
+ * a conflict, and the stock moves by the difference; without it, both are overwritten, but a price that only an offer
+ * made is not saved.
  *
  * @returns nothing, or `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`, `code_taken`,
  *   `invalid_input` at `image`, `category`, `subCategory` or `stock`
@@ -102,7 +105,8 @@ async function writeForm(
   }
   const images = form.image ? await ownPictures(dependencies, form.image, before.images) : before.images
   if (images instanceof Problem) return images
-  const wanted = applyForm(before, form, images)
+  const applied = applyForm(before, form, images)
+  const wanted = seen ? applied : await withoutOffer(tx, before, applied)
   const isMoved = seen && form.stock !== undefined
   const stock = isMoved ? stockAfter(before, wanted.stock, seen) : wanted.stock
   if (stock instanceof Problem) return stock
@@ -116,6 +120,21 @@ async function writeForm(
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, changes)
   return edit
+}
+
+/**
+ * Clients of the specification read a product as shoppers do, and send its whole form. Where its price and discount are
+ * those of an offer of the last hour, nobody typed them: the product keeps its own.
+ */
+async function withoutOffer(
+  tx: Queries,
+  { id, price, discount }: CurrentProduct,
+  wanted: ProductFields,
+): Promise<ProductFields> {
+  if (wanted.price === price && wanted.discount === discount) return wanted
+  const shown = await pricesShownSince(tx, id, sql`now() - interval '1 hour'`)
+  const isShown = shown.some((one) => one.price === wanted.price && one.discount === wanted.discount)
+  return isShown ? { ...wanted, price, discount } : wanted
 }
 
 /**

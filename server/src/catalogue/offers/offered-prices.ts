@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
 import { productCategories, productSubCategories, products } from '../schema.ts'
 import { offers } from './schema.ts'
 
@@ -44,6 +45,27 @@ export const offeredPriceBy = (source: SQL): SQL => sql`
  */
 export const productsWithOffers = (at = sql`now()`, from: SQL = sql`${products}`): SQL =>
   sql`${from} cross join lateral (${offeredPriceBy(runningOffersOf(at))}) offered`
+
+/**
+ * What was charged for a product since a moment, each once: with the offers of now, and of just before each start or
+ * end since then.
+ */
+export async function pricesShownSince(
+  tx: Queries,
+  id: string,
+  since: SQL,
+): Promise<{ price: number; discount: number }[]> {
+  const { rows } = await tx.execute<{ price: number; discount: number }>(sql`
+    select distinct offered.price, offered.discount
+    from (
+      select now() as moment union
+      select boundary - interval '1 microsecond'
+      from ${offers} cross join lateral (values (starts_at), (ends_at)) as boundaries (boundary)
+      where boundary > ${since} and boundary <= now()
+    ) moments, ${productsWithOffers(sql`moments.moment`)}
+    where products.id = ${id}`)
+  return rows
+}
 
 /** Whether a product of the statement around is in an offer whose lists are columns of it. */
 export const isInOffer = holding

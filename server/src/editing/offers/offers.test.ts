@@ -253,3 +253,33 @@ test('the back office and its exports keep the list price', async () => {
   const { data } = await asAdmin('POST /api/product/admin-details', { _id: 'P00' })
   expect(data).toMatchObject({ price: 1_000, discount: 12 })
 })
+
+test.each([
+  ['percentage', { percent: 20 }, { price: 1_000, discount: 20 }],
+  ['fixed price', { percent: null, price: 500 }, { price: 500, discount: 0 }],
+])(
+  'a client that read a product as shoppers do saves no %s of an offer with it',
+  async (_what, terms, offered) => {
+    const { _id, revision } = await save(terms)
+    const read = async () => (await asAdmin('POST /api/product/get', { search: 'n° 0' })).data
+    const form = (await read()).find((one: { _id: string }) => one._id === 'P00')
+    expect(form).toMatchObject(offered)
+    const stored = async () => (await asAdmin('POST /api/product/admin-details', { _id: 'P00' })).data
+    const put = (more: object) => asAdmin('PUT /api/product/update-product-details', { ...form, ...more })
+    expect(await put({ unit: '2 L' })).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject({ price: 1_000, discount: 12, unit: '2 L' })
+    // The form may be sent after the offer.
+    expect((await asAdmin('PUT /api/offer/end', { _id, revision })).status).toBe(200)
+    expect(await put({ unit: '1 L' })).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject({ price: 1_000, discount: 12, unit: '1 L' })
+    // An hour later, and with another price, it is what somebody typed.
+    await shop.database.db.update(offers).set({
+      startsAt: new Date(Date.now() - 2 * hour - 60_000),
+      endsAt: new Date(Date.now() - hour - 60_000),
+    })
+    expect(await put({})).toMatchObject({ status: 200 })
+    expect(await stored()).toMatchObject(offered)
+    await put({ price: 1_000, discount: 12 })
+    expect(await stored()).toMatchObject({ price: 1_000, discount: 12 })
+  },
+)
