@@ -8,6 +8,8 @@ type BrandProps = {
   shop: Pick<ShopView, 'name' | 'logo' | 'hasWordmark'>
   background: keyof typeof inks
   className: string
+  /** Beside other things in little room: the name is smaller, on two lines if need be. */
+  compact?: boolean
 }
 
 /**
@@ -16,7 +18,7 @@ type BrandProps = {
  *
  * @param className its height
  */
-export function Brand({ shop: { name, logo, hasWordmark }, background, className }: BrandProps) {
+export function Brand({ shop: { name, logo, hasWordmark }, background, className, compact }: BrandProps) {
   if (hasWordmark) return <Wordmark background={background} className={classNames('w-auto', className)} />
   return (
     <span className={classNames('flex min-w-0 items-center gap-2.5', className)} aria-hidden="true">
@@ -33,7 +35,8 @@ export function Brand({ shop: { name, logo, hasWordmark }, background, className
       )}
       <span
         className={classNames(
-          'min-w-0 max-w-40 truncate text-h3 font-extrabold md:text-h2',
+          'min-w-0 max-w-40 font-extrabold',
+          compact ? 'line-clamp-2 text-body leading-tight' : 'truncate text-h3 md:text-h2',
           inks[background],
         )}
       >

@@ -27,7 +27,7 @@ export function AdminAside({ nav, user }: AsideProps) {
           aria-label={t('home', { shop: shop.name })}
           className="reach-44 min-w-0 rounded-badge focus-visible:outline-offset-4"
         >
-          <Brand shop={shop} background="onWhite" className="h-8" />
+          <Brand shop={shop} background="onWhite" className="h-8" compact />
         </Link>
         <LanguageSwitch />
       </div>

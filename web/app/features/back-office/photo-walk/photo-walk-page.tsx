@@ -56,13 +56,15 @@ export function PhotoWalkPage() {
           {t('finish')}
         </ButtonLink>
       </AdminHead>
-      <div className="mb-4">
-        <ProgressBar
-          label={t('progress', { count, enough: enoughProducts })}
-          part={Math.min(1, count / enoughProducts)}
-        />
-        <p className="mt-1.5 text-small text-ink-2">{t('progress', { count, enough: enoughProducts })}</p>
-      </div>
+      {count <= enoughProducts && (
+        <div className="mb-4">
+          <ProgressBar
+            label={t('progress', { count, enough: enoughProducts })}
+            part={count / enoughProducts}
+          />
+          <p className="mt-1.5 text-small text-ink-2">{t('progress', { count, enough: enoughProducts })}</p>
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {saved.length > 0 && (
           <p className="mb-3 flex gap-2 rounded-field bg-feuille-soft p-3 text-card text-feuille">
