@@ -27,6 +27,7 @@ import {
   refundReasons,
 } from './order-states.ts'
 import {
+  BillSchema,
   BillTermsSchema,
   LineChangeSchema,
   OrderItemSchema,
@@ -314,10 +315,17 @@ export const deskEndpoints = {
       address: phoneAddress,
       lines: lines(1).min(1, message('Add a product.')),
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
+      /** What staff told the customer is due. Without it the order is placed at whatever is due now. */
+      dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
       note: note('A note can have up to 300 characters.', orderLimits.note),
     }),
     /** `blocked`: the order is placed, but the shop has blocked this phone number. */
     answer: answer(DeskOrderSchema, { blocked: z.boolean() }),
-    errors: { stock_short: null, order_settled: PlacedOrderSchema },
+    errors: {
+      stock_short: null,
+      order_settled: PlacedOrderSchema,
+      /** Not `dueAmt` is due: the bill now, and the terms that lead to it. */
+      cart_changed: BillSchema.extend({ terms: BillTermsSchema }),
+    },
   },
 } as const satisfies Record<string, Endpoint>

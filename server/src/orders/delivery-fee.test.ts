@@ -143,6 +143,30 @@ test('an order below the smallest is refused, and staff may still place one for 
   expect([status, data.deliveryFee, data.dueAmt, data.toCollectAmt]).toEqual([200, 300, 1_310, 1_310])
 })
 
+test('staff who told a caller another amount than is due now are told the new one, and nothing is placed', async () => {
+  await charge({ deliveryFee: 300 })
+  const { address_line, mobile, city } = place
+  const input = {
+    name: 'Awa',
+    address: { address_line, mobile, city },
+    lines: [{ productId: 'P01', quantity: 1 }],
+    // The exact notes for what was told: too little now.
+    payWith: 1_010,
+    note: null,
+  }
+  const headers = { 'idempotency-key': 'told-another-amount' }
+  const refused = await desk.place({ ...input, dueAmt: 1_010 }, headers)
+  expect(refused).toMatchObject({
+    status: 409,
+    code: 'cart_changed',
+    data: { totalAmt: 1_010, dueAmt: 1_310, terms: { deliveryFee: 300, freeFrom: null, roundsCash: false } },
+  })
+  expect(plain(refused.message!)).toContain('1 310 F CFA')
+  expect(await shoppers.stock('P01')).toBe(5_000)
+  const placed = await desk.place({ ...input, payWith: null, dueAmt: 1_310 }, headers)
+  expect(placed).toMatchObject({ status: 200, data: { dueAmt: 1_310 } })
+})
+
 test('lines that are added make delivery free, and it stays free when they go', async () => {
   await charge({ deliveryFee: 1_000, freeFrom: 3_000 })
   const awa = await shoppers.shopper({ P01: 2 })

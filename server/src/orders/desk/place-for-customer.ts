@@ -19,7 +19,7 @@ import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
 import { asOrderLine } from './lines.ts'
-import { keyTaken, notEnoughStock, notSold } from './problems.ts'
+import { dueDiffers, keyTaken, notEnoughStock, notSold } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
 import { readDeskOrder } from './read-order.ts'
 
@@ -30,6 +30,8 @@ type PhoneOrder<Failure extends AnyProblem = never> = {
   address: DeliveryAddress
   lines: readonly { productId: string; quantity: number }[]
   payWith: number | null
+  /** What the customer was told is due, in whole XOF; null of a client that does not say. */
+  dueAmt: number | null
   note: string | null
   viewer: Viewer
   /** For a test order, which belongs to no customer: notes its id, or refuses it. */
@@ -40,14 +42,14 @@ type PhoneOrder<Failure extends AnyProblem = never> = {
  * Places an order for somebody who called, of any amount: at today's prices and delivery fee, paid in cash at the door. Who ordered is frozen in the
  * order; no account is needed. A repeat with the same key answers the first order.
  *
- * @returns the order, or `stock_short`, `order_settled` where the key belongs to another order, `invalid_input` for a
- *   product that is not sold or a note that is too small
+ * @returns the order, or `stock_short`, `cart_changed` with the bill and its terms where not `dueAmt` is due, `order_settled`
+ *   where the key belongs to another order, `invalid_input` for a product that is not sold or a note that is too small
  */
 export async function placeForCustomer<Failure extends AnyProblem = never>(
   { db, settings, shopLanguage }: OrdersDependencies,
   request: PhoneOrder<Failure>,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
-  const { noteTest, userId, key, name, address, payWith, note, viewer } = request
+  const { noteTest, userId, key, name, address, payWith, dueAmt, note, viewer } = request
   return inTransaction(
     db,
     async (tx) => {
@@ -66,6 +68,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       const { subTotalAmt, totalAmt } = totalsOf(lines)
       const terms = orderTerms(settings.current)
       const bill = billOf(totalAmt, terms, 'cash')
+      if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
       const refused = checkNotes(payWith, bill.dueAmt)
       if (refused) return refused
       const order = {

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@dix/contract'
+import type { Bill, BillTerms, DeskOrder } from '@dix/contract'
 import { formatXof } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -25,6 +25,13 @@ export function notEnoughStock({ name, stock }: { name: string; stock: number })
   return new Problem('stock_short', 'There is not enough stock of {name}: {stock} left.', {
     values: { name, stock },
   })
+}
+
+/** Prices or the shop's terms changed since staff told the customer what is due. */
+export function dueDiffers(bill: Bill, { deliveryFee, freeFrom, roundsCash }: BillTerms) {
+  const message = 'The amount due is now {due}. Check it and order again.'
+  const data = { ...bill, terms: { deliveryFee, freeFrom, roundsCash } }
+  return new Problem('cart_changed', message, { data, values: { due: formatXof(bill.dueAmt) } })
 }
 
 export function notSold() {

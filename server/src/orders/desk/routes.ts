@@ -65,8 +65,9 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return failed ?? { message: 'The mail is on its way.', data: null }
   })
 
-  openCall(app, guard, endpoints.placeForCustomer, async ({ payWith = null, ...input }, request) => {
-    const wanted = { ...staffOf(request), ...input, payWith, key: keyOf(request) }
+  openCall(app, guard, endpoints.placeForCustomer, async (input, request) => {
+    const { payWith = null, dueAmt = null } = input
+    const wanted = { ...staffOf(request), ...input, payWith, dueAmt, key: keyOf(request) }
     const data = await placeForCustomer(dependencies, wanted)
     if (data instanceof Problem) return data
     return { message: 'The order was placed.', data, beside: { blocked: data.customer.blocked } }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
+import { receiveBillTerms } from '../../../../platform/bill-terms.ts'
 import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { Amount } from '../../../../ui/amount.tsx'
@@ -17,7 +18,7 @@ import { SavedNote } from '../../drafts/saved-note.tsx'
 import { refreshProducts } from '../../products/products-query.ts'
 import { ProductPicker } from '../product-picker.tsx'
 import { PhoneLines } from './phone-lines.tsx'
-import { type Caller, type PhoneOrder, totalOf, withQuantity } from './phone-order.ts'
+import { type Caller, type PhoneLine, type PhoneOrder, totalOf, withQuantity } from './phone-order.ts'
 import { PlacedNotice } from './placed-notice.tsx'
 import { type DraftOptions, useOrderDraft } from './use-order-draft.ts'
 
@@ -48,6 +49,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         address: { address_line, mobile, city },
         lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
         payWith: selected,
+        dueAmt: due,
         note,
       }
       setPlaced(undefined)
@@ -64,6 +66,10 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         if (isErrorOf(failure, 'POST /api/order/desk/place')) {
           void refreshProducts()
           if (failure.code === 'order_settled') setPlaced(failure.data)
+          if (failure.code === 'cart_changed') {
+            receiveBillTerms(failure.data.terms)
+            form.setValue('lines', await withProductsOfNow(lines))
+          }
         }
         throw failure
       }
@@ -144,6 +150,14 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       </div>
     </form>
   )
+}
+
+/** Lines with their products at current prices; one that is no longer sold stays, for the API to name it. */
+async function withProductsOfNow(lines: readonly PhoneLine[]): Promise<PhoneLine[]> {
+  const items = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
+  const { data } = await ask('POST /api/cart/price', { items })
+  const products = new Map(data.map(({ productId }) => [productId._id, productId]))
+  return lines.map((line) => ({ ...line, product: products.get(line.product._id) ?? line.product }))
 }
 
 /** Errors of the API name fields of the address by their path. */

@@ -166,3 +166,27 @@ test('An order that was changed after its answer was lost is shown as placed, wi
   expect(keys).toHaveLength(2)
   expect(keys[1]).not.toBe(keys[0])
 })
+
+test('Where another amount is due than the form showed, it takes prices and delivery over and shows the new sum', async () => {
+  find(milk)
+  const page = await renderPage()
+  await takeOrder(page)
+  answer('POST /api/cart/price', () => ({
+    data: [{ _id: 'p1', quantity: 1, seenPrice: 900, productId: { ...milk, price: 1_200 } }],
+  }))
+  const sent: unknown[] = []
+  const message = 'The amount due is now 1,700 F.'
+  answer('POST /api/order/desk/place', (input) => {
+    sent.push(input.dueAmt)
+    if (sent.length > 1) return { data: exampleDeskOrder, blocked: false }
+    const terms = { deliveryFee: 500, freeFrom: null, roundsCash: false }
+    const beside = { couponAmt: 0, creditAmt: 0, deliveryFee: 500, rounding: 0 }
+    const data = { totalAmt: 1_200, ...beside, dueAmt: 1_700, terms }
+    throw refusal(409, { code: 'cart_changed', message, data })
+  })
+  await page.user.click(screen.getByRole('button', { name: /900/ }))
+  await page.user.click(await screen.findByRole('button', { name: /1\s700/ }))
+  const placed = `/dashboard/orders/${exampleDeskOrder._id}`
+  await waitFor(() => expect(page.router.state.location.pathname).toBe(placed))
+  expect(sent).toEqual([900, 1_700])
+})
