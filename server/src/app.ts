@@ -129,6 +129,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(events.close)
     const settings = openSettings(database, events, log)
     closing.push(settings.close)
+    // First: names are indexed by their language.
+    await settings.start()
     const mainLanguage = () => settings.current.languages.main
     const configuration = {
       ...dependencies.configuration,
@@ -139,13 +141,14 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     }
     const live = openCatalogue({ database, events, mainLanguage, readSynonyms, log })
     closing.push(live.close)
-    await Promise.all([live.start(), settings.start()])
+    await live.start()
     const showShop = () => {
       live.versions.shown.advance()
       live.versions.shown.forbidOlder()
     }
     settings.onChange(showShop)
-    closing.push(followMoments(settings, showShop).stop)
+    // Nobody waits for these: pages are rendered one by one, while others get the last.
+    closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)

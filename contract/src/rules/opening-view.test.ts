@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { momentWords, openingView, spanWords, weekWords } from './opening-view.ts'
 
 const at = (time: string) => Date.parse(`${time}Z`)
@@ -47,4 +47,13 @@ test('a page shows of a closed shop why, and when it opens', () => {
 
 test('a page shows nothing of a shop that is always open', () => {
   expect(openingView({ week: week.map(() => []), holidays: [] }, none, now, 'fr')).toBeNull()
+})
+
+test('formatters of dates are cached: making one costs more than the rest of a page', () => {
+  const view = () => openingView({ week, holidays: [] }, none, now, 'en')
+  view()
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  view()
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })

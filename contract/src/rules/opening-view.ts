@@ -56,8 +56,8 @@ export function momentWords(moment: number, now: number, locale: Locale): string
   if (away <= 0) return time
   if (away === 1) return `${words[locale].tomorrow} ${time}`
   const isNear = away < 7
-  const format = isNear ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
-  return `${isNear ? words[locale].onWeekday : words[locale].onDate}${inShopTime(moment, locale, format)} ${time}`
+  const day = inShopTime(moment, locale, isNear ? 'weekday' : 'date')
+  return `${isNear ? words[locale].onWeekday : words[locale].onDate}${day} ${time}`
 }
 
 const words = {
@@ -65,10 +65,25 @@ const words = {
   en: { at: 'at\u00a0', tomorrow: 'tomorrow', onWeekday: 'on ', onDate: 'on\u00a0', closed: 'closed' },
 } as const satisfies Record<Locale, object>
 
-function inShopTime(moment: number, locale: Locale, format: Intl.DateTimeFormatOptions): string {
-  const language = locale === 'fr' ? 'fr-FR' : 'en-GB'
-  return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(moment)
+const dayFormats = {
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  date: { day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type DayFormat = keyof typeof dayFormats
+
+/** To make one costs far more than to use it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function inShopTime(moment: number, locale: Locale, format: DayFormat): string {
+  const key = `${locale} ${format}`
+  const formatter = formatters.get(key) ?? openFormatter(locale, format)
+  formatters.set(key, formatter)
+  return formatter.format(moment)
 }
+
+const openFormatter = (locale: Locale, format: DayFormat) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { ...dayFormats[format], timeZone: 'UTC' })
 
 /** A time of day such as `08:30`: "8 h 30" in French, "8:30" in English. */
 export function timeWords(time: string, locale: Locale): string {
@@ -91,7 +106,7 @@ export function weekWords(
   week: readonly (readonly OpeningSpan[])[],
   locale: Locale,
 ): { days: string; times: string }[] {
-  const name = (day: number) => inShopTime(beginOfDay(monday + day), locale, { weekday: 'short' })
+  const name = (day: number) => inShopTime(beginOfDay(monday + day), locale, 'shortWeekday')
   return runsOf(week).map(({ first, last, spans }) => ({
     days: first === last ? name(first) : `${name(first)} – ${name(last)}`,
     times: spanWords(spans, locale),
@@ -100,7 +115,7 @@ export function weekWords(
 
 /** The name of a weekday, 0 for Monday: "lundi". */
 export const weekdayName = (day: number, locale: Locale): string =>
-  inShopTime(beginOfDay(monday + day), locale, { weekday: 'long' })
+  inShopTime(beginOfDay(monday + day), locale, 'weekday')
 
 /** A Monday. */
 const monday = 4

@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locale } from '@dix/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { buildSearch } from '../search/index.ts'
 import { openLoader } from './loader.ts'
+
+vi.mock('../search/index.ts', async (original) => {
+  const search = await original<typeof import('../search/index.ts')>()
+  return { ...search, buildSearch: vi.fn(search.buildSearch) }
+})
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -45,6 +52,22 @@ test('a search before everything is indexed finds everything, and nothing twice'
   await filled
   expect(loader.search.find('mil').count).toBe(2000)
   expect(new Set(loader.search.find('mil').slice(0, 2000)).size).toBe(2000)
+})
+
+test('a search whose language is known late is filled once, before anybody searches', async () => {
+  let language: Locale = 'fr'
+  const loader = openLoader(
+    database.db,
+    () => language,
+    async () => [],
+  )
+  language = 'en'
+  await loader.loadEverything()
+  await loader.fillSearch()
+  const built = vi.mocked(buildSearch).mock.calls.length
+  expect(vi.mocked(buildSearch)).toHaveBeenLastCalledWith([], 'en')
+  expect(loader.search.find('mil').count).toBe(2000)
+  expect(vi.mocked(buildSearch)).toHaveBeenCalledTimes(built)
 })
 
 test('what changed while nobody listened is loaded before all that did not', async () => {

@@ -71,14 +71,18 @@ export function openLoader(
       synonyms: await readSynonyms(tx),
     }))
     Object.assign(snapshot, buildSnapshot(rows, snapshot.offers))
-    filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
-    setSynonyms(rows.synonyms)
+    synonyms = rows.synonyms
+    beginSearch()
     for (const version of Object.values(versions)) version.advance()
   }
 
   /** Names are indexed by their language. */
   function followLanguage(): void {
-    if (mainLanguage() === language) return
+    if (mainLanguage() !== language) beginSearch()
+  }
+
+  /** An empty search in the language of the moment, which is filled step by step. */
+  function beginSearch(): void {
     language = mainLanguage()
     search = buildSearch([], language)
     filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
@@ -86,6 +90,7 @@ export function openLoader(
   }
 
   async function fillSearch(): Promise<void> {
+    followLanguage()
     if (filling) await inSteps(filling)
     filling = null
   }
@@ -102,7 +107,6 @@ export function openLoader(
   }
 
   async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
-    followLanguage()
     await fillSearch()
     const ids = [...changes.products]
     const found = await read(async (tx) => ({

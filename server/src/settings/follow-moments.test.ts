@@ -75,6 +75,14 @@ test('a holiday far away is not missed', async () => {
   shop.stop()
 })
 
+test('a clock that is set forward is noticed within a minute', async () => {
+  const shop = open({ hours: { week, holidays: [] } })
+  vi.setSystemTime('2026-11-23T20:10:00Z')
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(shop.moments).toEqual(['11-23T20:11'])
+  shop.stop()
+})
+
 test('nothing is told after the end', async () => {
   const shop = open({ hours: { week, holidays: [] } })
   shop.stop()

@@ -1,4 +1,4 @@
-import { settingsEndpoints as endpoints, openingView, type SettingsOfTopic } from '@dix/contract'
+import { settingsEndpoints as endpoints, type SettingsOfTopic } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
@@ -6,6 +6,7 @@ import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { inShort } from './in-short.ts'
+import { openingNow } from './opening-now.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
 import { importSettings, saveSettings, undoSettings } from './save-settings.ts'
 
@@ -13,10 +14,9 @@ import { importSettings, saveSettings, undoSettings } from './save-settings.ts'
 export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
   const { db, guard, settings } = dependencies
 
-  openCall(app, guard, endpoints.opening, async (_, request) => {
-    const { hours, pause } = settings.current
-    return { data: openingView(hours, pause, Date.now(), localeOf(request)) }
-  })
+  openCall(app, guard, endpoints.opening, async (_, request) => ({
+    data: openingNow(settings.current, localeOf(request)),
+  }))
 
   openCall(app, guard, endpoints.settings, async () => {
     const [lastChange] = await findChanges(db, { limit: 1 })

@@ -6,15 +6,21 @@ import {
   defaultSettings,
   isShownAt,
   type Locale,
-  openingView,
   type ShopSettings,
   type ShopView,
 } from '@dix/contract'
 import { infoPageLinks } from './info-pages.ts'
+import { openingNow } from './opening-now.ts'
+
+/** To make one costs far more than to use it. */
+const placeLists: Record<Locale, Intl.ListFormat> = {
+  fr: new Intl.ListFormat('fr', { type: 'conjunction' }),
+  en: new Intl.ListFormat('en', { type: 'conjunction' }),
+}
 
 /** What pages show of the shop at this moment, in a language. */
 export function shopView(settings: ShopSettings, locale: Locale): ShopView {
-  const { identity, contact, delivery, hours, languages, pause, payments, announcement } = settings
+  const { identity, contact, delivery, languages, payments, announcement } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
   return {
@@ -24,14 +30,14 @@ export function shopView(settings: ShopSettings, locale: Locale): ShopView {
     hasWordmark: hasWordmark(identity),
     stylesheet: brandSheetPath(identity),
     mainColour,
-    cities: new Intl.ListFormat(locale, { type: 'conjunction' }).format(cities),
+    cities: placeLists[locale].format(cities),
     addressStart: { city: cities.length === 1 ? cities[0]! : '', country },
     deliveryMinutes,
     paymentMethods: payments.methods,
     phone,
     whatsapp,
     address,
-    opening: openingView(hours, pause, Date.now(), locale),
+    opening: openingNow(settings, locale),
     announcement: announcementView(announcement, locale),
     infoPages: infoPageLinks(settings, locale),
     delivery,

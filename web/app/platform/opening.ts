@@ -32,9 +32,9 @@ export async function refreshOpening(): Promise<void> {
 
 /**
  * Milliseconds. `again`: while it is closed, because a pause may end at any time. `longest`: what timers take. `late`: the
- * shop's clock may be a moment behind.
+ * shop's clock may be a moment behind. `spread`: or every open page would ask in the same second.
  */
-const waits = { again: 60_000, longest: 24 * 60 * 60_000, late: 500 } as const
+const waits = { again: 60_000, longest: 24 * 60 * 60_000, late: 500, spread: 10_000 } as const
 
 /** As `useOpening`, and asks the shop whenever its state may have changed. The clock of a phone decides nothing. */
 export function useFollowedOpening(): OpeningView | null {
@@ -59,7 +59,8 @@ export function useFollowedOpening(): OpeningView | null {
 
 function waitOf({ isOpen, changesAt }: OpeningView): number {
   const ahead = changesAt === null ? waits.longest : Date.parse(changesAt) - Date.now()
-  const wait = ahead > 0 ? Math.min(ahead + waits.late, waits.longest) : waits.again
+  const late = waits.late + Math.random() * waits.spread
+  const wait = ahead > 0 ? Math.min(ahead + late, waits.longest) : waits.again
   return isOpen ? wait : Math.min(wait, waits.again)
 }
 
