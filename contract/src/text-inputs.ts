@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type Message, message } from './messages.ts'
 
 /**
- * Without characters that PostgreSQL cannot store, that break a mail header, or that reorder the text around them.
- * Joiners inside words stay.
+ * Without characters that PostgreSQL cannot store, that break a mail header or an SVG, or that reorder the text around
+ * them. Joiners inside words stay.
  */
 export const isPlain = (text: string) =>
-  text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text)
+  text.isWellFormed() &&
+  !/[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u.test(text)
 /** The same over several lines. */
 export const isPlainText = (text: string) => isPlain(text.replace(/[\n\t]/g, ' '))
 /** Whether anything is visible: marks need a letter, and Unicode counts the blank of Braille as a symbol. */

@@ -1,3 +1,4 @@
+import { offeredMethods } from '@dix/contract'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
@@ -29,8 +30,8 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale, shop, testPayments, paymentMethods } = context.get(pageContext)
-  const open = shop.paymentMethods.filter((method) => paymentMethods.includes(method))
-  return { locale, shop: { ...shop, paymentMethods: open }, testPayments }
+  const offered = offeredMethods(shop.paymentMethods, paymentMethods)
+  return { locale, shop: { ...shop, paymentMethods: offered }, testPayments }
 }
 
 /** Changing the language reloads the document, so root data never changes. */

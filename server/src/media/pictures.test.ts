@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -194,4 +194,13 @@ test('more pictures than can wait are refused', async () => {
   const all = await Promise.allSettled(Array.from({ length: 32 }, () => take(bytes, 'avatar')))
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)
   expect(refused).toEqual(Array(7).fill('unavailable'))
+})
+
+test('a picture is missing only where its file is not there', async () => {
+  const url = `/media/uploads/${'0'.repeat(32)}.webp`
+  expect(await pictures.readPicture(url)).toBeNull()
+  // A folder stands for a file that cannot be read: root may read every file.
+  await mkdir(fileOf(url), { recursive: true })
+  await expect(pictures.readPicture(url)).rejects.toMatchObject({ code: 'EISDIR' })
+  await rm(fileOf(url), { recursive: true })
 })

@@ -37,6 +37,7 @@ export type Pictures = {
    * The bytes of a picture as it was stored or drawn; null if there is none.
    *
    * @param url site-relative
+   * @throws where its file is there and cannot be read
    */
   readPicture(url: string): Promise<Buffer | null>
   /** Deletes an upload with all its widths. Does nothing for another URL. */
@@ -76,7 +77,10 @@ export function openPictures(dataDir: string): Pictures {
     async readPicture(url) {
       const name = pictureName(url)
       if (name === null) return readDemoPicture(url)
-      return readFile(originalFile(dataDir, name)).catch(() => null)
+      return readFile(originalFile(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
     },
     async deletePicture(url) {
       const name = pictureName(url)

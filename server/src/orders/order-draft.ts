@@ -5,6 +5,7 @@ import {
   billOf,
   type FreshCart,
   type Locale,
+  offeredMethods,
   openState,
   type PaymentMethod,
   type ShopSettings,
@@ -148,7 +149,8 @@ export function priceDraft(
   const now = Date.now()
   const state = openState(hours, pause, now)
   if (!state.isOpen) return shopClosed(state, now)
-  if (!payments.methods.includes(request.method)) return methodOff()
+  const methods = offeredMethods(payments.methods, dependencies.payments.methods)
+  if (!methods.includes(request.method)) return methodOff()
   if (!buyer) return noSuchAddress()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)

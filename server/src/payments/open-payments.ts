@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Configuration } from '../platform/configuration.ts'
@@ -32,8 +31,6 @@ export type OpenPayments = Payments & {
   dependencies: PaymentsDependencies
   /** Whether no real money moves. */
   testing: boolean
-  /** What shoppers can pay with. */
-  methods: readonly PaymentMethod[]
   /** Only where the configuration holds no keys of Stripe. */
   sandbox: Sandbox | undefined
   /** Starts to reconcile, once there is a listener and the shop serves requests. */

@@ -64,6 +64,8 @@ export type OpenProblem = Problem<'payment_unavailable' | 'payment_refused' | 'o
 
 /** Payments with a provider. A `reference` identifies what is paid for and is opaque here. */
 export type Payments = {
+  /** What the shop can take, whether or not the owner wants it. */
+  readonly methods: readonly PaymentMethod[]
   /** Sets the listener for payment outcomes. Call once, at start. */
   setListener(listener: PaymentListener): void
   /**

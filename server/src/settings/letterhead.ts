@@ -26,7 +26,8 @@ export function openLetterhead(
   settings: { readonly current: ShopSettings },
   pictures: Pick<Pictures, 'readPicture'>,
 ): () => Promise<Letterhead> {
-  let cached: { url: string; logo: Promise<Uint8Array | null> } = { url: '', logo: Promise.resolve(null) }
+  const none = { url: '', logo: Promise.resolve(null) }
+  let cached: { url: string; logo: Promise<Uint8Array | null> } = none
 
   async function draw(url: string): Promise<Uint8Array | null> {
     const picture = await pictures.readPicture(url)
@@ -41,10 +42,8 @@ export function openLetterhead(
     const { address, phone, companyNumbers } = contact
     if (cached.url !== url) cached = { url, logo: draw(url) }
     // A logo that cannot be read keeps nobody from a receipt; the next one tries again.
-    const logo = await cached.logo.catch(() => {
-      cached = { url: '', logo: Promise.resolve(null) }
-      return null
-    })
+    const logo = await cached.logo.catch(() => null)
+    if (logo === null) cached = none
     return {
       name,
       hasWordmark: hasWordmark(identity),

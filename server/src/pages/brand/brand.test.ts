@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { defaultSettings, type SettingsTopic } from '@dix/contract'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -63,6 +64,19 @@ test('an icon is asked for as a whole and by its head alone', async () => {
   const { rawPayload } = await shop.app.inject('/icon-32.png')
   expect(head.headers['content-length']).toBe(String(rawPayload.length))
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 32 })
+})
+
+test('a logo whose file was missing is on the icons again once it is there', async () => {
+  const folder = join(shop.dataDir, 'media/uploads')
+  const file = join(folder, `${'0'.repeat(32)}.webp`)
+  await mkdir(folder, { recursive: true })
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5563' } })
+  await picture.webp().toFile(file)
+  await save('identity', { logo: `/media/uploads/${'0'.repeat(32)}.webp` })
+  await rename(file, `${file}.away`)
+  const without = (await shop.app.inject('/icon-32.png')).rawPayload
+  await rename(`${file}.away`, file)
+  expect((await shop.app.inject('/icon-32.png')).rawPayload).not.toEqual(without)
 })
 
 test('what a device shows of an installed shop is the shop’s', async () => {

@@ -49,8 +49,14 @@ function isOfDesign(identity: ShopSettings['identity']): boolean {
 function openDrawn(pictures: Dependencies['pictures']) {
   let cached = { brand: '', files: new Map<BrandFile, Promise<Buffer>>() }
 
-  async function draw(identity: ShopSettings['identity'], path: BrandFile): Promise<Buffer> {
+  async function draw(
+    identity: ShopSettings['identity'],
+    path: BrandFile,
+    forget: () => void,
+  ): Promise<Buffer> {
     const picture = identity.logo ? await pictures.readPicture(identity.logo) : null
+    // Its file may come back, as after a restore.
+    if (identity.logo && !picture) forget()
     return brandFiles[path].draw({ ...brandOf(identity), picture })
   }
 
@@ -58,9 +64,12 @@ function openDrawn(pictures: Dependencies['pictures']) {
     const brand = JSON.stringify(identity)
     if (cached.brand !== brand) cached = { brand, files: new Map() }
     const { files } = cached
-    const file = files.get(path) ?? draw(identity, path)
+    const found = files.get(path)
+    if (found) return found
+    const forget = () => files.delete(path)
+    const file = draw(identity, path, forget)
     files.set(path, file)
-    file.catch(() => files.delete(path))
+    file.catch(forget)
     return file
   }
 }
