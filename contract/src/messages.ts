@@ -103,6 +103,8 @@ export const french = {
   'Settings compared.': 'Réglages comparés.',
   'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
   'Enter pieces from 1 to 100,000.': 'Saisissez un nombre de pièces de 1 à 100 000.',
+  'A pause ends within the next four hours. Check the clock of this device.':
+    'Une pause se termine dans les quatre heures qui viennent. Vérifiez l’heure de cet appareil.',
   'Cards need a payment provider, which is not set up. Leave cash on.':
     'Les cartes demandent un prestataire de paiement, qui n’est pas configuré. Laissez les espèces actives.',
   'The shop does not take this payment method now. Choose another one.':

@@ -12,6 +12,8 @@ export const settingsLimits = {
   holidays: 60,
   holidayName: 60,
   pauseReason: 120,
+  /** Of a pause that ends by itself. */
+  pauseMinutes: 240,
   title: 80,
   pageText: 20_000,
   /** XOF. */

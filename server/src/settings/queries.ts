@@ -6,6 +6,7 @@ import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
+import { pictureFields } from './picture-fields.ts'
 import { settings, settingsChanges } from './schema.ts'
 
 /** Whether the owner has ever saved a topic. */
@@ -108,14 +109,16 @@ export async function countChanges(tx: Queries): Promise<number> {
 
 /** Which pictures settings show, or showed before a save that can be undone. */
 export function imageReferencesOfSettings(db: Queries): ImageReferences {
+  const { topic: changed, before, after } = settingsChanges
+  const isShown = Object.entries(pictureFields).map(
+    ([topic, field]) =>
+      sql`(${changed} = ${topic} and asked.url in (${before} ->> ${field}::text, ${after} ->> ${field}::text))`,
+  )
   return {
     async among(urls) {
       const { rows } = await db.execute<{ url: string }>(sql`
         select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
-        where exists (
-          select from ${settingsChanges} change
-          where change.before::text like '%"' || asked.url || '"%' or change.after::text like '%"' || asked.url || '"%'
-        )`)
+        where exists (select from ${settingsChanges} where ${sql.join(isShown, sql` or `)})`)
       return rows.map(({ url }) => url)
     },
   }

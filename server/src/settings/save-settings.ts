@@ -5,21 +5,45 @@ import type {
   ShopSettings,
   settingsEndpoints,
 } from '@dix/contract'
-import { settingsTopics, topicSchemas } from '@dix/contract'
+import { defaultSettings, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
 import { ownPicture } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
 import { isSameJson } from '../platform/same-json.ts'
 import type { SettingsDependencies } from './dependencies.ts'
+import { pictureFields } from './picture-fields.ts'
 import { findChanges, lockTopic, writeTopic } from './queries.ts'
 
 /**
  * Saves a topic, if it is still what the owner saw. A save that changes nothing leaves no trace.
  *
- * @returns the topic as it is now, `changed_meanwhile`, or `language_fixed`
+ * @returns the topic as it is now, `changed_meanwhile`, `language_fixed`, or `invalid_input`
  */
 export async function saveSettings(
+  dependencies: SettingsDependencies,
+  userId: string,
+  save: SettingsOfTopic,
+): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
+  if (save.topic === 'pause' && !isPauseAhead(save.value, Date.now()))
+    return refusedField(
+      'value.until',
+      'A pause ends within the next four hours. Check the clock of this device.',
+    )
+  return saveTopic(dependencies, userId, save)
+}
+
+/** Milliseconds by which the clock of a device may be ahead of the shop's. */
+const clockAhead = 5 * 60_000
+
+/** Whether a pause that begins now has an end that can be meant: the clock of a device may be wrong. */
+function isPauseAhead({ isPaused, until }: ShopSettings['pause'], now: number): boolean {
+  if (!isPaused || until === null) return true
+  const ahead = Date.parse(until) - now
+  return ahead > 0 && ahead <= settingsLimits.pauseMinutes * 60_000 + clockAhead
+}
+
+async function saveTopic(
   dependencies: SettingsDependencies,
   userId: string,
   save: SettingsOfTopic,
@@ -71,7 +95,7 @@ async function lockChange(
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
-  const after = await withOwnPictures(dependencies, value, before.value)
+  const after = await withOwnPicture(dependencies, topic, value, before.value)
   if (after instanceof Problem) return after
   const isSame = isSameJson(before.value, after)
   if (topic === 'languages' && !isSame && !(await dependencies.isShopEmpty(tx))) return languageFixed()
@@ -79,14 +103,17 @@ async function lockChange(
 }
 
 /** The value with its picture as the shop stores it. @returns `invalid_input` where it was not uploaded here */
-async function withOwnPictures(
+async function withOwnPicture(
   dependencies: SettingsDependencies,
+  topic: SettingsTopic,
   value: ShopSettings[SettingsTopic],
   before: ShopSettings[SettingsTopic],
 ) {
-  if (!('logo' in value) || !('logo' in before)) return value
-  const logo = await ownPicture(dependencies, value.logo, before.logo, 'value.logo')
-  return logo instanceof Problem ? logo : { ...value, logo }
+  const field = pictureFields[topic]
+  if (!field) return value
+  const pictureOf = (of: object) => (of as Record<string, string>)[field]
+  const picture = await ownPicture(dependencies, pictureOf(value), pictureOf(before) ?? '', `value.${field}`)
+  return picture instanceof Problem ? picture : { ...value, [field]: picture }
 }
 
 /**
@@ -103,7 +130,7 @@ export async function undoSettings(
   const [change] = await findChanges(dependencies.db, { limit: 1, id: _id })
   const restored = change && restorable(change.topic, change.before)
   if (!restored) return notFound()
-  return saveSettings(dependencies, userId, {
+  return saveTopic(dependencies, userId, {
     topic: change.topic,
     value: restored,
     revision,
@@ -118,9 +145,9 @@ const languageFixed = () =>
 
 const notFound = () => new Problem('not_found', 'This change is no longer in the history.')
 
-/** A value of the history as the topic is today, if it still fits. */
+/** A value of the history as the topic is today, if it still fits. Fields that are newer have their defaults. */
 function restorable(topic: SettingsTopic, value: unknown): ShopSettings[SettingsTopic] | undefined {
-  return topicSchemas[topic].safeParse(value).data
+  return topicSchemas[topic].safeParse({ ...defaultSettings[topic], ...(value as object) }).data
 }
 
 const changedMeanwhile = (now: SettingsOfTopic) =>

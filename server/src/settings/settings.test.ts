@@ -1,9 +1,11 @@
 import { defaultSettings, type RenderPage, type SettingsOfTopic, type SettingsTopic } from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openNode } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { imageReferencesOfSettings } from './index.ts'
 import { settings, settingsChanges } from './schema.ts'
 
 /** A page that is what the shop says of itself, or of a page with its own text. */
@@ -179,6 +181,47 @@ test('each save is in the history, and can be undone', async () => {
   const undone = await asAdmin('POST /api/settings/undo', { _id: lastChange._id, revision: 1 })
   expect(undone).toMatchObject({ status: 200, data: { value: { name: 'Dix' }, revision: 2 } })
   expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(2)
+})
+
+test('a save from before a field was there can be undone', async () => {
+  await save('contact', { phone: '77 512 34 08', vatRate: 18 })
+  const { db } = shop.database
+  await db.update(settingsChanges).set({ before: sql`${settingsChanges.before} - 'vatRate'` })
+  const { lastChange } = await read()
+  const undone = await asAdmin('POST /api/settings/undo', { _id: lastChange._id, revision: 1 })
+  expect(undone).toMatchObject({ status: 200, data: { value: { phone: '', vatRate: null } } })
+})
+
+test('a picture stays while settings show it or can show it again, not where a page names it', async () => {
+  const [logo, named] = demoCatalogue().products.map(({ images }) => images[0]!) as [string, string]
+  await save('identity', { logo })
+  await save('identity', {}, 1)
+  await save('aboutPage', { textFr: named })
+  const references = imageReferencesOfSettings(shop.database.db)
+  expect(await references.among([logo, named])).toEqual([logo])
+})
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+test.each([-1, 250])('a pause that would end in %i minutes is refused', async (minutes) => {
+  expect(await save('pause', { isPaused: true, until: inMinutes(minutes) })).toMatchObject({
+    status: 400,
+    fields: { 'value.until': 'A pause ends within the next four hours. Check the clock of this device.' },
+  })
+  expect(await save('pause', { isPaused: true, until: inMinutes(240) })).toMatchObject({ status: 200 })
+})
+
+test('a pause that has run out can come back by an undo: it is over', async () => {
+  await save('pause', { isPaused: true, until: inMinutes(1) })
+  await save('pause', {}, 1)
+  const { db } = shop.database
+  await db.update(settingsChanges).set({
+    before: sql`jsonb_set(${settingsChanges.before}, '{until}', to_jsonb(${inMinutes(-1)}::text))`,
+  })
+  const { lastChange } = await read()
+  const undone = await asAdmin('POST /api/settings/undo', { _id: lastChange._id, revision: 2 })
+  expect(undone).toMatchObject({ status: 200, data: { value: { isPaused: true } } })
+  expect((await shown()).opening).toMatchObject({ isOpen: true })
 })
 
 test('a save that changes nothing leaves no trace', async () => {

@@ -13,7 +13,7 @@ import { refreshSettings, saveSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 
 /** Minutes that a pause may last; 0 until it is ended by hand. */
-const lengths = [0, 30, 60, 120, 240] as const
+const lengths = [0, 30, 60, 120, settingsLimits.pauseMinutes] as const
 
 const resumed: ShopSettings['pause'] = { isPaused: false, reason: '', until: null }
 
