@@ -1,6 +1,6 @@
 import { defaultSettings, type SettingsOfTopic, settingsTopics } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { readSettingsFile, savesOf, unknownTopics } from './settings-file.ts'
+import { makeSettingsFile, readSettingsFile, savesOf, unknownTopics } from './settings-file.ts'
 
 const topics = settingsTopics.map((topic, revision) => ({
   topic,
@@ -45,4 +45,11 @@ test('pictures of the file get their addresses in this shop, wherever a value na
     logo: '/media/uploads/b.webp',
     more: [{ picture: '/media/uploads/b.webp' }],
   })
+})
+
+test('a pause is neither in the file nor taken from one', async () => {
+  const made = JSON.parse(await (await makeSettingsFile(topics)).text()).settings
+  expect(Object.keys(made)).toEqual(settingsTopics.filter((topic) => topic !== 'pause'))
+  const file = readSettingsFile(fileOf({ pause: { reason: 'Inventaire' }, mails: { senderName: 'Fatou' } }))!
+  expect(savesOf(file, topics, new Map()).map(({ topic }) => topic)).toEqual(['mails'])
 })

@@ -2,7 +2,7 @@ import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../platform/api/ask.ts'
 import { sendPicture } from '../../../platform/api/pictures.ts'
 
-/** Every setting of a shop, to keep or to give to another shop. It holds no secrets, staff or payment numbers. */
+/** Every setting of a shop but its pause, to keep or to give to another shop. No secrets, staff or payment numbers. */
 type SettingsFile = {
   format: 'dix-settings'
   /** Values by topic. Those of another version of Dix may lack topics and fields, or have more. */
@@ -11,11 +11,16 @@ type SettingsFile = {
   pictures: Record<string, string>
 }
 
+/** A pause is of one shop and one evening. */
+const isOfFile = (topic: string) => topic !== 'pause'
+
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
 
 /** @throws ApiError or NetworkError when a picture cannot be read */
 export async function makeSettingsFile(topics: readonly SettingsOfTopic[]): Promise<Blob> {
-  const settings = Object.fromEntries(topics.map(({ topic, value }) => [topic, value]))
+  const settings = Object.fromEntries(
+    topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
+  )
   const pictures: [string, string][] = []
   for (const address of picturesIn(settings))
     pictures.push([address, await dataUrlOf(await askFile(address))])
@@ -39,12 +44,12 @@ function dataUrlOf(picture: Blob): Promise<string> {
   })
 }
 
-/** @returns null for a file that holds no settings */
+/** @returns what an import takes from a file, without a pause; null for one that holds no settings */
 export function readSettingsFile(text: string): SettingsFile | null {
   const file = parsed(text)
   if (!isRecord(file) || file.format !== 'dix-settings' || !isRecord(file.settings)) return null
-  const settings = Object.entries(file.settings).filter((entry): entry is [string, object] =>
-    isRecord(entry[1]),
+  const settings = Object.entries(file.settings).filter(
+    (entry): entry is [string, object] => isOfFile(entry[0]) && isRecord(entry[1]),
   )
   const pictures = isRecord(file.pictures) ? Object.entries(file.pictures) : []
   return {

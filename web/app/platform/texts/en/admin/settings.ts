@@ -6,7 +6,7 @@ export const settings = {
   fileButton: 'File',
   download: 'Keep a copy',
   downloadHint:
-    'Every setting with its pictures, without passwords, staff or keys of payment providers. For a backup, or for another shop.',
+    'Every setting with its pictures, without passwords, staff, keys of payment providers or a pause. For a backup, or for another shop.',
   downloadFile: 'Download the file',
   fileName: 'settings-{shop}',
   fromFile: 'Take settings from a file',

@@ -9,7 +9,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   fileButton: 'Fichier',
   download: 'Garder une copie',
   downloadHint:
-    'Tous les réglages avec leurs images, sans mots de passe, équipe ni clés de paiement. Pour une sauvegarde ou pour une autre boutique.',
+    'Tous les réglages avec leurs images, sans mots de passe, équipe, clés de paiement ni pause. Pour une sauvegarde ou pour une autre boutique.',
   downloadFile: 'Télécharger le fichier',
   fileName: 'reglages-{shop}',
   fromFile: 'Reprendre les réglages d’un fichier',
