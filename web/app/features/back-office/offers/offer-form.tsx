@@ -8,6 +8,7 @@ import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
+import { differingNames, takeOver } from '../frame/take-over.ts'
 import { BrandsField } from './brands-field.tsx'
 import { OfferPreviewBox } from './offer-preview.tsx'
 import { completeTerms, fieldOf, momentOf, type OfferValues, termsOf, valuesOf } from './offer-values.ts'
@@ -26,7 +27,7 @@ type FormProps = {
 export function OfferForm({ saved, onSaved }: FormProps) {
   const t = useTranslations('offers')
   const [base, setBase] = useState(saved)
-  const [theirs, setTheirs] = useState<Offer | null>()
+  const [theirs, setTheirs] = useState<{ offer: Offer; were: OfferValues } | null>()
   const form = useApiForm<OfferValues>({
     defaultValues: valuesOf(saved, new Date()),
     fieldOf,
@@ -44,14 +45,23 @@ export function OfferForm({ saved, onSaved }: FormProps) {
         showSuccess(message)
       } catch (failure) {
         if (isErrorOf(failure, 'PUT /api/offer/save') && failure.code === 'changed_meanwhile') {
-          setTheirs(failure.data)
-          if (failure.data) setBase(failure.data)
+          takeTheirs(failure.data)
           await refreshOffers()
         }
         throw failure
       }
     },
   })
+  const takeTheirs = (offer: Offer | null) => {
+    if (!offer) return setTheirs(null)
+    const were = valuesOf(base, new Date())
+    const changed = differingNames(were, form.getValues())
+    // What an amount means is its kind: they change as one.
+    const isTerm = changed.some((name) => name === 'kind' || name === 'amount')
+    takeOver(form.setValue, valuesOf(offer, new Date()), isTerm ? [...changed, 'kind', 'amount'] : changed)
+    setTheirs({ offer, were })
+    setBase(offer)
+  }
   const values = useWatch({ control: form.control }) as OfferValues
   // The dialog would focus its close button.
   useEffect(() => form.setFocus('name'), [form.setFocus])
@@ -96,7 +106,7 @@ export function OfferForm({ saved, onSaved }: FormProps) {
         onChange={(products) => form.setValue('products', products)}
       />
       <OfferPreviewBox terms={completeTerms(values)} />
-      {theirs !== undefined && <Theirs theirs={theirs} />}
+      {theirs !== undefined && <Theirs {...theirs} />}
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton busy={form.busy} ready>
         {t('save')}
@@ -105,17 +115,48 @@ export function OfferForm({ saved, onSaved }: FormProps) {
   )
 }
 
-/** What somebody else saved in the meantime; saving again keeps the own version. */
-function Theirs({ theirs }: { theirs: Offer | null }) {
+type TheirsProps = {
+  /** Absent where somebody deleted it. */
+  offer?: Offer
+  /** What it was when the form was opened. */
+  were?: OfferValues
+}
+
+/** What somebody else saved in the meantime, with what they added to its products, categories and brands. */
+function Theirs({ offer, were }: TheirsProps) {
   const t = useTranslations('offers')
   return (
     <div role="alert" className="rounded-field bg-mangue-soft p-3.5 text-card text-mangue-ink">
-      <p className="font-semibold">{t(theirs ? 'changedMeanwhile' : 'deletedMeanwhile')}</p>
-      {theirs && (
-        <p className="mt-1 wrap-anywhere">
-          {theirs.name} · <OfferTermsWords offer={theirs} /> · <OfferTimes offer={theirs} />
-        </p>
+      <p className="font-semibold">{t(offer ? 'changedMeanwhile' : 'deletedMeanwhile')}</p>
+      {offer && were && (
+        <div className="mt-1 wrap-anywhere">
+          <p>
+            {offer.name} · <OfferTermsWords offer={offer} /> · <OfferTimes offer={offer} />
+          </p>
+          <Named label={t('theyAdded')} names={namesOnlyIn(valuesOf(offer, new Date()), were)} />
+          <Named label={t('theyRemoved')} names={namesOnlyIn(were, valuesOf(offer, new Date()))} />
+        </div>
       )}
     </div>
   )
+}
+
+function Named({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    names.length > 0 && (
+      <p>
+        {label} {names.join(', ')}
+      </p>
+    )
+  )
+}
+
+/** Names of products, categories and brands that one version of an offer has and the other has not. */
+function namesOnlyIn(one: OfferValues, other: OfferValues): string[] {
+  const lacks = (picked: readonly { _id: string }[], _id: string) => !picked.some((its) => its._id === _id)
+  return [
+    ...one.products.filter(({ _id }) => lacks(other.products, _id)).map(({ name }) => name),
+    ...one.sections.filter(({ _id }) => lacks(other.sections, _id)).map(({ name }) => name),
+    ...one.brands.filter((brand) => !other.brands.includes(brand)),
+  ]
 }

@@ -19,7 +19,7 @@ type FrameProps<Values extends FieldValues> = {
 
 /** The form of a topic, beside it what shoppers will see, and the bar that saves. */
 export function TopicFrame<Values extends FieldValues>({
-  topic: { form, changed, theirs, values, discard },
+  topic: { form, changed, theirs, discard },
   title,
   preview,
   after,
@@ -32,7 +32,7 @@ export function TopicFrame<Values extends FieldValues>({
       <div className="flex min-w-0 flex-col gap-4">
         <section className="rounded-card border border-line bg-white p-4 md:p-5">
           <h2 className="type-h3 mb-4">{title}</h2>
-          {theirs && <Theirs theirs={theirs} mine={values} />}
+          {theirs && <Theirs theirs={theirs} />}
           <div className="flex flex-col gap-5">{children}</div>
         </section>
         {after}
@@ -73,19 +73,16 @@ export function TopicFrame<Values extends FieldValues>({
   )
 }
 
-/** What somebody else saved in the meantime, where it differs from what is typed. */
-function Theirs({ theirs, mine }: { theirs: FieldValues; mine: FieldValues }) {
+/** What somebody else changed in the meantime. */
+function Theirs({ theirs }: { theirs: FieldValues }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')
   const shown = useShownValue()
-  const names = Object.keys(theirs).filter(
-    (name) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]),
-  )
   return (
     <div role="alert" className="mb-5 rounded-field bg-mangue-soft p-3.5 text-card text-mangue-ink">
       <p className="font-semibold">{t('changedMeanwhile')}</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere">
-        {names.map((name) => (
+        {Object.keys(theirs).map((name) => (
           <div key={name} className="contents">
             <dt>{nameOf(name as 'name')}</dt>
             <dd className="line-clamp-6 font-semibold">{shown(theirs[name])}</dd>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
+import { differingNames, takeOver } from '../frame/take-over.ts'
 import { refreshSettings, saveSettings } from './settings-query.ts'
 
 /** How the value of a topic is typed, and back. What cannot be read back is refused by the server, with its sentence. */
@@ -12,21 +13,21 @@ export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues>
 }
 
 /**
- * The form of a topic. What somebody else saves in the meantime replaces untouched fields; beside changed ones it is
- * told, and saving again keeps the own version.
+ * The form of a topic. What somebody else saves in the meantime replaces the fields that were not changed here. Beside
+ * changed ones it is told, and saving again keeps these.
  */
 export function useTopicForm<Topic extends SettingsTopic, Values extends FieldValues>(
   saved: SettingsOfTopic<Topic>,
   { typed, read }: TopicFields<Topic, Values>,
 ) {
   const [base, setBase] = useState(saved)
-  const [theirs, setTheirs] = useState<SettingsOfTopic<Topic>>()
+  const [theirs, setTheirs] = useState<FieldValues>()
   const before = typed(base.value as ShopSettings[Topic])
   const form = useApiForm<Values>({
     defaultValues: before as DefaultValues<Values>,
     fieldOf: (name) => name.split('.')[1] as Path<Values>,
     send: async (values) => {
-      const { topic, revision } = theirs ?? base
+      const { topic, revision } = base
       try {
         showSuccess(await saveSettings({ topic, revision, value: read(values) } as SettingsOfTopic))
       } catch (failure) {
@@ -37,29 +38,30 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
     },
   })
   const values = useWatch({ control: form.control }) as Values
-  const changed = (Object.keys(before) as Path<Values>[]).filter(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
-  )
-  const isChanged = changed.length > 0
-  const isOwn = JSON.stringify(typed(saved.value as ShopSettings[Topic])) === JSON.stringify(values)
+  const changed = differingNames(before, values)
   useEffect(() => {
     if (saved.revision === base.revision) return
-    if (isChanged && !isOwn) return setTheirs(saved)
+    const now = typed(saved.value as ShopSettings[Topic])
+    const isOwn = differingNames(now, values).length === 0
     setBase(saved)
-    setTheirs(undefined)
-    form.reset(typed(saved.value as ShopSettings[Topic]))
+    if (changed.length === 0 || isOwn) {
+      setTheirs(undefined)
+      form.reset(now)
+    } else {
+      takeOver(form.setValue, now, changed)
+      const names = differingNames(before, now)
+      setTheirs(Object.fromEntries(names.map((name) => [name, now[name]])))
+    }
   }, [saved.revision])
   return {
     form,
     values,
     changed,
-    /** What somebody else saved since the form was opened. */
-    theirs: theirs && typed(theirs.value as ShopSettings[Topic]),
+    /** What somebody else changed while fields were changed here. */
+    theirs,
     discard() {
-      const now = theirs ?? base
-      setBase(now)
       setTheirs(undefined)
-      form.reset(typed(now.value as ShopSettings[Topic]))
+      form.reset(before)
     },
   }
 }

@@ -64,7 +64,9 @@ export const offers = {
   after: 'After:',
   save: 'Save offer',
   changedMeanwhile:
-    'Somebody else has saved this offer in the meantime. Saving again keeps your version. Theirs:',
+    'Somebody else has saved this offer in the meantime. What you have not changed shows their version; saving again keeps what you changed. Theirs:',
+  theyAdded: 'They added:',
+  theyRemoved: 'They removed:',
   deletedMeanwhile: 'Somebody else has deleted this offer in the meantime. It is back in the history.',
   noChanges: 'Nothing has been saved yet.',
   older: 'Show older',

@@ -156,7 +156,7 @@ export const settings = {
   save: 'Save',
   leaveHint: 'Your changes are not saved and will be lost.',
   changedMeanwhile:
-    'Someone else saved these settings in the meantime. Saving again keeps your version. Their version:',
+    'Someone else saved these settings in the meantime. What you have not changed shows their version; saving again keeps what you changed. Their version:',
   changedBy: '{by} changed “{topic}”',
   formerAccount: 'A former account',
   yes: 'yes',

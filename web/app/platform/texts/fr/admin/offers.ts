@@ -67,7 +67,9 @@ export const offers: TranslatedNamespace<typeof english> = {
   after: 'Après :',
   save: 'Enregistrer',
   changedMeanwhile:
-    'Quelqu’un d’autre a enregistré cette promotion entre-temps. Enregistrer à nouveau garde votre version. Sa version :',
+    'Quelqu’un d’autre a enregistré cette promotion entre-temps. Ce que vous n’avez pas modifié affiche sa version ; enregistrer à nouveau garde vos modifications. Sa version :',
+  theyAdded: 'Ajouté :',
+  theyRemoved: 'Retiré :',
   deletedMeanwhile:
     'Quelqu’un d’autre a supprimé cette promotion entre-temps. L’historique permet de la rétablir.',
   noChanges: 'Rien n’a encore été enregistré.',

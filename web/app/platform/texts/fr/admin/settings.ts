@@ -162,7 +162,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   save: 'Enregistrer',
   leaveHint: 'Vos modifications ne sont pas enregistrées et seront perdues.',
   changedMeanwhile:
-    'Quelqu’un d’autre a enregistré ces réglages entre-temps. Enregistrer à nouveau garde votre version. Sa version :',
+    'Quelqu’un d’autre a enregistré ces réglages entre-temps. Ce que vous n’avez pas modifié affiche sa version ; enregistrer à nouveau garde vos modifications. Sa version :',
   changedBy: '{by} a modifié « {topic} »',
   formerAccount: 'Un ancien compte',
   yes: 'oui',

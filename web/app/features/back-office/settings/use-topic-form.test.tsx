@@ -1,0 +1,51 @@
+import { defaultSettings, type SettingsOfTopic } from '@dix/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { DeliveryTopic } from './delivery-topic.tsx'
+import { topicOf, useSettings } from './settings-query.ts'
+
+function Page() {
+  const { settings } = useSettings()
+  if (!settings) return null
+  const saved = topicOf(settings.topics, 'delivery')
+  return <DeliveryTopic saved={saved} settings={defaultSettings} after={null} />
+}
+
+/** What the shop has of the topic. */
+function stored(value: Partial<typeof defaultSettings.delivery>, revision: number) {
+  const topic: SettingsOfTopic = {
+    topic: 'delivery',
+    value: { ...defaultSettings.delivery, ...value },
+    revision,
+  }
+  answer('GET /api/settings/get', () => ({
+    data: { topics: [topic], lastChange: null, isLanguageFixed: false },
+  }))
+  return topic
+}
+
+const field = (name: 'deliveryFee' | 'freeFrom' | 'smallestOrder') =>
+  screen.getByLabelText<HTMLInputElement>(texts(`settings.${name}`))
+
+test('saving again after a conflict keeps the own fields and what somebody else changed in others', async () => {
+  stored({ deliveryFee: 500, smallestOrder: 1_000 }, 1)
+  const sent = answer('PUT /api/settings/save', (save) => {
+    if (save.revision === 2) return { data: stored({ deliveryFee: 750 }, 3) }
+    stored({ deliveryFee: 600, freeFrom: 9_000, smallestOrder: 2_000 }, 2)
+    throw refusal(409, { code: 'changed_meanwhile', message: 'Changed.' })
+  })
+  const { user } = renderPart(<Page />)
+  await screen.findByLabelText(texts('settings.deliveryFee'))
+  fireEvent.change(field('deliveryFee'), { target: { value: '750' } })
+  await user.click(screen.getByRole('button', { name: texts('settings.save') }))
+  const alert = await screen.findByText(texts('settings.changedMeanwhile'))
+  expect(alert.parentElement!.textContent).toContain('600')
+  expect(alert.parentElement!.textContent).toContain('9000')
+  expect(field('smallestOrder').value).toBe('2000')
+  await user.click(screen.getByRole('button', { name: texts('settings.save') }))
+  expect(sent.at(-1)).toMatchObject({
+    revision: 2,
+    value: { deliveryFee: '750', freeFrom: '9000', smallestOrder: '2000' },
+  })
+})
