@@ -10,6 +10,7 @@ import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Moment } from '../history/moment.tsx'
 import { OpeningPreview } from './opening-preview.tsx'
 import { refreshSettings, saveSettings } from './settings-query.ts'
+import { shopTime } from './shop-time.ts'
 import type { TopicProps } from './topic-props.ts'
 
 /** Minutes that a pause may last; 0 until it is ended by hand. */
@@ -24,9 +25,10 @@ export function PauseTopic({ saved, settings, after }: TopicProps & { saved: Set
   const [minutes, setMinutes] = useState(0)
   const { value, revision } = saved
   const isPaused = value.isPaused && (value.until === null || Date.parse(value.until) > Date.now())
-  const until = () => (minutes === 0 ? null : new Date(Date.now() + minutes * 60_000).toISOString())
+  const endAfter = (begin: number) =>
+    minutes === 0 ? null : new Date(begin + minutes * 60_000).toISOString()
   const { busy, act } = useAction(async () => {
-    const next = isPaused ? resumed : { isPaused: true, reason, until: until() }
+    const next = isPaused ? resumed : { isPaused: true, reason, until: endAfter(await shopTime()) }
     // Somebody else may have begun or ended it: the page then shows theirs.
     showSuccess(await saveSettings({ topic: 'pause', revision, value: next }).finally(refreshSettings))
   })
@@ -90,7 +92,7 @@ export function PauseTopic({ saved, settings, after }: TopicProps & { saved: Set
       >
         <OpeningPreview
           hours={settings.hours}
-          pause={isPaused ? value : { isPaused: true, reason, until: until() }}
+          pause={isPaused ? value : { isPaused: true, reason, until: endAfter(Date.now()) }}
         />
       </aside>
     </>
