@@ -102,7 +102,7 @@ export type Shop = {
 }
 
 /** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
-const cacheBytes = 32 * 1024 * 1024
+const cacheBytes = 16 * 1024 * 1024
 
 /** How cards are taken: for real, as test payments, or not at all. */
 function cardsOf({ methods, testing }: Pick<OpenPayments, 'methods' | 'testing'>): FirstSteps['cards'] {

@@ -8,6 +8,14 @@ import { StartError } from './platform/start-error.ts'
 import { runPrimary } from './primary.ts'
 import { serve } from './serve.ts'
 
+/** Milliseconds in which the first pages are answered: returning memory blocks the event loop for 0.3 s. */
+const afterStart = 10_000
+
+/** The last resort alone compacts, so that nearly empty pages go back to the system. */
+function returnMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
 /** Reads the settings and opens the shop; what is in the way ends the process with one sentence. */
 export async function start(): Promise<void> {
   try {
@@ -28,7 +36,7 @@ export async function start(): Promise<void> {
     // From now on memory counts more than the time to look for garbage (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=25')
     // Until then the heap may grow as far as the start allowed, and V8 keeps the pages.
-    await globalThis.gc?.({ type: 'major', execution: 'async' })
+    setTimeout(returnMemory, afterStart).unref()
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`Dix cannot start. ${error.message}\n`)
