@@ -11,6 +11,7 @@ import type { firstStepsEndpoints } from './back-office/first-steps.ts'
 import type { importEndpoints } from './back-office/imports.ts'
 import type { insightEndpoints } from './back-office/insights.ts'
 import type { offerEndpoints } from './back-office/offers.ts'
+import type { pictureBatchEndpoints } from './back-office/picture-batch.ts'
 import type { pictureEndpoints } from './back-office/pictures.ts'
 import type { positionEndpoints } from './back-office/positions.ts'
 import type { productEndpoints } from './back-office/products.ts'
@@ -45,6 +46,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof demoEndpoints &
   typeof firstStepsEndpoints &
   typeof importEndpoints &
+  typeof pictureBatchEndpoints &
   typeof pictureEndpoints &
   typeof insightEndpoints &
   typeof auditEndpoints &

@@ -486,6 +486,13 @@ export const french = {
   'Choose products.': 'Choisissez des produits.',
   'A text is too long.': 'Un texte est trop long.',
   'rows must be a list of what names products.': 'rows doit être une liste de ce qui désigne des produits.',
+  'rows must be a list of names of pictures.': 'rows doit être une liste de noms d’images.',
+  'You can match up to 1,000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
+  'changes must be a list of products or categories and their pictures.':
+    'changes doit être une liste de produits ou de catégories avec leurs images.',
+  'placing must be first, last or replace.': 'placing doit être first, last ou replace.',
+  'You can save pictures of up to 100 products at once.':
+    'Vous pouvez enregistrer les images de 100 produits à la fois au maximum.',
   'You can match up to 500 rows at once.': 'Vous pouvez comparer 500 lignes à la fois au maximum.',
   'Changes saved.': 'Modifications enregistrées.',
   'No changes to save.': 'Aucune modification à enregistrer.',

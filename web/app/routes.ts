@@ -42,6 +42,7 @@ export default [
           route('product', 'routes/admin/product.tsx'),
           route('product/grid', 'routes/admin/grid.tsx'),
           route('product/import', 'routes/admin/import.tsx'),
+          route('product/pictures', 'routes/admin/picture-batch.tsx'),
           route('offers', 'routes/admin/offers.tsx'),
           route('offers/history', 'routes/admin/offer-history.tsx'),
           route('translations', 'routes/admin/translations.tsx'),

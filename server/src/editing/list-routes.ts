@@ -1,4 +1,4 @@
-import { editEndpoints, productEndpoints } from '@dix/contract'
+import { editEndpoints, pictureBatchEndpoints, productEndpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -7,6 +7,7 @@ import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { toEdit, toEditChanges, toHistory } from './history.ts'
+import { matchPictures } from './match-pictures.ts'
 import { changeNotFound } from './problems.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
 import { countEffectiveChanges, findChangesOf, findHistory } from './queries/changes.ts'
@@ -36,6 +37,10 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
       data: matches.map(({ by, ids }) => ({ by, products: ids.flatMap((id) => found.get(id) ?? []) })),
     }
   })
+
+  openCall(app, guard, pictureBatchEndpoints.matchPictures, async ({ rows }) => ({
+    data: await matchPictures(db, publicUrl, rows),
+  }))
 
   openCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
     await setLowStockThreshold(db, threshold)

@@ -1,10 +1,16 @@
-import { editEndpoints, productEndpoints as endpoints, type Message } from '@dix/contract'
+import {
+  editEndpoints,
+  productEndpoints as endpoints,
+  type Message,
+  pictureBatchEndpoints,
+} from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findAdminProducts } from './admin-views.ts'
+import { attachPictures } from './attach-pictures.ts'
 import { changeProducts } from './change-products.ts'
 import { deleteProducts } from './delete-product.ts'
 import type { EditingDependencies } from './dependencies.ts'
@@ -73,6 +79,12 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
       data: await findAdminProducts(db, publicUrl, ids),
       beside: { edit },
     }
+  })
+
+  openCall(app, guard, pictureBatchEndpoints.attachPictures, async (attachment, request) => {
+    const { userId } = guard.signedIn(request)
+    const { edit, outcomes } = await attachPictures(dependencies, userId, attachment)
+    return { message: 'Changes saved.', data: outcomes, beside: { edit } }
   })
 
   openCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {

@@ -380,6 +380,13 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { _id, revision, stock } = await product()
       return asAdmin({ changes: [{ _id, seen: { revision, stock }, price: 200 }] })
     },
+    'POST /api/picture/match': () => asAdmin({ rows: [{ names: ['Riz-2', 'Riz'], folder: 'Épicerie' }] }),
+    'PUT /api/picture/attach': async () => {
+      const { _id, revision } = await product()
+      const other = demoCatalogue().products[1]!.images[0]
+      const changes = [{ kind: 'product', _id, seen: { revision }, image: [other] }]
+      return asAdmin({ placing: 'last', note: 'photos.zip', changes })
+    },
     'POST /api/product/match': () => asAdmin({ rows: [{ name: 'Riz' }] }),
     'PUT /api/product/change-many': async () => asAdmin({ _ids: [(await product())._id], low_stock: 7 }),
     'DELETE /api/product/delete-many': async () => asAdmin({ _ids: [(await product())._id] }),

@@ -10,6 +10,7 @@ import {
 } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { searchSynonyms } from '../../synonyms/index.ts'
+import type { StoredPicture } from './products.ts'
 
 export type CategoryKind = 'category' | 'subCategory'
 
@@ -169,4 +170,14 @@ export async function findCategoryNames(
     .from(table)
     .where(inArray(table.id, [...new Set(ids)]))
   return new Map(found.map((category) => [category.id, category]))
+}
+
+/** Every category or sub category with its picture; a category has one at most. */
+export async function listCategoryPictures(
+  tx: Queries,
+  kind: CategoryKind,
+): Promise<(StoredPicture & { nameOther: string | null })[]> {
+  const { id, name, nameOther, image, revision } = tables[kind]
+  const rows = await tx.select({ id, name, nameOther, image, revision }).from(tables[kind]).orderBy(id)
+  return rows.map(({ image, ...row }) => ({ ...row, detail: '', images: image ? [image] : [] }))
 }

@@ -34,6 +34,28 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
 }
 
 /**
+ * Locks the save that a user began a while ago, so that its next part joins it.
+ *
+ * @param ids the products of the next part
+ * @returns nothing where it is not theirs, has another note, is over a day old, was reverted, or changed one of the products
+ */
+export async function findOpenEdit(
+  tx: Queries,
+  { id, by, note, ids }: { id: number; by: string; note: string; ids: readonly string[] },
+): Promise<number | undefined> {
+  if (!(await lockEdit(tx, id))) return undefined
+  const found = await tx.execute(sql`
+    select from ${catalogueEdits} e
+    where e.id = ${id}::bigint and e.user_id = ${by} and e.kind = 'import' and e.note = ${note} and e.reverts is null
+      and e.at > now() - interval '1 day'
+      and not exists (select from ${catalogueEdits} whole where whole.reverts = e.id)
+      and not exists (
+        select from ${productChanges} c where c.edit_id = e.id and (c.product_id = any(${sql.param(ids)}::text[])
+          or exists (select from ${productChanges} later where later.reverts = c.id)))`)
+  return found.rowCount === 1 ? id : undefined
+}
+
+/**
  * Whether edit `e` is reverted: none of its changes is in effect, apart from those that needed nothing when all of it
  * was reverted. An edit without changes created categories, which are not restored. Each later revert of a move undoes
  * the one before.

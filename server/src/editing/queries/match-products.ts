@@ -9,7 +9,8 @@ export type MatchedIds = { by: ProductMatch['by']; ids: string[] }
 
 /** Signs that names are compared without: files are named `riz-parfume_5-kg`. */
 const signs = ` -_.,;:'"()[]/&+%#*!?«»`
-const bare = (text: string) => [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
+/** A name in the form in which it is compared: no accents, signs and spaces. */
+export const bare = (text: string) => [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
 
 type Found = { id: string; barcode: string | null; number: string | null; names: string[]; unit: string }
 
@@ -35,7 +36,7 @@ export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]):
     cross join lateral (select part.unit, array[part.name, part.name || part.unit, part.brand || part.name,
       part.brand || part.name || part.unit, part.name || part.brand || part.unit] as names) n
     where p.barcode = any(${sql.param(barcodes)}::text[]) or lower(p.product_number) = any(${sql.param(numbers)}::text[])
-      or n.names && ${sql.param(names)}::text[]
+      or exists (select from unnest(n.names) as given (name) where given.name = any(${sql.param(names)}::text[]))
     order by p.id`)
   const by = (keysOf: (product: Found) => readonly (string | null)[]) => {
     const index = new Map<string, Found[]>()

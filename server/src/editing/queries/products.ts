@@ -52,3 +52,28 @@ export async function lockRevisions(
     for ${sql.raw(mode)}`)
   return new Map(locked.rows.map(({ id, ...now }) => [id, now]))
 }
+
+/** The pictures of a product or category, site-relative, and what tells it apart. */
+export type StoredPicture = {
+  id: string
+  name: string
+  /** Brand and unit. */
+  detail: string
+  images: string[]
+  revision: number
+}
+
+/** The pictures of products, drafts too, without the rest of them. */
+export async function readPictures(tx: Queries, ids: readonly string[]): Promise<StoredPicture[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select({
+      id: products.id,
+      name: products.name,
+      detail: sql<string>`concat_ws(' · ', nullif(${products.brand}, ''), nullif(${products.unit}, ''))`,
+      images: products.images,
+      revision: products.revision,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+}

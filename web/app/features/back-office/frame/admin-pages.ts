@@ -3,6 +3,7 @@ import {
   CirclePlus,
   FileUp,
   History,
+  Images,
   Languages,
   Layers,
   LayoutDashboard,
@@ -32,6 +33,7 @@ type PageName =
   | 'day.title'
   | 'desk.title'
   | 'photoWalk.title'
+  | 'pictureBatch.title'
   | 'admin.grid'
   | 'admin.imports'
   | 'admin.translations'
@@ -58,6 +60,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/product', name: 'account.product', icon: Package },
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
+  { path: '/dashboard/product/pictures', name: 'pictureBatch.title', icon: Images },
   { path: '/dashboard/offers', name: 'offers.title', icon: Tag },
   { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
   { path: '/dashboard/history', name: 'history.title', icon: History },

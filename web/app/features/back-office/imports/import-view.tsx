@@ -7,7 +7,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
+import { useStepFocus } from '../frame/use-step-focus.ts'
 import { cacheImport, isRunning, refreshAfterImport, refreshImports } from './imports-query.ts'
 import { MappingForm } from './mapping/mapping-form.tsx'
 import type { SentMapping } from './mapping/mapping-values.ts'
@@ -58,15 +58,6 @@ function useFollowing({ state, waiting }: ImportDetails) {
     if (was.state === 'importing' && state === 'done') void refreshAfterImport()
     else if (was.state !== state || was.waiting !== waiting) void refreshImports()
   }, [state, waiting])
-}
-
-/** The pressed button disappears with its step. */
-function useStepFocus(step: string) {
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current !== step) focusOnward()
-    before.current = step
-  }, [step])
 }
 
 type Mapping = ImportDetails['mapping'] | SentMapping
@@ -159,6 +150,11 @@ function Outcome({
         {isDone && (
           <ButtonLink variant="outline" to="/dashboard/product?sort=updated">
             {t('toProducts')}
+          </ButtonLink>
+        )}
+        {isDone && (
+          <ButtonLink variant="outline" to="/dashboard/product/pictures">
+            {t('toPictures')}
           </ButtonLink>
         )}
         {isDone && edit !== null && <UndoImport edit={edit} fileName={fileName} />}

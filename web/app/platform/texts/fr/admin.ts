@@ -13,6 +13,7 @@ import { offers } from './admin/offers.ts'
 import { overview } from './admin/overview.ts'
 import { pasteList } from './admin/paste-list.ts'
 import { photoWalk } from './admin/photo-walk.ts'
+import { pictureBatch } from './admin/picture-batch.ts'
 import { pictures } from './admin/pictures.ts'
 import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
@@ -40,6 +41,7 @@ export const texts: Translated<typeof english> = {
   scanner,
   firstSteps,
   photoWalk,
+  pictureBatch,
   grid,
   history,
   imports,

@@ -113,6 +113,7 @@ export const imports = {
   run: 'Import now',
   changeColumns: 'Change columns',
   toProducts: 'View products',
+  toPictures: 'Add pictures',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
   undoHint:

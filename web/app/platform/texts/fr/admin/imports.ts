@@ -118,6 +118,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   run: 'Importer maintenant',
   changeColumns: 'Changer les colonnes',
   toProducts: 'Voir les produits',
+  toPictures: 'Ajouter les photos',
   undo: 'Annuler l’import',
   undoTitle: 'Annuler cet import ?',
   undoHint:

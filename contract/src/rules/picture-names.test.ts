@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { namesOfPicture } from './picture-names.ts'
+
+const named = (path: string) => namesOfPicture(path).names.map(({ name, place }) => `${name} ${place}`)
+
+test('A file is named after its product, or after the product and the place of the picture', () => {
+  expect(named('3017620422003.jpg')).toEqual(['3017620422003 1'])
+  expect(named('Riz parfumé-2.JPG')).toEqual(['Riz parfumé-2 1', 'Riz parfumé 2'])
+  expect(named('riz_03.webp')).toEqual(['riz_03 1', 'riz 3'])
+  expect(named('riz (12).png')).toEqual(['riz (12) 1', 'riz 12'])
+  expect(named('riz 5.5 kg.png')).toEqual(['riz 5.5 kg 1'])
+})
+
+test('A number alone is the place in its folder; without a folder it is a name', () => {
+  expect(namesOfPicture('photos\\Huile de palme/02.jpg')).toEqual({
+    names: [],
+    folder: { name: 'Huile de palme', place: 2 },
+  })
+  expect(namesOfPicture('7.jpg')).toEqual({ names: [{ name: '7', place: 1 }], folder: null })
+})
+
+test('Letters with separate accents are the same letters, and a name without an extension is read whole', () => {
+  expect(named('Thé'.normalize('NFD'))).toEqual(['Thé 1'])
+  expect(namesOfPicture('Thé/IMG_2034.jpg').folder).toEqual({ name: 'Thé', place: 1 })
+  expect(namesOfPicture('')).toEqual({ names: [], folder: null })
+})

@@ -1,0 +1,33 @@
+/** A name that a picture's file may have for its product, and which of its pictures it then is, from 1. */
+export type PictureName = { name: string; place: number }
+
+/** `riz-2`, `riz_02`, `riz (3)`: a name and the place of a picture among those of the same name. */
+const numbered = /^(.*?\S)\s*(?:[-_ ]\s*0*([1-9]\d?)|\(0*([1-9]\d?)\))$/
+
+/** What says only which picture of a folder it is. */
+const placeAlone = /^0*([1-9]\d?)$/
+
+/**
+ * Reads what the path of a picture says: `Boissons/bissap-2.jpg` may be a product named “bissap-2”, or the second
+ * picture of “bissap”, or a picture of what the folder is named after. Extension and order are the caller's.
+ *
+ * @param path with `/` or `\`, as in a ZIP or a chosen folder
+ * @returns names of the file, the likeliest first, and the folder around it, null where it is not in one
+ */
+export function namesOfPicture(path: string): { names: PictureName[]; folder: PictureName | null } {
+  const parts = path.normalize('NFC').split(/[/\\]/).filter(Boolean)
+  const stem = (parts.pop() ?? '').replace(/\.[^.]*$/, '').trim()
+  const folderName = parts.pop()?.trim()
+  const alone = placeAlone.exec(stem)
+  const folder = folderName ? { name: folderName, place: Number(alone?.[1] ?? placeOf(stem)) } : null
+  if (alone && folder) return { names: [], folder }
+  const names = stem === '' ? [] : [{ name: stem, place: 1 }]
+  const base = numbered.exec(stem)?.[1]
+  if (base) names.push({ name: base, place: placeOf(stem) })
+  return { names, folder }
+}
+
+function placeOf(stem: string): number {
+  const [, , dashed, bracketed] = numbered.exec(stem) ?? []
+  return Number(dashed ?? bracketed ?? 1)
+}

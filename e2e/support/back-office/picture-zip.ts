@@ -1,0 +1,17 @@
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+
+/** A ZIP as a browser's choice of files takes it. */
+export type ZipFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** A small picture that no other number gives. */
+export async function smallPicture(number: number): Promise<Uint8Array> {
+  const background = { r: number % 256, g: (number >> 8) % 256, b: 120 }
+  const picture = sharp({ create: { width: 48, height: 48, channels: 3, background } })
+  return new Uint8Array(await picture.png().toBuffer())
+}
+
+/** A ZIP of files by their paths, which are not compressed, as pictures seldom are. */
+export function pictureZip(name: string, files: Readonly<Record<string, Uint8Array>>): ZipFile {
+  return { name, mimeType: 'application/zip', buffer: Buffer.from(zipSync(files, { level: 0 })) }
+}

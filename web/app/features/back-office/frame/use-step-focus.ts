@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
+
+/** Moves the focus on when a page shows its next step: the pressed button disappears with the one before. */
+export function useStepFocus(step: string): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current !== step) focusOnward()
+    before.current = step
+  }, [step])
+}

@@ -1,0 +1,65 @@
+import { namesOfPicture, type PictureMatch, type PictureOwner } from '@dix/contract'
+import type { ChosenPicture } from './choose-pictures.ts'
+
+/** What becomes of a picture. `surplus`: a category has one picture only. */
+export type PictureState = 'matched' | 'ambiguous' | 'unmatched' | 'left' | 'surplus'
+
+export type DecidedPicture = {
+  picture: ChosenPicture
+  state: PictureState
+  /** Whose picture it becomes. */
+  owner: PictureOwner | null
+  candidates: readonly PictureOwner[]
+  /** Its place among the pictures of its owner, as its name says. */
+  place: number
+}
+
+/** What the user says of a picture: whose it is, or null to leave it out. */
+export type Assignments = ReadonlyMap<string, PictureOwner | null>
+
+/** The pictures that a product or category gets, in their order. */
+export type PictureGroup = { owner: PictureOwner; pictures: readonly ChosenPicture[] }
+
+export const ownerKey = ({ kind, _id }: Pick<PictureOwner, 'kind' | '_id'>) => `${kind} ${_id}`
+
+/** @param matches one for each picture */
+export function decidePictures(
+  pictures: readonly ChosenPicture[],
+  matches: readonly PictureMatch[],
+  assigned: Assignments,
+): DecidedPicture[] {
+  const taken = new Set<string>()
+  return pictures.map((picture, index) => {
+    const match = matches[index] ?? { by: null, name: null, owners: [] }
+    const candidates = match.owners
+    const given = assigned.get(picture.key)
+    const owner = given === undefined ? (candidates.length === 1 ? candidates[0]! : null) : given
+    const place = placeIn(picture.path, match)
+    const decided = { picture, owner, candidates, place }
+    if (given === null) return { ...decided, state: 'left' }
+    if (!owner) return { ...decided, state: candidates.length > 1 ? 'ambiguous' : 'unmatched' }
+    const isSurplus = owner.kind !== 'product' && taken.has(ownerKey(owner))
+    taken.add(ownerKey(owner))
+    return { ...decided, state: isSurplus ? 'surplus' : 'matched' }
+  })
+}
+
+function placeIn(path: string, { by, name: found }: PictureMatch): number {
+  const { names, folder } = namesOfPicture(path)
+  if (by === 'folder') return folder?.place ?? 1
+  return names.find(({ name }) => name === found)?.place ?? 1
+}
+
+/** The matched pictures by their owners; those of an owner follow each other as their names say. */
+export function groupPictures(decided: readonly DecidedPicture[]): PictureGroup[] {
+  const groups = new Map<string, DecidedPicture[]>()
+  for (const one of decided)
+    if (one.state === 'matched') {
+      const key = ownerKey(one.owner!)
+      groups.set(key, [...(groups.get(key) ?? []), one])
+    }
+  return [...groups.values()].map((group) => ({
+    owner: group[0]!.owner!,
+    pictures: group.toSorted((one, other) => one.place - other.place).map(({ picture }) => picture),
+  }))
+}

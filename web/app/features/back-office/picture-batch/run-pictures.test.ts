@@ -1,0 +1,188 @@
+import type { PictureOutcome, PictureOwner } from '@dix/contract'
+import { expect, test, vi } from 'vitest'
+import { createPictureRun } from './run-pictures.ts'
+import type { StoredUrl, UrlStore } from './url-store.ts'
+
+const owner = (_id: string, image: string[] = []): PictureOwner => ({
+  kind: 'product',
+  _id,
+  name: _id,
+  detail: '',
+  image,
+  revision: 1,
+})
+const picture = (path: string) => ({ key: path, path, open: async () => new File([path], path) })
+const groups = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    owner: owner(`p${index}`),
+    pictures: [picture(`p${index}.jpg`)],
+  }))
+
+function memory(...stored: StoredUrl[]): UrlStore & { keys: () => string[] } {
+  const urls = new Map(stored.map((one) => [one.key, one]))
+  return {
+    all: async () => [...urls.values()],
+    put: async (one) => void urls.set(one.key, one),
+    remove: async (key) => void urls.delete(key),
+    keys: () => [...urls.keys()],
+  }
+}
+
+type Options = Parameters<typeof createPictureRun>[0]
+
+function open(given: Partial<Options> & Pick<Options, 'groups'>) {
+  const uploaded: string[] = []
+  const attached: string[][] = []
+  const run = createPictureRun({
+    store: memory(),
+    atOnce: 2,
+    upload: async (file) => {
+      uploaded.push(file.name)
+      return `/${file.name}`
+    },
+    attach: async (changes) => {
+      attached.push(changes.map(({ owner, image }) => [owner._id, ...image].join(' ')))
+      return { outcomes: changes.map(({ owner }) => ({ outcome: 'saved' as const, owner })), edit: 7 }
+    },
+    explain: (failure) => ({ message: (failure as Error).message, mayRetry: failure instanceof TypeError }),
+    wait: async () => {},
+    ...given,
+  })
+  const ended = () => vi.waitFor(() => expect(run.current().state).toBe('done'))
+  return { run, uploaded, attached, ended }
+}
+
+test('Pictures are uploaded two at a time at most, and saved in parts with the save that the first began', async () => {
+  let running = 0
+  let most = 0
+  const edits: (number | null)[] = []
+  const { run, ended } = open({
+    groups: groups(60),
+    upload: async (file) => {
+      most = Math.max(most, ++running)
+      await Promise.resolve()
+      running--
+      return `/${file.name}`
+    },
+    attach: async (changes, edit) => {
+      edits.push(edit)
+      expect(changes.length).toBeLessThanOrEqual(25)
+      return { outcomes: changes.map(({ owner }) => ({ outcome: 'saved' as const, owner })), edit: 7 }
+    },
+  })
+  run.start()
+  await ended()
+  expect(run.current()).toMatchObject({ total: 60, sent: 60, saved: 60, owners: 60, edit: 7, failures: [] })
+  expect(most).toBe(2)
+  expect([edits[0], new Set(edits.slice(1))]).toEqual([null, new Set([7])])
+})
+
+test('What was uploaded before is not uploaded again, unless the shop has deleted it by now', async () => {
+  const store = memory(
+    { key: 'p0.jpg', url: '/kept', at: Date.now() },
+    { key: 'p1.jpg', url: '/old', at: Date.now() - 25 * 3_600_000 },
+    { key: 'p2.jpg', url: '/there', at: Date.now() - 25 * 3_600_000 },
+  )
+  const three = groups(3)
+  three[2]!.owner.image.push('/there')
+  const { run, uploaded, attached, ended } = open({ groups: three, store })
+  run.start()
+  await ended()
+  expect(uploaded).toEqual(['p1.jpg'])
+  expect(attached.flat().toSorted()).toEqual(['p0 /kept', 'p1 /p1.jpg', 'p2 /there'])
+})
+
+test('A lost connection is tried again until it is back; a picture that is refused stops no other', async () => {
+  let lost = 3
+  const { run, ended } = open({
+    groups: groups(3),
+    upload: async (file) => {
+      if (file.name === 'p1.jpg') throw new Error('Not a picture.')
+      if (lost-- > 0) throw new TypeError('Lost.')
+      return `/${file.name}`
+    },
+  })
+  run.start()
+  await ended()
+  expect(run.current()).toMatchObject({ saved: 2 })
+  expect(run.current().failures.map(({ path, fault }) => [path, fault])).toEqual([
+    ['p1.jpg', { message: 'Not a picture.' }],
+  ])
+})
+
+test('A pause stops the uploads, and what was under way goes on later', async () => {
+  const store = memory()
+  const waiting: (() => void)[] = []
+  const uploads: string[] = []
+  const { run, ended } = open({
+    groups: groups(4),
+    store,
+    upload: (file, signal) => {
+      uploads.push(file.name)
+      if (uploads.length <= 2) return Promise.resolve(`/${file.name}`)
+      return new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        waiting.push(() => resolve(`/${file.name}`))
+      })
+    },
+  })
+  run.start()
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  await run.pause()
+  expect(run.current()).toMatchObject({ state: 'paused', sent: 2, saved: 0 })
+  expect(store.keys().toSorted()).toEqual(['p0.jpg', 'p1.jpg'])
+  await run.resume()
+  await vi.waitFor(() => expect(waiting).toHaveLength(4))
+  for (const arrive of waiting) arrive()
+  await ended()
+  expect(run.current()).toMatchObject({ saved: 4, failures: [] })
+  expect(uploads.filter((name) => name === 'p0.jpg')).toHaveLength(1)
+})
+
+test('A product that somebody else saved is tried again as it is now', async () => {
+  const seen: number[] = []
+  const { run, ended } = open({
+    groups: groups(1),
+    attach: async (changes) => {
+      const { revision } = changes[0]!.owner
+      seen.push(revision)
+      const outcome: PictureOutcome['outcome'] = revision === 1 ? 'changed' : 'saved'
+      return { outcomes: [{ outcome, owner: { ...changes[0]!.owner, revision: 2 } }], edit: null }
+    },
+  })
+  run.start()
+  await ended()
+  expect(run.current().failures).toMatchObject([{ path: 'p0.jpg', fault: 'changed' }])
+  await run.retry()
+  await vi.waitFor(() => expect(run.current()).toMatchObject({ state: 'done', saved: 1, failures: [] }))
+  expect(seen).toEqual([1, 2])
+})
+
+test('A picture that the shop lost is uploaded again with the next try', async () => {
+  const outcomes: PictureOutcome['outcome'][] = ['lost', 'saved']
+  const { run, uploaded, ended } = open({
+    groups: groups(1),
+    attach: async (changes) => ({
+      outcomes: [{ outcome: outcomes.shift()!, owner: changes[0]!.owner }],
+      edit: 1,
+    }),
+  })
+  run.start()
+  await ended()
+  await run.retry()
+  await vi.waitFor(() => expect(run.current()).toMatchObject({ state: 'done', saved: 1, failures: [] }))
+  expect(uploaded).toEqual(['p0.jpg', 'p0.jpg'])
+})
+
+test('When saving is refused, the run ends and says which pictures are not saved', async () => {
+  const { run, ended } = open({
+    groups: groups(2),
+    attach: async () => {
+      throw new Error('Refused.')
+    },
+  })
+  run.start()
+  await ended()
+  expect(run.current().failures).toHaveLength(2)
+  expect(run.current()).toMatchObject({ sent: 2, saved: 0 })
+})

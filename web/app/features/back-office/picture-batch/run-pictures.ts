@@ -1,0 +1,262 @@
+import type { PictureOutcome, PictureOwner } from '@dix/contract'
+import { createListeners } from '../../../ui/listeners.ts'
+import type { ChosenPicture } from './choose-pictures.ts'
+import { ownerKey, type PictureGroup } from './decide-pictures.ts'
+import type { UrlStore } from './url-store.ts'
+
+/** Groups of one call that saves: enough to be few calls, few enough to be seen soon. */
+const groupsAtOnce = 25
+
+/** Hours in which an uploaded picture that nothing refers to is surely stored; the shop deletes it after a day. */
+const storedHours = 20
+
+/** Milliseconds until a lost connection is tried again, longer each time. */
+const waits = [1_000, 2_000, 5_000, 10_000, 30_000] as const
+
+/** Why a picture or a group is not saved. */
+type Fault = Exclude<PictureOutcome['outcome'], 'saved' | 'unchanged'> | { message: string }
+
+type RunState = 'running' | 'paused' | 'waiting' | 'done' | 'cancelled'
+
+export type Failure = { owner: PictureOwner; path: string; fault: Fault }
+
+/** How far a run is; numbers of pictures. `sent` and `saved` count those that were there already. */
+export type Progress = {
+  state: RunState
+  total: number
+  sent: number
+  saved: number
+  failures: readonly Failure[]
+  /** Numbers of products and categories that got pictures in this run. */
+  owners: number
+  /** The save in the history; null while no product changed. */
+  edit: number | null
+}
+
+type RunOptions = {
+  groups: readonly PictureGroup[]
+  store: UrlStore
+  /** Uploads at a time. */
+  atOnce: number
+  upload: (file: File, signal: AbortSignal) => Promise<string>
+  attach: (
+    changes: readonly { owner: PictureOwner; image: readonly string[] }[],
+    edit: number | null,
+  ) => Promise<{ outcomes: readonly PictureOutcome[]; edit: number | null }>
+  /** Why a request failed, and whether the same one may work later. */
+  explain: (failure: unknown) => { message: string; mayRetry: boolean }
+  /** Resolves when it is time to try again. */
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+type Work = { owner: PictureOwner; pictures: readonly ChosenPicture[] }
+type Ready = Work & { urls: readonly string[]; sent: readonly ChosenPicture[] }
+
+/**
+ * Uploads the pictures of each product, then saves products in parts. What was uploaded before is not uploaded again, and
+ * what the product has already is not saved again: a run that was interrupted goes on where it was.
+ */
+export function createPictureRun(options: RunOptions) {
+  const { store, atOnce, upload, attach, explain, wait = waitFor } = options
+  const { subscribe, notify } = createListeners()
+  let queue: Work[] = options.groups.map((group) => ({ ...group }))
+  let ready: Ready[] = []
+  let known: Map<string, { url: string; at: number }> | null = null
+  const sentKeys = new Set<string>()
+  let controller = new AbortController()
+  let working: Promise<void> | null = null
+  let tries = 0
+  let progress: Progress = {
+    state: 'running',
+    total: options.groups.reduce((sum, { pictures }) => sum + pictures.length, 0),
+    sent: 0,
+    saved: 0,
+    failures: [],
+    owners: 0,
+    edit: null,
+  }
+  const show = (changed: Partial<Progress>) => {
+    progress = { ...progress, ...changed }
+    notify()
+  }
+  const fail = (failures: readonly Failure[]) => show({ failures: [...progress.failures, ...failures] })
+
+  /** Tries until it works, is refused, or the run is stopped. */
+  async function persist<Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    for (;;) {
+      try {
+        const result = await act()
+        tries = 0
+        if (progress.state === 'waiting') show({ state: 'running' })
+        return result
+      } catch (failure) {
+        signal.throwIfAborted()
+        if (!explain(failure).mayRetry) throw failure
+        show({ state: 'waiting' })
+        await wait(waits[Math.min(tries++, waits.length - 1)]!, signal)
+        signal.throwIfAborted()
+      }
+    }
+  }
+
+  async function urlOf(
+    { key, open }: ChosenPicture,
+    owner: PictureOwner,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const stored = known!.get(key)
+    if (stored && (owner.image.includes(stored.url) || stored.at > Date.now() - storedHours * 3_600_000))
+      return stored.url
+    const file = await open()
+    const url = await persist(() => upload(file, signal), signal)
+    const found = { url, at: Date.now() }
+    known!.set(key, found)
+    await store.put({ key, ...found })
+    return url
+  }
+
+  async function prepare(work: Work, signal: AbortSignal): Promise<void> {
+    const urls: string[] = []
+    const sent: ChosenPicture[] = []
+    const failures: Failure[] = []
+    for (const picture of work.pictures)
+      try {
+        urls.push(await urlOf(picture, work.owner, signal))
+        sent.push(picture)
+        show({ sent: sentKeys.add(picture.key).size })
+      } catch (failure) {
+        if (signal.aborted) throw failure
+        const { message } = explain(failure)
+        failures.push({ owner: work.owner, path: picture.path, fault: { message } })
+      }
+    if (failures.length > 0) fail(failures)
+    if (urls.length > 0) ready.push({ ...work, urls, sent })
+  }
+
+  async function save(signal: AbortSignal): Promise<void> {
+    const part = ready.slice(0, groupsAtOnce)
+    if (part.length === 0) return
+    const changes = part.map(({ owner, urls }) => ({ owner, image: urls }))
+    let answer: Awaited<ReturnType<typeof attach>>
+    try {
+      answer = await persist(() => attach(changes, progress.edit), signal)
+    } catch (failure) {
+      signal.throwIfAborted()
+      const fault = { message: explain(failure).message }
+      ready = ready.filter((one) => !part.includes(one))
+      return fail(part.flatMap(({ owner, sent }) => sent.map(({ path }) => ({ owner, path, fault }))))
+    }
+    const { outcomes, edit } = answer
+    ready = ready.filter((one) => !part.includes(one))
+    const failures: Failure[] = []
+    let { saved, owners } = progress
+    for (const [index, { owner, sent }] of part.entries()) {
+      const { outcome, owner: now } = outcomes[index]!
+      if (outcome === 'saved' || outcome === 'unchanged') {
+        saved += sent.length
+        if (outcome === 'saved') owners++
+        continue
+      }
+      for (const { key, path } of sent) {
+        failures.push({ owner: now ?? owner, path, fault: outcome })
+        if (outcome !== 'lost') continue
+        known!.delete(key)
+        sentKeys.delete(key)
+        void store.remove(key)
+      }
+    }
+    show({ saved, owners, sent: sentKeys.size, edit: edit ?? progress.edit })
+    if (failures.length > 0) fail(failures)
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    known ??= new Map((await store.all()).map(({ key, ...stored }) => [key, stored]))
+    let saving: Promise<void> = Promise.resolve()
+    const worker = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        try {
+          signal.throwIfAborted()
+          await prepare(next, signal)
+        } catch (failure) {
+          queue.unshift(next)
+          throw failure
+        }
+        if (ready.length >= groupsAtOnce) {
+          saving = saving.then(() => save(signal))
+          await saving
+        }
+      }
+    }
+    const results = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+    const failed = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+    if (failed) throw failed.reason
+    await saving
+    while (ready.length > 0) await save(signal)
+  }
+
+  function start(): void {
+    if (working) return
+    controller = new AbortController()
+    const { signal } = controller
+    show({ state: 'running' })
+    working = work(signal)
+      .then(
+        () => show({ state: 'done' }),
+        // Nothing but a stop ends it early, and that has its own state.
+        () => {},
+      )
+      .finally(() => {
+        working = null
+      })
+  }
+
+  async function stop(state: 'paused' | 'cancelled'): Promise<void> {
+    show({ state })
+    controller.abort()
+    await working
+  }
+
+  return {
+    current: () => progress,
+    subscribe,
+    start,
+    pause: () => stop('paused'),
+    async resume() {
+      await working
+      start()
+    },
+    cancel: () => stop('cancelled'),
+    /** Tries what failed once more; products that somebody else saved meanwhile as they are now. */
+    async retry() {
+      await working
+      const failures = new Map(
+        progress.failures.map((failure) => [`${ownerKey(failure.owner)} ${failure.path}`, failure]),
+      )
+      const again: Work[] = options.groups.flatMap(({ owner, pictures }) => {
+        const failed = pictures.filter(({ path }) => failures.has(`${ownerKey(owner)} ${path}`))
+        const now = failed[0] && failures.get(`${ownerKey(owner)} ${failed[0].path}`)!.owner
+        return now ? [{ owner: now, pictures: failed }] : []
+      })
+      queue = [...queue, ...again]
+      show({ failures: [] })
+      start()
+    },
+  }
+}
+
+export type PictureRun = ReturnType<typeof createPictureRun>
+
+/** Waits, or until the browser is connected again. */
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,51 @@
+/** Where a picture is in the shop since it was uploaded. `at` in milliseconds. */
+export type StoredUrl = { key: string; url: string; at: number }
+
+/** What the device remembers of pictures that were uploaded, so that a run goes on where it was. */
+export type UrlStore = {
+  all(): Promise<StoredUrl[]>
+  put(stored: StoredUrl): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+const databaseName = 'dix-picture-batch'
+const storeName = 'urls'
+
+/** Days until the device forgets a picture. */
+const days = 30
+
+/** Addresses in IndexedDB. Where the browser has none, everything is uploaded again. */
+export function openUrlStore(): UrlStore {
+  let opening: Promise<IDBDatabase> | undefined
+  const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {
+    opening ??= openDatabase()
+    return answered<Result>(work((await opening).transaction(storeName, mode).objectStore(storeName)))
+  }
+  const remove = (key: string) => within<void>('readwrite', (store) => store.delete(key)).catch(() => {})
+  return {
+    async all() {
+      const found = await within<StoredUrl[]>('readonly', (store) => store.getAll()).catch(() => [])
+      const oldest = Date.now() - days * 86_400_000
+      for (const { key, at } of found) if (at < oldest) void remove(key)
+      return found.filter(({ at }) => at >= oldest)
+    },
+    put: (stored) => within<void>('readwrite', (store) => store.put(stored)).catch(() => {}),
+    remove,
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function answered<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

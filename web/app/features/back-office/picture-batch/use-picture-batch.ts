@@ -1,0 +1,152 @@
+import {
+  ApiError,
+  NetworkError,
+  namesOfPicture,
+  type PictureMatch,
+  type PictureOwner,
+  type Placing,
+} from '@dix/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { sendPicture } from '../../../platform/api/pictures.ts'
+import { useErrorMessage } from '../../../platform/forms/use-action.ts'
+import { refreshCategories } from '../categories/categories-query.ts'
+import { refreshProducts } from '../products/products-query.ts'
+import { type Chosen, type ChosenPicture, choosePictures, UnreadableError } from './choose-pictures.ts'
+import { type Assignments, decidePictures, groupPictures } from './decide-pictures.ts'
+import { createPictureRun, type PictureRun } from './run-pictures.ts'
+import { openUrlStore } from './url-store.ts'
+
+/** The contract's limit of files that are matched in one call. */
+const namesAtOnce = 1_000
+
+/** What the user chose, and what it was matched with. */
+export type Matched = { chosen: Chosen; matches: readonly PictureMatch[]; note: string }
+
+/** Chosen files while they are listed and matched: `part` from 0 to 1. */
+type Listing = { part: number }
+
+/** Pictures as they are chosen, matched, and sent. Leaving the page stops the run; it goes on when they are chosen again. */
+export function usePictureBatch() {
+  const t = useTranslations('pictureBatch')
+  const messageOf = useErrorMessage()
+  const [reading, setReading] = useState<Listing | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [matched, setMatched] = useState<Matched | null>(null)
+  const [assigned, setAssigned] = useState<Assignments>(new Map())
+  const [run, setRun] = useState<PictureRun | null>(null)
+  const running = useRef<PictureRun | null>(null)
+  useEffect(
+    () => () => {
+      if (running.current?.current().state !== 'done') void running.current?.cancel()
+    },
+    [],
+  )
+  const decided = matched && decidePictures(matched.chosen.pictures, matched.matches, assigned)
+
+  const choose = async (files: readonly File[]) => {
+    if (reading) return
+    setFault(null)
+    setReading({ part: 0 })
+    try {
+      const chosen = await choosePictures(files)
+      const matches = await match(chosen.pictures, (part) => setReading({ part }))
+      setMatched({ chosen, matches, note: noteOf(files) ?? t('note', { count: chosen.pictures.length }) })
+      setAssigned(new Map())
+    } catch (failure) {
+      setFault(messageOf(failure))
+    } finally {
+      setReading(null)
+    }
+  }
+
+  const explain = (failure: unknown) => {
+    if (failure instanceof UnreadableError)
+      return {
+        message: t(failure.fault === 'tooLarge' ? 'reason_tooLarge' : 'reason_damaged'),
+        mayRetry: false,
+      }
+    const mayRetry =
+      failure instanceof NetworkError ||
+      (failure instanceof ApiError && (failure.status === 401 || failure.status >= 429))
+    return { message: messageOf(failure), mayRetry }
+  }
+
+  const start = (placing: Placing) => {
+    if (!decided || !matched) return
+    const created = createPictureRun({
+      groups: groupPictures(decided),
+      store: openUrlStore(),
+      atOnce: uploadsAtOnce(),
+      upload: (file, signal) => sendPicture({ file, onProgress: () => {}, signal }),
+      attach: async (groups, edit) => {
+        const changes = groups.map(({ owner: { kind, _id, revision }, image }) => ({
+          kind,
+          _id,
+          seen: { revision },
+          image: [...image],
+        }))
+        const answer = await ask('PUT /api/picture/attach', { placing, note: matched.note, edit, changes })
+        void refreshProducts()
+        if (changes.some(({ kind }) => kind !== 'product')) void refreshCategories()
+        return { outcomes: answer.data, edit: answer.edit }
+      },
+      explain,
+    })
+    running.current = created
+    setRun(created)
+    created.start()
+  }
+
+  return {
+    reading,
+    fault,
+    matched,
+    decided,
+    run,
+    choose,
+    assign: (key: string, owner: PictureOwner | null) => setAssigned(new Map(assigned).set(key, owner)),
+    start,
+    /** Back to choosing. */
+    restart: () => {
+      setMatched(null)
+      setRun(null)
+    },
+  }
+}
+
+export type PictureBatch = ReturnType<typeof usePictureBatch>
+
+async function match(
+  pictures: readonly ChosenPicture[],
+  onProgress: (part: number) => void,
+): Promise<PictureMatch[]> {
+  const found: PictureMatch[] = []
+  for (let from = 0; from < pictures.length; from += namesAtOnce) {
+    const rows = pictures.slice(from, from + namesAtOnce).map(({ path }) => {
+      const { names, folder } = namesOfPicture(path)
+      return { names: names.map(({ name }) => name.slice(0, 500)), folder: folder?.name.slice(0, 500) }
+    })
+    found.push(...(await ask('POST /api/picture/match', { rows })).data)
+    onProgress(found.length / pictures.length)
+  }
+  return found
+}
+
+/** The name of the only file or of the folder; null where several files were chosen. */
+function noteOf(files: readonly File[]): string | null {
+  const [first] = files
+  const folder = first?.webkitRelativePath?.split('/')[0]
+  const name = folder || (files.length === 1 ? first!.name : '')
+  return name.trim().slice(0, 200) || null
+}
+
+/** A device with little memory, or a reader who saves data, sends one picture at a time. */
+function uploadsAtOnce(): number {
+  const { deviceMemory, connection } = navigator as Navigator & {
+    deviceMemory?: number
+    connection?: { saveData?: boolean }
+  }
+  return (deviceMemory ?? 8) <= 1 || connection?.saveData ? 1 : 2
+}

@@ -1,0 +1,51 @@
+import { Inflate } from 'fflate'
+import type { ZipEntry } from './read-directory.ts'
+import type { Reading } from './reading.ts'
+
+/** Bytes to unpack at once: they grow a thousandfold at most before the total is checked. */
+const chunkSize = 16 * 1024
+
+const localSignature = 0x04034b50
+const localLength = 30
+
+/** `tooLarge`: it has more bytes than may be, whatever the ZIP says. */
+export type EntryFault = 'damaged' | 'tooLarge'
+
+/**
+ * Unpacks one file of a ZIP, and reads nothing else of it. A stored file is not read at all.
+ *
+ * @param limit bytes
+ */
+export async function readEntry(
+  zip: Blob,
+  { offset, packed, size, method }: ZipEntry,
+  limit: number,
+): Promise<Reading<Blob, EntryFault>> {
+  if (size > limit) return { fault: 'tooLarge' }
+  const header = new DataView(await zip.slice(offset, offset + localLength).arrayBuffer())
+  if (header.byteLength < localLength || header.getUint32(0, true) !== localSignature)
+    return { fault: 'damaged' }
+  const start = offset + localLength + header.getUint16(26, true) + header.getUint16(28, true)
+  const data = zip.slice(start, start + packed)
+  if (data.size < packed) return { fault: 'damaged' }
+  const unpacked = method === 0 ? { value: data } : await inflate(data, limit)
+  return 'value' in unpacked && unpacked.value.size !== size ? { fault: 'damaged' } : unpacked
+}
+
+async function inflate(data: Blob, limit: number): Promise<Reading<Blob, EntryFault>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let total = 0
+  const inflater = new Inflate((chunk) => {
+    total += chunk.length
+    if (total <= limit) chunks.push(new Uint8Array(chunk))
+  })
+  try {
+    for (let at = 0; at < data.size && total <= limit; at += chunkSize) {
+      const part = await data.slice(at, at + chunkSize).arrayBuffer()
+      inflater.push(new Uint8Array(part), at + chunkSize >= data.size)
+    }
+  } catch {
+    return { fault: 'damaged' }
+  }
+  return total > limit ? { fault: 'tooLarge' } : { value: new Blob(chunks) }
+}

@@ -1,0 +1,2 @@
+/** What was read of a ZIP, or why it cannot be. */
+export type Reading<Value, Fault> = { value: Value } | { fault: Fault }
