@@ -8,6 +8,7 @@ import './app.css'
 import { CartControl } from './features/cart/index.ts'
 import { CartControls } from './features/catalogue/index.ts'
 import { Announcer, ErrorView, hideDismissed, PageOrPlaceholder, Shell } from './features/shell/index.ts'
+import { useNewestShop } from './platform/newest-shop.ts'
 import { pageContext } from './platform/page-context.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { markReader } from './platform/session/hint.ts'
@@ -39,13 +40,14 @@ export const shouldRevalidate = () => false
 
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { locale = 'fr', shop = unknownShop } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const { locale = 'fr', shop: shopOfPage = unknownShop } = useRouteLoaderData<typeof loader>('root') ?? {}
+  const shop = useNewestShop(shopOfPage)
   return (
     <html lang={locale} data-texts={useTextsShown()} suppressHydrationWarning>
       <head>
         <script
           nonce={use(ScriptNonce)}
-        >{`${markReader};${hideDismissed(shop.announcement)}${catchEarlyTaps}`}</script>
+        >{`${markReader};${hideDismissed(shopOfPage.announcement)}${catchEarlyTaps}`}</script>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={shop.mainColour} />

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, id, limit, page, paging, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
-import type { OpeningView } from '../rules/opening-view.ts'
 import { settingsTopics } from './defaults.ts'
 import { settingsLimits } from './limits.ts'
+import { ShopViewSchema } from './shop-view.ts'
 import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts'
 
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
@@ -52,22 +52,13 @@ const saves = settingsTopics.map((name) =>
   z.object({ topic: z.literal(name), value: topicSchemas[name], revision }),
 ) as unknown as [Saves, ...Saves[]]
 
-const OpeningViewSchema = z.object({
-  isOpen: z.boolean(),
-  reason: z.string(),
-  opens: z.string(),
-  changesAt: timestamp.nullable(),
-  days: z.array(z.object({ days: z.string(), times: z.string() })),
-  openingHours: z.array(z.string()),
-}) satisfies z.ZodType<OpeningView>
-
 export const settingsEndpoints = {
-  opening: {
+  shop: {
     method: 'GET',
-    path: '/api/shop/opening',
+    path: '/api/shop/get',
     summary:
-      'Whether the shop takes orders now, and its hours; null of a shop that is always open and knows no holiday',
-    answer: answer(OpeningViewSchema.nullable(), {}),
+      'What pages show of the shop at this moment, in the language of the reader: open pages ask for it again and again',
+    answer: answer(ShopViewSchema, {}),
   },
   settings: {
     method: 'GET',

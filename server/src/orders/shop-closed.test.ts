@@ -19,7 +19,7 @@ afterEach(async () => {
   await shop.database.db.delete(settings)
   await shop.database.db.delete(settingsChanges)
   // The shop hears of it a moment later.
-  await expect.poll(async () => (await shop.call('GET /api/shop/opening')).data, soon).toBeNull()
+  await expect.poll(async () => (await shop.call('GET /api/shop/get')).data.opening, soon).toBeNull()
 })
 afterAll(() => shop.close())
 

@@ -1,4 +1,4 @@
-import { settingsEndpoints as endpoints, type SettingsOfTopic } from '@dix/contract'
+import { settingsEndpoints as endpoints, offeredMethods, type SettingsOfTopic } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
@@ -6,17 +6,20 @@ import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { inShort } from './in-short.ts'
-import { openingNow } from './opening-now.ts'
 import { countChanges, findChanges, findSettings } from './queries.ts'
 import { importSettings, saveSettings, undoSettings } from './save-settings.ts'
+import { shopView } from './shop-view.ts'
 
-/** What the owner sets, and for everybody whether the shop is open. */
+/** What the owner sets, and for everybody what pages show of it. */
 export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
   const { db, guard, settings } = dependencies
 
-  openCall(app, guard, endpoints.opening, async (_, request) => ({
-    data: openingNow(settings.current, localeOf(request)),
-  }))
+  openCall(app, guard, endpoints.shop, async (_, request) => {
+    const { current } = settings
+    const view = shopView(current, localeOf(request, current.languages.main))
+    const methods = offeredMethods(view.paymentMethods, dependencies.paymentMethods)
+    return { data: { ...view, paymentMethods: methods } }
+  })
 
   openCall(app, guard, endpoints.settings, async () => {
     const [lastChange] = await findChanges(db, { limit: 1 })

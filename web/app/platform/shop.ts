@@ -24,7 +24,7 @@ export const unknownShop: ShopView = {
 
 export const ShopContext = createContext(unknownShop)
 
-/** What the owner has set of the shop itself. */
+/** What the owner has set of the shop itself, as far as this page knows: see `useNewestShop`. */
 export const useShop = () => use(ShopContext)
 
 /** The values of texts that name the shop, its cities or its promise; `none` chooses the words without. */

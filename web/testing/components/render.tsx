@@ -1,11 +1,13 @@
 import type { Locale } from '@dix/contract'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { queryClient } from '../../app/platform/api/query-client.ts'
+import { useNewestShop } from '../../app/platform/newest-shop.ts'
+import { ShopContext, unknownShop } from '../../app/platform/shop.ts'
 import '../../app/platform/texts/every-language.server.ts'
 import { textsOf } from '../../app/platform/texts/texts.ts'
 import { translator } from '../../app/platform/texts/translator.ts'
@@ -58,7 +60,14 @@ type PageProps = { router: ReturnType<typeof routerFor>; locale: Locale }
 function Page({ router, locale }: PageProps) {
   return (
     <IntlProvider locale={locale} messages={textsOf(locale)} timeZone="Africa/Dakar">
-      <RouterProvider router={router} />
+      <ShopOfPage>
+        <RouterProvider router={router} />
+      </ShopOfPage>
     </IntlProvider>
   )
+}
+
+/** As the document gives it to its pages. */
+function ShopOfPage({ children }: { children: ReactNode }) {
+  return <ShopContext value={useNewestShop(unknownShop)}>{children}</ShopContext>
 }

@@ -1,6 +1,6 @@
 import { type Bill, billOf, formatXof, missingForFree, type PaymentMethod } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { useBillTerms } from '../../platform/bill-terms.ts'
+import { useShop } from '../../platform/shop.ts'
 
 /** The bill of a cart. Amounts in whole XOF. */
 export type CartBill = Bill & {
@@ -10,14 +10,14 @@ export type CartBill = Bill & {
 
 /** What a cart costs with delivery. @param method null while nobody chooses how to pay: nothing is rounded */
 export function useBill(totalAmt: number, method: PaymentMethod | null = null): CartBill {
-  const terms = useBillTerms()
+  const terms = useShop().delivery
   return { ...billOf(totalAmt, terms, method), missingForFree: missingForFree(totalAmt, terms) }
 }
 
 /** Why a cart is too small to be ordered, for its shopper; undefined where it is not. */
 export function useTooSmall(totalAmt: number): string | undefined {
   const t = useTranslations('bill')
-  const { smallestOrder } = useBillTerms()
+  const { smallestOrder } = useShop().delivery
   if (totalAmt >= smallestOrder) return undefined
   return t('tooSmall', {
     smallest: formatXof(smallestOrder),

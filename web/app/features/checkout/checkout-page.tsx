@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
 import { LoadError } from '../../platform/forms/load-error.tsx'
-import { refreshOpening } from '../../platform/opening.ts'
+import { refreshShop } from '../../platform/newest-shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,8 +69,8 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
-  // A pause may have begun since the page came.
-  useEffect(() => void refreshOpening(), [])
+  // Its settings may have changed since the page came.
+  useEffect(() => void refreshShop(), [])
 
   const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
   const isThere = hasLines && addresses !== undefined

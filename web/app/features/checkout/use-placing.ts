@@ -10,11 +10,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { receiveBillTerms } from '../../platform/bill-terms.ts'
 import { useStableCallbacks } from '../../platform/dom/use-stable-callbacks.ts'
 import { toastError, useErrorMessage } from '../../platform/forms/use-action.ts'
 import { freshKey } from '../../platform/fresh-key.ts'
-import { refreshOpening } from '../../platform/opening.ts'
+import { receiveBillTerms, refreshShop } from '../../platform/newest-shop.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { refreshAddresses } from '../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../cart/index.ts'
@@ -77,7 +76,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     // The page asks to sign in.
     if (outcome === 'signed out') return null
     void refreshAddresses()
-    void refreshOpening()
+    void refreshShop()
     return { kind: 'refused', message }
   }
 

@@ -1,5 +1,6 @@
 import type { ShopView } from '@dix/contract'
 import { X } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useShop } from '../../platform/shop.ts'
 import { AnnouncementBar } from '../../ui/announcement-bar.tsx'
@@ -14,6 +15,10 @@ const storageKey = 'dix-announcement'
 export function Announcement() {
   const t = useTranslations('shell')
   const { announcement } = useShop()
+  // An open page may learn of another one.
+  useLayoutEffect(() => {
+    if (announcement && !isDismissed(announcement.key)) delete document.documentElement.dataset.announcement
+  }, [announcement])
   if (!announcement) return null
   const { key, ...view } = announcement
   return (
@@ -28,6 +33,14 @@ export function Announcement() {
       />
     </aside>
   )
+}
+
+function isDismissed(key: string): boolean {
+  try {
+    return localStorage.getItem(storageKey) === key
+  } catch {
+    return document.documentElement.dataset.announcement === 'dismissed'
+  }
 }
 
 function dismiss(key: string): void {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useFollowedOpening, useOpeningWords } from '../../platform/opening.ts'
+import { useOpeningWords } from '../../platform/opening.ts'
+import { useShop } from '../../platform/shop.ts'
 import { OpeningBar } from '../../ui/opening-bar.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
@@ -11,7 +12,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
  */
 export function ClosedBar() {
   const t = useTranslations('opening')
-  const opening = useFollowedOpening()
+  const { opening } = useShop()
   const words = useOpeningWords()(opening)
   const isClosed = opening !== null && !opening.isOpen
   const { pathname } = useLocation()

@@ -2,7 +2,6 @@ import type { Locale, ShopView } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useOpening } from '../../platform/opening.ts'
 import { callHref, shopChatHref } from '../../platform/phone.ts'
 import { shopValues, useShop } from '../../platform/shop.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -107,7 +106,7 @@ function Contact({ shop: { phone, whatsapp, address } }: { shop: ShopView }) {
 /** The opening hours, where the owner has set them. */
 function Hours() {
   const t = useTranslations('opening')
-  const days = useOpening()?.days ?? []
+  const days = useShop().opening?.days ?? []
   if (days.length === 0) return null
   return (
     <section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { usePlainLinks } from '../../platform/dom/use-plain-links.ts'
+import { useFollowedShop } from '../../platform/newest-shop.ts'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { CartCorner, StickyBar, useCartPanel } from '../cart/index.ts'
 import { AccountCorner } from './account-corner.tsx'
@@ -19,6 +20,7 @@ type ShellProps = {
 
 /** What surrounds every page and every error: announcement, header, footer, cart and toasts. */
 export function Shell({ accountMenu, children }: ShellProps) {
+  useFollowedShop()
   useSignOutTogether()
   usePlainLinks()
   const cart = useCartPanel()

@@ -7,9 +7,7 @@ const patience = 3_000
  */
 export async function shopTime(): Promise<number> {
   const signal = AbortSignal.timeout(patience)
-  const answer = await fetch('/api/shop/opening', { method: 'GET', cache: 'no-store', signal }).catch(
-    () => null,
-  )
+  const answer = await fetch('/api/shop/get', { method: 'GET', cache: 'no-store', signal }).catch(() => null)
   const time = Date.parse(answer?.headers.get('date') ?? '')
   return Number.isNaN(time) ? Date.now() : time
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { count, timestamp } from '../inputs.ts'
+import { locales } from '../locale.ts'
+import { paymentMethods } from '../order-states.ts'
+import { BillTermsSchema } from '../orders.ts'
+import type { ShopView } from '../pages.ts'
+import { announcementTones } from '../rules/announcement.ts'
+import type { OpeningView } from '../rules/opening-view.ts'
+
+const locale = z.enum(locales)
+
+const OpeningViewSchema = z.object({
+  isOpen: z.boolean(),
+  reason: z.string(),
+  opens: z.string(),
+  changesAt: timestamp.nullable(),
+  days: z.array(z.object({ days: z.string(), times: z.string() })),
+  openingHours: z.array(z.string()),
+}) satisfies z.ZodType<OpeningView>
+
+/** What pages show of the shop: see `ShopView`. */
+export const ShopViewSchema = z.object({
+  name: z.string(),
+  mainLanguage: locale,
+  logo: z.string(),
+  hasWordmark: z.boolean(),
+  stylesheet: z.string(),
+  mainColour: z.string(),
+  cities: z.string(),
+  addressStart: z.object({ city: z.string(), country: z.string() }),
+  deliveryMinutes: count.nullable(),
+  paymentMethods: z.array(z.enum(paymentMethods)).readonly(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  address: z.string(),
+  opening: OpeningViewSchema.nullable(),
+  announcement: z
+    .object({
+      text: z.string(),
+      locale,
+      link: z.string(),
+      tone: z.enum(announcementTones),
+      key: z.string(),
+    })
+    .nullable(),
+  infoPages: z.array(z.object({ path: z.string(), title: z.string(), locale })),
+  delivery: BillTermsSchema.extend({ smallestOrder: count }),
+}) satisfies z.ZodType<ShopView>

@@ -1,0 +1,75 @@
+import type { ShopView } from '@dix/contract'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, renderPart } from '../../testing/components/render.tsx'
+import { receiveBillTerms, useFollowedShop, useNewestShop } from './newest-shop.ts'
+import { unknownShop } from './shop.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const second = 1_000
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const changed: ShopView = {
+  ...unknownShop,
+  name: 'Chez Fatou',
+  paymentMethods: ['cash'],
+  announcement: { text: 'Fresh dates', locale: 'en', link: '', tone: 'news', key: 'k' },
+  delivery: { ...unknownShop.delivery, smallestOrder: 0 },
+}
+const page: ShopView = {
+  ...unknownShop,
+  paymentMethods: ['card', 'cash'],
+  delivery: { ...unknownShop.delivery, smallestOrder: 5_000 },
+}
+
+function Shown() {
+  useFollowedShop()
+  const { name, announcement, paymentMethods, delivery } = useNewestShop(page)
+  return <p>{JSON.stringify([name, announcement?.text, paymentMethods, delivery])}</p>
+}
+
+function openPage() {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const asked = answer('GET /api/shop/get', () => ({ data: changed }))
+  renderPart(<Shown />)
+  return asked
+}
+
+test('an open page learns of name, announcement, methods and smallest order within ten seconds', async () => {
+  openPage()
+  await pass(10 * second)
+  vi.useRealTimers()
+  const shown = JSON.stringify(['Chez Fatou', 'Fresh dates', ['cash'], changed.delivery])
+  expect(await screen.findByText(shown)).toBeDefined()
+})
+
+test('a page that cannot be seen asks nothing, and asks at once when it is seen again', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const asked = openPage()
+  await pass(300 * second)
+  expect(asked).toHaveLength(0)
+  visible.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test('a page that nobody uses asks once a minute, and each ten seconds when it is used again', async () => {
+  const asked = openPage()
+  await pass(120 * second)
+  const used = asked.length
+  await pass(300 * second)
+  expect(asked.length - used).toBe(5)
+  document.dispatchEvent(new Event('keydown', { bubbles: true }))
+  await pass(30 * second)
+  expect(asked.length - used).toBe(8)
+})
+
+test('the terms of a refused order are shown without another question', async () => {
+  openPage()
+  await act(async () => receiveBillTerms({ deliveryFee: 700, freeFrom: null, roundsCash: true }))
+  expect(screen.getByText(/"deliveryFee":700,"freeFrom":null,"roundsCash":true/)).toBeDefined()
+})

@@ -1,0 +1,84 @@
+import type { BillTerms, ShopView } from '@dix/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createListeners } from '../ui/listeners.ts'
+
+type Newer = Partial<Omit<ShopView, 'delivery'>> & { delivery?: Partial<ShopView['delivery']> }
+
+/** What the shop answered since the page came; undefined before. */
+let newer: Newer | undefined
+const { subscribe, notify } = createListeners()
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function receive(next: Newer): void {
+  if (isSame(next, newer)) return
+  newer = next
+  notify()
+}
+
+/** The shop of the page with what the shop answered since. */
+export function useNewestShop(shop: ShopView): ShopView {
+  const found = useSyncExternalStore(
+    subscribe,
+    () => newer,
+    () => undefined,
+  )
+  return useMemo(() => {
+    const newest = { ...shop, ...found, delivery: { ...shop.delivery, ...found?.delivery } }
+    return isSame(newest, shop) ? shop : newest
+  }, [shop, found])
+}
+
+/** Asks the shop again. Without an answer the page keeps what it knows. */
+export async function refreshShop(): Promise<void> {
+  const { ask } = await import('./api/ask.ts')
+  try {
+    receive((await ask('GET /api/shop/get')).data)
+  } catch {
+    // Offline nobody can order either.
+  }
+}
+
+/** Shows the terms that an answer brought from now on. */
+export function receiveBillTerms(terms: BillTerms): void {
+  receive({ ...newer, delivery: { ...newer?.delivery, ...terms } })
+}
+
+/** Milliseconds between questions to the shop, while the page is used and while it is not. */
+const waits = { used: 10_000, unused: 60_000 } as const
+
+/** Milliseconds after its last use for which a page counts as used. */
+const useLasts = 120_000
+
+const uses = ['pointerdown', 'keydown', 'scroll'] as const
+
+/** Asks the shop again and again while the page can be seen, and at once when it is seen again. */
+export function useFollowedShop(): void {
+  useEffect(() => {
+    let asked = Date.now()
+    let used = asked
+    const note = () => {
+      used = Date.now()
+    }
+    const refresh = () => {
+      if (document.visibilityState !== 'visible') return
+      const now = Date.now()
+      // Timers may fire a moment early.
+      if (now - used > useLasts && now - asked < waits.unused - waits.used / 2) return
+      asked = now
+      void refreshShop()
+    }
+    const seenAgain = () => {
+      note()
+      refresh()
+    }
+    const timer = setInterval(refresh, waits.used)
+    document.addEventListener('visibilitychange', seenAgain)
+    for (const use of uses) addEventListener(use, note, { passive: true, capture: true })
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', seenAgain)
+      for (const use of uses) removeEventListener(use, note, { capture: true })
+    }
+  }, [])
+}
