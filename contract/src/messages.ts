@@ -77,6 +77,23 @@ export const french = {
   'tone must be news, offer or warning.': 'tone doit être news, offer ou warning.',
   'Enter a title.': 'Saisissez un titre.',
   'A title can have up to 80 characters.': 'Un titre peut avoir 80 caractères au maximum.',
+  'Enter a title in French or English.': 'Saisissez un titre en français ou en anglais.',
+  'The text of a banner can have up to 160 characters.':
+    'Le texte d’une bannière peut avoir 160 caractères au maximum.',
+  'A description can have up to 160 characters.': 'Une description peut avoir 160 caractères au maximum.',
+  'The home page can have up to 6 banners.': 'L’accueil peut avoir 6 bannières au maximum.',
+  'The home page can have up to 6 rows of its own.': 'L’accueil peut avoir 6 rayons à lui au maximum.',
+  'A row can have up to 10 products.': 'Un rayon peut avoir 10 produits au maximum.',
+  'Choose a category.': 'Choisissez une catégorie.',
+  'Choose at least one product.': 'Choisissez au moins un produit.',
+  'Two banners or rows have the same id.': 'Deux bannières ou rayons ont le même id.',
+  'kind must be offers, usual, category or products.': 'kind doit être offers, usual, category ou products.',
+  'id must be up to 16 lower-case letters and digits.':
+    'id doit avoir 16 lettres minuscules ou chiffres au maximum.',
+  'None of these products are available any more.': 'Aucun de ces produits n’est encore disponible.',
+  'Your usual products are in your cart.': 'Vos produits habituels sont dans votre panier.',
+  'Your usual products that are available are in your cart.':
+    'Vos produits habituels disponibles sont dans votre panier.',
   'The text of a page can have up to 20,000 characters.':
     'Le texte d’une page peut avoir 20 000 caractères au maximum.',
   'Enter the name of the shop.': 'Saisissez le nom de la boutique.',

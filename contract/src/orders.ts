@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema } from './addresses.ts'
-import { CartLineSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
+import { CartLineSchema, CartProductSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { rateLimited } from './errors.ts'
 import { amount, count, id, limit, page, paging, reference, timestamp, whole } from './inputs.ts'
@@ -22,6 +22,7 @@ import {
 } from './order-states.ts'
 import type { Bill, BillTerms } from './rules/bill.ts'
 import { cartLimits } from './rules/totals.ts'
+import { settingsLimits } from './settings/limits.ts'
 import { note } from './text-inputs.ts'
 
 /** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
@@ -296,6 +297,28 @@ export const orderEndpoints = {
     body: byId,
     answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
     errors: { not_found: null, stock_short: null },
+  },
+  usualProducts: {
+    method: 'GET',
+    path: '/api/order/usual',
+    summary: 'What the user orders most and lately, of what is in stock, at most ten products',
+    access: 'signedIn',
+    answer: answer(z.array(CartProductSchema), {}),
+  },
+  addUsualProducts: {
+    method: 'POST',
+    path: '/api/order/usual-again',
+    summary:
+      'Add one piece of each of these products to the cart, unless it is there already, and tell which ones fall short',
+    access: 'signedIn',
+    body: z.object({
+      products: z
+        .array(reference('productId'), message('Choose at least one product.'))
+        .min(1, message('Choose at least one product.'))
+        .max(settingsLimits.rowProducts, message('A row can have up to 10 products.')),
+    }),
+    answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    errors: { stock_short: null },
   },
   payment: {
     method: 'POST',

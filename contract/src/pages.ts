@@ -7,6 +7,7 @@ import type { Locale } from './locale.ts'
 import type { PaymentMethod } from './order-states.ts'
 import type { AnnouncementView } from './rules/announcement.ts'
 import type { BillTerms } from './rules/bill.ts'
+import type { BannerView, HomeRowKind } from './rules/home.ts'
 import type { OpeningView } from './rules/opening-view.ts'
 import type { UnitPrice } from './rules/unit.ts'
 
@@ -40,6 +41,21 @@ export type HomeView = {
    */
   rows: { category: TileView; products: CardView[]; length: number }[]
 }
+
+/**
+ * A row that the owner has added to the home page. Of `usual`, what the shopper orders most, browsers fetch the products.
+ * `title` is empty for the usual one of its kind, `path` leads to all of its products, if to any.
+ */
+export type OwnRowView = {
+  id: string
+  kind: HomeRowKind
+  title: string
+  path: string | null
+  products: CardView[]
+}
+
+/** What the owner shows on the home page at this moment, before the rows of the categories. */
+export type OwnHomeView = { banners: BannerView[]; rows: OwnRowView[] }
 
 /** Filters and sort of a list, by the names they have in the URL. */
 export type Filters = { inStock: boolean; onOffer: boolean; brand: string | null; sort: SortOrder }
@@ -153,6 +169,7 @@ export type PageContext = {
   shop: ShopView
   /** The page with the shop's own text under `/info`; null where the owner wrote none. */
   infoPage: (slug: string) => InfoPageView | null
+  ownHome: () => OwnHomeView
   /** Origin of canonical links without a trailing slash, from the configuration, never from a request. */
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */

@@ -18,6 +18,7 @@ export const defaultSettings: ShopSettings = {
   hours: { week: [[], [], [], [], [], [], []], holidays: [] },
   pause: { isPaused: false, reason: '', until: null },
   announcement: { textFr: '', textEn: '', link: '', tone: 'news', from: null, until: null },
+  home: { banners: [], rows: [] },
   languages: { main: 'fr' },
   delivery: { ...freeDelivery, smallestOrder: 0 },
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },

@@ -24,4 +24,10 @@ export const settingsLimits = {
   importBytes: 2 * 1024 * 1024,
   announcement: 120,
   link: 500,
+  banners: 6,
+  bannerText: 160,
+  /** Rows of the owner's own on the home page. */
+  homeRows: 6,
+  /** Chosen for such a row: as many as the rows of categories show. */
+  rowProducts: 10,
 } as const

@@ -7,9 +7,10 @@ import { message } from '../messages.ts'
 import { paymentMethods } from '../order-states.ts'
 import { announcementTones } from '../rules/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
-import { safeLink } from '../rules/links.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/opening-hours.ts'
 import { line, optionalLine } from '../text-inputs.ts'
+import { homeTopic } from './home.ts'
+import { link } from './inputs.ts'
 import { settingsLimits as limits } from './limits.ts'
 
 const colour = z
@@ -63,14 +64,6 @@ const announcementText = optionalLine(
   message('An announcement can have up to 120 characters.'),
   limits.announcement,
 )
-
-/** Of an announcement: it leads to a page, not to a phone or a mail. */
-const link = optionalLine(message('A link can have up to 500 characters.'), limits.link)
-  .refine(
-    (typed) => typed === '' || /^(?:\/|https:)/.test(safeLink(typed) ?? ''),
-    message('Enter a page of the shop such as /search, or a link that begins with https://.'),
-  )
-  .transform((typed) => safeLink(typed) ?? '')
 
 /** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
 export const topicSchemas = {
@@ -163,6 +156,7 @@ export const topicSchemas = {
       error: message('The end must be after the start.'),
       path: ['until'],
     }),
+  home: homeTopic,
   languages: z.object({
     /** Of names and descriptions. Fixed once the shop has categories, products or orders. */
     main: z.enum(locales, message('Choose one of the languages of the shop.')),

@@ -1,4 +1,4 @@
-import { type CartLine, type Locale, productPath, type Shortfall } from '@dix/contract'
+import { type CartLine, type CartProduct, type Locale, productPath, type Shortfall } from '@dix/contract'
 import { nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
@@ -13,23 +13,24 @@ export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */
 function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
+  const { id, quantity, seenPrice } = line
+  return { _id: id, quantity, seenPrice, productId: asCartProduct(product, viewer) }
+}
+
+/** A product as carts show it. */
+export function asCartProduct(product: PublishedProduct, viewer: Viewer): CartProduct {
   const { id, name, brand, images, unit, price, discount, listPrice, stock } = product
   return {
-    _id: line.id,
-    quantity: line.quantity,
-    seenPrice: line.seenPrice,
-    productId: {
-      _id: id,
-      name: nameFor(product, viewer),
-      brand,
-      image: images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
-      unit,
-      price,
-      discount,
-      ...(listPrice !== null && { listPrice }),
-      stock,
-      path: productPath({ _id: id, name }),
-    },
+    _id: id,
+    name: nameFor(product, viewer),
+    brand,
+    image: images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
+    unit,
+    price,
+    discount,
+    ...(listPrice !== null && { listPrice }),
+    stock,
+    path: productPath({ _id: id, name }),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   discountedPrice,
   type Filters,
   type ListView,
+  type Locale,
   listingPath,
   productPath,
   type TileView,
@@ -16,6 +17,14 @@ import type { CatalogueCategory, CatalogueProduct, Snapshot } from './snapshot.t
 
 /** A snapshot as a reader sees it: `read` takes their language if there is a translation, else the main language. */
 export type Reading = { snapshot: Snapshot; read<T>(text: Bilingual<T>): T }
+
+/** @param mainLanguage of the moment: it may change while the shop is empty */
+export function readingOf(snapshot: Snapshot, mainLanguage: () => Locale, locale: Locale): Reading {
+  return {
+    snapshot,
+    read: (text) => (locale === mainLanguage() ? text.main : (text.other ?? text.main)),
+  }
+}
 
 /** Leads to the whole category. */
 export function wholeTile(reading: Reading, category: CatalogueCategory): TileView {

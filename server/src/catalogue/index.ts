@@ -8,6 +8,7 @@ export {
 } from './offers/offered-prices.ts'
 export { priceOf } from './offers/running-offers.ts'
 export { offers } from './offers/schema.ts'
+export { type OwnRows, ownRows } from './own-rows.ts'
 export { isDemoLoaded, noteDemoCleared, prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {

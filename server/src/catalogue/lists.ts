@@ -31,6 +31,9 @@ function firstIn(
   return found
 }
 
+/** Products in a row of the home page. */
+export const homeRowLength = 10
+
 /** The first products of a category as a home page row shows them: one of each sub category in turn. */
 export function homeRow(snapshot: Snapshot, categoryId: string, length: number): CatalogueProduct[] {
   const all = snapshot.byCategory.get(categoryId) ?? []

@@ -10,13 +10,13 @@ import {
   type SearchView,
   type TileView,
 } from '@dix/contract'
-import { card, categoryTile, list, type Reading, subCategoryTile, wholeTile } from './cards.ts'
-import { foundProducts, homeRow, productsIn } from './lists.ts'
+import { card, categoryTile, list, type Reading, readingOf, subCategoryTile, wholeTile } from './cards.ts'
+import { foundProducts, homeRow, homeRowLength, productsIn } from './lists.ts'
 import type { LiveCatalogue } from './live.ts'
 import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapshot } from './snapshot.ts'
 
-/** Products in a home page row, related to a product, and instead of it. */
-const rowLength = { home: 10, related: 12, alternatives: 6 } as const
+/** Products related to a product, and instead of it. */
+const rowLength = { related: 12, alternatives: 6 } as const
 
 /**
  * What pages show at each moment, in the viewer's language if translated, else in the main language.
@@ -28,10 +28,7 @@ export function cataloguePages(
   mainLanguage: () => Locale,
   locale: Locale,
 ): CataloguePages {
-  const reading: Reading = {
-    snapshot: live.snapshot,
-    read: (text) => (locale === mainLanguage() ? text.main : (text.other ?? text.main)),
-  }
+  const reading = readingOf(live.snapshot, mainLanguage, locale)
   return {
     home: (rows) => homeView(reading, rows),
     row: (categoryId) => rowCards(reading, categoryId),
@@ -53,13 +50,13 @@ function homeView(reading: Reading, rows: number): HomeView {
       .map((category, index) => ({
         category: wholeTile(reading, category),
         products: index < rows ? rowCards(reading, category._id) : [],
-        length: Math.min(total(category), rowLength.home),
+        length: Math.min(total(category), homeRowLength),
       })),
   }
 }
 
 function rowCards(reading: Reading, categoryId: string): CardView[] {
-  return homeRow(reading.snapshot, categoryId, rowLength.home).map((product) => card(reading, product))
+  return homeRow(reading.snapshot, categoryId, homeRowLength).map((product) => card(reading, product))
 }
 
 function listingView(

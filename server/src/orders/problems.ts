@@ -116,6 +116,10 @@ export function nothingAvailable() {
   return new Problem('stock_short', 'None of the products in this order are available any more.')
 }
 
+export function noneAvailable() {
+  return new Problem('stock_short', 'None of these products are available any more.')
+}
+
 export function orderUnderWay() {
   const message =
     'You have an order in progress. Cancel it or wait for its delivery, then delete your account.'

@@ -12,7 +12,7 @@ import {
 } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashNetwork } from '../accounts/index.ts'
-import { asCartLines } from '../cart/index.ts'
+import { asCartLines, asCartProduct } from '../cart/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
@@ -31,6 +31,7 @@ import { countOrders, findOrder, listOrderSummaries, listOrders } from './querie
 import { receiptRoute } from './receipt/route.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { SeenCart } from './rules.ts'
+import { addUsualProducts, findUsualProducts } from './usual-products.ts'
 import { asOrder, asOrderSummary, viewerOf } from './wire.ts'
 
 /** Every call under `/api/order`. */
@@ -38,6 +39,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   orderingRoutes(app, dependencies)
   readingRoutes(app, dependencies)
   cancelAndReorderRoutes(app, dependencies)
+  usualProductRoutes(app, dependencies)
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
   deskRoutes(app, dependencies)
@@ -153,6 +155,28 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
     const message = isWhole
       ? 'The products of this order are in your cart.'
       : 'The products of this order that are still available are in your cart.'
+    return { message, data: asCartLines(cart, viewer), beside: { revision: cart.revision, shortfalls } }
+  })
+}
+
+function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+  const { db, guard } = dependencies
+
+  openCall(app, guard, endpoints.usualProducts, async (_, request) => {
+    const viewer = viewerOf(dependencies, request)
+    const products = await findUsualProducts(db, guard.signedIn(request).userId)
+    return { data: products.map((product) => asCartProduct(product, viewer)) }
+  })
+
+  openCall(app, guard, endpoints.addUsualProducts, async ({ products }, request) => {
+    const viewer = viewerOf(dependencies, request)
+    const added = await addUsualProducts(dependencies, guard.signedIn(request).userId, products, viewer)
+    if (added instanceof Problem) return added
+    const { cart, shortfalls } = added
+    const isWhole = shortfalls.length === 0
+    const message = isWhole
+      ? 'Your usual products are in your cart.'
+      : 'Your usual products that are available are in your cart.'
     return { message, data: asCartLines(cart, viewer), beside: { revision: cart.revision, shortfalls } }
   })
 }

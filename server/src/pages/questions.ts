@@ -19,6 +19,7 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
     pages: {
       shop: noting('shop', pages.shop),
       infoPage: noting('infoPage', pages.infoPage),
+      ownHome: noting('ownHome', pages.ownHome),
       home: noting('home', pages.home),
       row: noting('row', pages.row),
       listing: noting('listing', pages.listing),

@@ -51,6 +51,7 @@ export async function renderPage(
     catalogue: pages,
     shop: pages.shop(),
     infoPage: pages.infoPage,
+    ownHome: pages.ownHome,
     scriptNonce,
     onDocument: (document: string) => {
       html = document

@@ -1,11 +1,13 @@
-import type { CataloguePages, InfoPageView, Locale, ShopSettings, ShopView } from '@dix/contract'
-import { cataloguePages, type LiveCatalogue } from '../catalogue/index.ts'
+import type { CataloguePages, InfoPageView, Locale, OwnHomeView, ShopSettings, ShopView } from '@dix/contract'
+import { cataloguePages, type LiveCatalogue, ownRows } from '../catalogue/index.ts'
 import { infoPageView, shopView } from '../settings/index.ts'
+import { ownHomeView } from './own-home.ts'
 
 /** Where pages have what they show from, in one language. Every method reads memory. */
 export interface PageSources extends CataloguePages {
   shop(): ShopView
   infoPage(slug: string): InfoPageView | null
+  ownHome(): OwnHomeView
 }
 
 /** @param settings reads those of the moment */
@@ -14,9 +16,12 @@ export function pageSources(
   settings: { readonly current: ShopSettings },
   locale: Locale,
 ): PageSources {
+  const mainLanguage = () => settings.current.languages.main
+  const rows = ownRows(live, mainLanguage, locale)
   return {
-    ...cataloguePages(live, () => settings.current.languages.main, locale),
+    ...cataloguePages(live, mainLanguage, locale),
     shop: () => shopView(settings.current, locale),
+    ownHome: () => ownHomeView(settings.current.home, rows, locale, Date.now()),
     infoPage: (slug) => infoPageView(settings.current, slug, locale),
   }
 }

@@ -66,6 +66,24 @@ test('pages follow the begin and the end of an announcement, between those of th
   shop.stop()
 })
 
+test('pages follow the begin and the end of banners and rows of the home page', async () => {
+  const row = {
+    id: 'r1',
+    kind: 'offers' as const,
+    isOn: true,
+    titleFr: '',
+    titleEn: '',
+    category: '',
+    products: [],
+    from: '2026-11-23T19:40:00Z',
+    until: '2026-11-23T19:50:00Z',
+  }
+  const shop = open({ home: { banners: [], rows: [row, { ...row, id: 'r2', isOn: false, until: null }] } })
+  await vi.advanceTimersByTimeAsync(60 * minute)
+  expect(shop.moments).toEqual(['11-23T19:40', '11-23T19:50'])
+  shop.stop()
+})
+
 test('a holiday far away is not missed', async () => {
   const shop = open({
     hours: { week: week.map(() => []), holidays: [{ date: '2026-12-25', name: 'Noël', spans: [] }] },

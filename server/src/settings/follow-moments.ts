@@ -1,4 +1,4 @@
-import { nextAnnouncementChange, nextChange, type ShopSettings } from '@dix/contract'
+import { nextAnnouncementChange, nextChange, nextHomeChange, type ShopSettings } from '@dix/contract'
 import type { LiveSettings } from './live-settings.ts'
 
 /** Milliseconds. The clock may be set meanwhile, and timers take no more than 24 days. */
@@ -6,7 +6,7 @@ const longestWait = 60_000
 
 /**
  * Calls `changed` each time what pages show of the shop changes by itself: it opens, closes, says another day of its next
- * opening, or an announcement begins or ends. Settings that are saved count from then on.
+ * opening, or an announcement, banner or row of the home page begins or ends. Settings that are saved count from then on.
  */
 export function followMoments(
   settings: Pick<LiveSettings, 'current' | 'onChange'>,
@@ -36,8 +36,12 @@ export function followMoments(
   }
 }
 
-function nextMoment({ hours, pause, announcement }: ShopSettings, now: number): number | null {
-  const moments = [nextChange(hours, pause, now), nextAnnouncementChange(announcement, now)]
+function nextMoment({ hours, pause, announcement, home }: ShopSettings, now: number): number | null {
+  const moments = [
+    nextChange(hours, pause, now),
+    nextAnnouncementChange(announcement, now),
+    nextHomeChange(home, now),
+  ]
   const ahead = moments.filter((moment) => moment !== null)
   return ahead.length > 0 ? Math.min(...ahead) : null
 }

@@ -1,7 +1,29 @@
-import type { SettingsTopic } from '@dix/contract'
+import type { SettingsTopic, ShopSettings } from '@dix/contract'
 
 /**
- * The field that holds a picture, of each topic that has one: its site-relative URL, or empty. A topic that is missing
- * here loses its picture to the sweep.
+ * Where the pictures of a topic stand, of each topic that has any: as a JSON path for SQL, and how they are replaced. Each
+ * is a site-relative URL, or empty. A topic that is missing here loses its pictures to the sweep.
  */
-export const pictureFields: Partial<Record<SettingsTopic, string>> = { identity: 'logo' }
+export const topicPictures: { [Topic in SettingsTopic]?: PicturesOf<Topic> } = {
+  identity: {
+    jsonPath: '$.logo',
+    fields: ({ logo }) => [{ field: 'logo', address: logo }],
+    replace: (value, [logo = '']) => ({ ...value, logo }),
+  },
+  home: {
+    jsonPath: '$.banners[*].picture',
+    fields: ({ banners }) =>
+      banners.map(({ picture }, at) => ({ field: `banners.${at}.picture`, address: picture })),
+    replace: (value, pictures) => ({
+      ...value,
+      banners: value.banners.map((banner, at) => ({ ...banner, picture: pictures[at] ?? '' })),
+    }),
+  },
+}
+
+type PicturesOf<Topic extends SettingsTopic> = {
+  jsonPath: string
+  fields(value: ShopSettings[Topic]): { field: string; address: string }[]
+  /** @param pictures in the order of `fields` */
+  replace(value: ShopSettings[Topic], pictures: readonly string[]): ShopSettings[Topic]
+}

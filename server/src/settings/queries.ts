@@ -6,7 +6,7 @@ import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
-import { pictureFields } from './picture-fields.ts'
+import { topicPictures } from './picture-fields.ts'
 import { settings, settingsChanges } from './schema.ts'
 
 /** Whether the owner has ever saved a topic. */
@@ -110,9 +110,11 @@ export async function countChanges(tx: Queries): Promise<number> {
 /** Which pictures settings show, or showed before a save that can be undone. */
 export function imageReferencesOfSettings(db: Queries): ImageReferences {
   const { topic: changed, before, after } = settingsChanges
-  const isShown = Object.entries(pictureFields).map(
-    ([topic, field]) =>
-      sql`(${changed} = ${topic} and asked.url in (${before} ->> ${field}::text, ${after} ->> ${field}::text))`,
+  const isIn = (value: typeof before | typeof after, path: string) =>
+    sql`exists (select from jsonb_path_query(${value}, ${path}::jsonpath) shown(url) where shown.url #>> '{}' = asked.url)`
+  const isShown = Object.entries(topicPictures).map(
+    ([topic, { jsonPath }]) =>
+      sql`(${changed} = ${topic} and (${isIn(before, jsonPath)} or ${isIn(after, jsonPath)}))`,
   )
   return {
     async among(urls) {

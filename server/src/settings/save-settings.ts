@@ -6,13 +6,13 @@ import type {
   settingsEndpoints,
 } from '@dix/contract'
 import { defaultSettings, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
-import { ownPicture } from '../media/index.ts'
+import { ownPictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
 import { isSameJson } from '../platform/same-json.ts'
 import type { SettingsDependencies } from './dependencies.ts'
-import { pictureFields } from './picture-fields.ts'
+import { topicPictures } from './picture-fields.ts'
 import { findChanges, lockTopic, writeTopic } from './queries.ts'
 
 /**
@@ -95,25 +95,33 @@ async function lockChange(
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
-  const after = await withOwnPicture(dependencies, topic, value, before.value)
+  const after = await withOwnPictures(dependencies, topic, value, before.value)
   if (after instanceof Problem) return after
   const isSame = isSameJson(before.value, after)
   if (topic === 'languages' && !isSame && !(await dependencies.isShopEmpty(tx))) return languageFixed()
   return { before, after, isSame }
 }
 
-/** The value with its picture as the shop stores it. @returns `invalid_input` where it was not uploaded here */
-async function withOwnPicture(
+/** The value with its pictures as the shop stores them. @returns `invalid_input` where one was not uploaded here */
+async function withOwnPictures<Topic extends SettingsTopic>(
   dependencies: SettingsDependencies,
-  topic: SettingsTopic,
-  value: ShopSettings[SettingsTopic],
-  before: ShopSettings[SettingsTopic],
+  topic: Topic,
+  value: ShopSettings[Topic],
+  before: ShopSettings[Topic],
 ) {
-  const field = pictureFields[topic]
-  if (!field) return value
-  const pictureOf = (of: object) => (of as Record<string, string>)[field]
-  const picture = await ownPicture(dependencies, pictureOf(value), pictureOf(before) ?? '', `value.${field}`)
-  return picture instanceof Problem ? picture : { ...value, [field]: picture }
+  const pictures = topicPictures[topic]
+  if (!pictures) return value
+  const present = pictures.fields(before).map(({ address }) => address)
+  const own: string[] = []
+  for (const { field, address } of pictures.fields(value)) {
+    if (address === '') own.push('')
+    else {
+      const found = await ownPictures(dependencies, [address], present, `value.${field}`)
+      if (found instanceof Problem) return found
+      own.push(...found)
+    }
+  }
+  return pictures.replace(value, own)
 }
 
 /**

@@ -357,6 +357,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { _id, who } = await ordered()
       return { who, body: { _id } }
     },
+    'GET /api/order/usual': async () => ({ who: (await ordered()).who }),
+    'POST /api/order/usual-again': async () => {
+      const { who } = await ordered()
+      return { who, body: { products: ['P00', 'P01'] } }
+    },
     'POST /api/order/payment': async () => {
       const { who, data } = await begun()
       return { who, body: { sessionId: data.id } }

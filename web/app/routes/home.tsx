@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { HomePage, openingOf, openingRows } from '../features/catalogue/home/home-page.tsx'
 import { dataTag, headTags, organisationData, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { shopValues } from '../platform/shop.ts'
+import { loadTexts } from '../platform/texts/load.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/home'
 
@@ -15,7 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
     description: t('shop.description', values),
     path: '/',
   })
-  return { ...openingOf(page.catalogue.home(openingRows)), head, data: organisationData(page) }
+  const own = page.ownHome()
+  // The page has as many rows as without the owner's.
+  const home = page.catalogue.home(openingRows - own.rows.length)
+  return { ...openingOf(home, own), head, data: organisationData(page) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -23,6 +28,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...dataTag(loaderData?.data),
 ]
 
-export default function Home({ loaderData: { categories, rows } }: Route.ComponentProps) {
-  return <HomePage categories={categories} rows={rows} />
+/** Loaded for signed-in shoppers only. */
+const UsualProducts = lazy(async () => {
+  const [loaded] = await Promise.all([import('../features/orders/usual-products.tsx'), loadTexts('account')])
+  return loaded
+})
+
+export default function Home({ loaderData: { categories, rows, own } }: Route.ComponentProps) {
+  return <HomePage categories={categories} rows={rows} own={own} usual={UsualProducts} />
 }

@@ -6,6 +6,10 @@ type DisclosureProps = {
   title: string
   /** Small text at the end of the line. */
   note?: string
+  /** What it is of, for screen readers. */
+  of?: string
+  /** Unfolded to begin with. */
+  startsOpen?: boolean
   /** Keeps it open, for content that must be seen. */
   forced?: boolean
   /** A card, or a line among others. */
@@ -14,8 +18,9 @@ type DisclosureProps = {
 }
 
 /** Content folded away under its title. */
-export function Disclosure({ title, note, forced = false, variant = 'line', children }: DisclosureProps) {
-  const [unfolded, setUnfolded] = useState(false)
+export function Disclosure(props: DisclosureProps) {
+  const { title, note, of, startsOpen = false, forced = false, variant = 'line', children } = props
+  const [unfolded, setUnfolded] = useState(startsOpen)
   const isCard = variant === 'card'
   return (
     <details
@@ -29,7 +34,10 @@ export function Disclosure({ title, note, forced = false, variant = 'line', chil
           isCard ? 'flex min-h-12 px-3.5 hover:bg-coton' : 'inline-flex min-h-11 text-card hover:underline',
         )}
       >
-        <span className={isCard ? 'grow' : undefined}>{title}</span>
+        <span className={isCard ? 'grow' : undefined}>
+          {title}
+          {of && <span className="sr-only">: {of}</span>}
+        </span>
         {note && <span className="text-small font-normal text-ink-2">{note}</span>}
         <ChevronDown
           className={classNames('transition-transform group-open:rotate-180', isCard ? 'size-5' : 'size-4.5')}

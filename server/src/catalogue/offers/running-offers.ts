@@ -67,3 +67,14 @@ export function priceOf({ offers }: { offers: RunningOffers }, product: Offered)
   for (const id of product.subCategoryIds) terms.push(...(offers.subCategories.get(id) ?? []))
   return offeredPrice(product, terms)
 }
+
+/** Whether a running offer holds for a product, be it better than the product's own price or not. */
+export function isInRunningOffer({ offers }: { offers: RunningOffers }, product: Offered): boolean {
+  if (offers.count === 0) return false
+  return (
+    offers.products.has(product._id) ||
+    offers.brands.has(product.brand) ||
+    product.categoryIds.some((id) => offers.categories.has(id)) ||
+    product.subCategoryIds.some((id) => offers.subCategories.has(id))
+  )
+}

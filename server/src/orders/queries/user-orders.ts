@@ -1,7 +1,7 @@
 import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
-import { and, desc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { type OrderRow, orders, orderTimeline, type StoredOrder } from '../schema.ts'
+import { type OrderRow, orderLines, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 import { findOrders, shownTo } from './find-orders.ts'
 
 /** Everything somebody ever ordered or began to, newest first. @param theirs whose */
@@ -18,6 +18,27 @@ export async function findLastIds(tx: Queries, userId: string): Promise<string[]
     .orderBy(desc(orders.id))
     .limit(orderLimits.list)
   return found.map(({ id }) => id)
+}
+
+/** Orders that are looked at for the usual products, and days after which one counts half. */
+const usualOrders = 50
+const usualHalfLife = 60
+
+const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
+
+/** Ids of the products that a user ordered in most orders, recent ones counting more. */
+export async function findUsualIds(tx: Queries, userId: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select ${orderLines.productId} as id
+    from (
+      select ${orders.id}, ${orders.createdAt} from ${orders}
+      where ${eq(orders.userId, userId)} and ${inArray(orders.status, soldStates)}
+      order by ${orders.id} desc limit ${usualOrders}
+    ) recent join ${orderLines} on ${orderLines.orderId} = recent.id
+    group by ${orderLines.productId}
+    order by sum(power(0.5, extract(epoch from now() - recent.created_at) / 86400 / ${usualHalfLife})) desc, id
+    limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 const unsettledStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')

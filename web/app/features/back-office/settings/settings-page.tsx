@@ -11,6 +11,7 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { AnnouncementTopic } from './announcement-topic.tsx'
 import { ContactTopic } from './contact-topic.tsx'
 import { DeliveryTopic } from './delivery-topic.tsx'
+import { HomeTopic } from './home-topic.tsx'
 import { HoursTopic } from './hours-topic.tsx'
 import { IdentityTopic } from './identity-topic.tsx'
 import { InfoPageForm } from './info-page-form.tsx'
@@ -110,6 +111,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <PauseTopic saved={topicOf(topics, topic)} {...rest} />
     case 'announcement':
       return <AnnouncementTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'home':
+      return <HomeTopic saved={topicOf(topics, topic)} {...rest} />
     case 'languages':
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
     case 'delivery':

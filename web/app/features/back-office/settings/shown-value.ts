@@ -1,9 +1,12 @@
 import {
   type Holiday,
+  type HomeBanner,
+  type HomeRow,
   type Locale,
   type OpeningSpan,
   type PaymentMethod,
   paymentMethods,
+  rowTitleFor,
   spanWords,
   weekWords,
 } from '@dix/contract'
@@ -29,7 +32,14 @@ export function useShownValue(): (value: unknown) => string {
     if (typeof value === 'string') return moment.test(value) ? momentOf(value) : value
     if (!Array.isArray(value)) return String(value)
     if (value.length === 7 && value.every(Array.isArray)) return shownWeek(value, locale)
-    const parts = value.map((part) => (isPaymentMethod(part) ? methodOf(part) : shownPart(part, locale)))
+    const itemOf = (item: HomeBanner | HomeRow) => {
+      const title = rowTitleFor(item, locale) || ('kind' in item ? t(`row_${item.kind}`) : '')
+      return item.isOn ? title : `${title} (${t('off')})`
+    }
+    const parts = value.map((part) => {
+      if (isPaymentMethod(part)) return methodOf(part)
+      return isHomeItem(part) ? itemOf(part) : shownPart(part, locale)
+    })
     return parts.join(', ') || '–'
   }
 }
@@ -40,6 +50,10 @@ function shownWeek(week: OpeningSpan[][], locale: Locale): string {
     .map(({ days, times }) => `${days} ${times}`)
     .join(' / ')
 }
+
+/** A banner or a row of the home page. */
+const isHomeItem = (part: unknown): part is HomeBanner | HomeRow =>
+  typeof part === 'object' && part !== null && 'titleFr' in part
 
 function shownPart(part: unknown, locale: Locale): string {
   if (typeof part !== 'object') return String(part)

@@ -10,6 +10,8 @@ import { refreshSettings, saveSettings } from './settings-query.ts'
 export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues> = {
   typed(value: ShopSettings[Topic]): Values
   read(values: Values): unknown
+  /** The field for the name of a field in an API error: that of the topic, unless its fields have fields of their own. */
+  fieldOf?: (name: string) => Path<Values>
 }
 
 /**
@@ -18,14 +20,14 @@ export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues>
  */
 export function useTopicForm<Topic extends SettingsTopic, Values extends FieldValues>(
   saved: SettingsOfTopic<Topic>,
-  { typed, read }: TopicFields<Topic, Values>,
+  { typed, read, fieldOf = (name) => name.split('.')[1] as Path<Values> }: TopicFields<Topic, Values>,
 ) {
   const [base, setBase] = useState(saved)
   const [theirs, setTheirs] = useState<FieldValues>()
   const before = typed(base.value as ShopSettings[Topic])
   const form = useApiForm<Values>({
     defaultValues: before as DefaultValues<Values>,
-    fieldOf: (name) => name.split('.')[1] as Path<Values>,
+    fieldOf,
     send: async (values) => {
       const { topic, revision } = base
       try {

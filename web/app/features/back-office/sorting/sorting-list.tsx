@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Inside, type RowProps, SortingRow } from './sorting-row.tsx'
@@ -27,12 +27,14 @@ type SortingListProps = {
   inside: Inside | null
   /** Moves a row to an index of the list. */
   onMove: (id: string, index: number) => void
+  /** What stands below a row, within its card. */
+  children?: (id: string) => ReactNode
 }
 
 const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** Rows that are sorted by mouse, finger, keys from their handle, or buttons. */
-export default function SortingList({ rows, inside, onMove }: SortingListProps) {
+export default function SortingList({ rows, inside, onMove, children }: SortingListProps) {
   const t = useTranslations('sorting')
   const [announced, setAnnounced] = useState('')
   const toFocus = useRef<string | null>(null)
@@ -71,6 +73,7 @@ export default function SortingList({ rows, inside, onMove }: SortingListProps) 
               index={index}
               count={rows.length}
               inside={inside}
+              below={children?.(row._id)}
               onMove={(to, button) => moveTo(row, to, button)}
             />
           ))}

@@ -23,13 +23,15 @@ type ProductRowProps = {
   onScroll?: (() => void) | undefined
   /** True for rows several screens down, which are rendered when the reader comes near. */
   far?: boolean
+  /** Beside the title. */
+  action?: ReactNode
   /** Shown instead of the products, where they could not be fetched. */
   lost?: ReactNode
 }
 
 /** Products side by side under a title; scrolls by touch, by keys and, on wide screens, by arrows. */
 export function ProductRow(props: ProductRowProps) {
-  const { ref, title, products, href, toCome = 0, onScroll, far = false, lost } = props
+  const { ref, title, products, href, toCome = 0, onScroll, far = false, action, lost } = props
   const t = useTexts()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -40,6 +42,7 @@ export function ProductRow(props: ProductRowProps) {
           {title}
         </h2>
         <div>
+          {action}
           {href && <SeeAll title={title} href={href} />}
           <ScrollArrows
             target={list}

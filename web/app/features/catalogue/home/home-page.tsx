@@ -1,4 +1,4 @@
-import type { HomeView, TileView } from '@dix/contract'
+import type { CardView, HomeView, OwnHomeView, OwnRowView, TileView } from '@dix/contract'
 import { memo, Suspense, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNear } from '../../../platform/dom/use-near.ts'
@@ -9,7 +9,9 @@ import { ProductRow } from '../card/product-row.tsx'
 import { LostNotice } from '../list/lost-notice.tsx'
 import { Banner } from './banner.tsx'
 import { CategoryGrid } from './category-grid.tsx'
+import { OwnBanners } from './own-banners.tsx'
 import { useRowRest } from './use-row-rest.ts'
+import { type UsualProducts, UsualRow } from './usual-row.tsx'
 
 /** Rows within about two screens of a phone. */
 const nearRows = 4
@@ -20,51 +22,90 @@ export const openingRows = 6
 /** Cards that such a row opens with: the last is cut off on wide screens, too. The rest is fetched when it is scrolled. */
 const openingCards = 7
 
-/** A row for hydration. `toCome`: how many more cards it has. */
-type HomeRow = { category: Pick<TileView, '_id' | 'name' | 'path'>; cards: PackedCard[]; toCome: number }
+/** A row for hydration. `toCome`: how many more cards it has, `path` leads to all of them. */
+type HomeRow = { _id: string; title: string; path: string | null; cards: PackedCard[]; toCome: number }
 
-type HomePageProps = { categories: TileView[]; rows: HomeRow[] }
+/** A row of the owner's; that of the usual basket comes without cards. */
+type OwnHomeRow = HomeRow & Pick<OwnRowView, 'kind'>
+
+type HomePageProps = {
+  categories: TileView[]
+  rows: HomeRow[]
+  own: { banners: OwnHomeView['banners']; rows: OwnHomeRow[] }
+  usual: UsualProducts
+}
 
 /** What the page opens with of the whole view. */
-export function openingOf({ categories, rows }: HomeView): HomePageProps {
+export function openingOf({ categories, rows }: HomeView, own: OwnHomeView): Omit<HomePageProps, 'usual'> {
   return {
     categories,
-    rows: rows.map(({ category: { _id, name, path }, products, length }) => {
-      const cards = products.slice(0, openingCards).map(packCard)
-      return { category: { _id, name, path }, cards, toCome: length - cards.length }
-    }),
+    own: {
+      banners: own.banners,
+      rows: own.rows.map(({ id, kind, title, path, products }) => ({
+        kind,
+        ...openingRow({ _id: id, title, path }, products, products.length),
+      })),
+    },
+    rows: rows.map(({ category: { _id, name, path }, products, length }) =>
+      openingRow({ _id, title: name, path }, products, length),
+    ),
   }
 }
 
-/** The banner, every category, and a row of products for each. */
-export function HomePage({ categories, rows }: HomePageProps) {
+function openingRow(
+  row: Pick<HomeRow, '_id' | 'title' | 'path'>,
+  products: readonly CardView[],
+  length: number,
+): HomeRow {
+  const cards = products.slice(0, openingCards).map(packCard)
+  return { ...row, cards, toCome: length - cards.length }
+}
+
+/** The banner, every category, the owner's rows, and a row of products for each category. */
+export function HomePage({ categories, rows, own, usual }: HomePageProps) {
   return (
     <main id="content" className="flex flex-col gap-6 pt-5 md:gap-8">
-      <Banner first={categories[0]} />
-      {categories.length > 0 ? <CategoryGrid categories={categories} /> : <EmptyShop />}
+      {own.banners.length > 0 ? <OwnBanners banners={own.banners} /> : <Banner first={categories[0]} />}
+      {categories.length > 0 && <CategoryGrid categories={categories} />}
+      {categories.length === 0 && own.rows.length === 0 && <EmptyShop />}
+      {own.rows.map((row, index) => (
+        <Suspense key={row._id}>
+          <OwnRow row={row} far={index >= nearRows} usual={usual} />
+        </Suspense>
+      ))}
       {rows.map((row, index) => (
         // Each row hydrates on its own, so that a tap never waits for all of them.
-        <Suspense key={row.category._id}>
-          <CategoryRow row={row} far={index >= nearRows} />
+        <Suspense key={row._id}>
+          <CardRow row={row} far={index + own.rows.length >= nearRows} />
         </Suspense>
       ))}
     </main>
   )
 }
 
-const CategoryRow = memo(({ row, far }: { row: HomeRow; far: boolean }) => {
-  const { category, cards, toCome } = row
+function OwnRow({ row, far, usual }: { row: OwnHomeRow; far: boolean; usual: UsualProducts }) {
+  const t = useTranslations('home')
+  const { kind } = row
+  const title = row.title || (kind === 'usual' || kind === 'offers' ? t(kind) : '')
+  if (kind === 'usual') return <UsualRow title={title} products={usual} />
+  return <CardRow row={row} title={title} far={far} />
+}
+
+type CardRowProps = { row: HomeRow; title?: string; far: boolean }
+
+const CardRow = memo(({ row, title = row.title, far }: CardRowProps) => {
+  const { _id, path, cards, toCome } = row
   const opening = useMemo(() => cards.map(unpackCard), [cards])
-  const { rest, lost, load } = useRowRest(category._id, cards.length)
+  const { rest, lost, load } = useRowRest(_id, cards.length)
   const section = useRef<HTMLElement>(null)
   const isEmpty = cards.length === 0 && !rest
   useNear(section, isEmpty && !lost ? load : null)
   return (
     <ProductRow
       ref={section}
-      title={category.name}
+      title={title}
       products={rest ? [...opening, ...rest] : opening}
-      href={category.path}
+      href={path ?? undefined}
       far={far}
       toCome={rest ? 0 : toCome}
       onScroll={toCome > 0 && !isEmpty ? load : undefined}

@@ -1,0 +1,65 @@
+import { type CardView, type Locale, percentOff, type TileView } from '@dix/contract'
+import { card, readingOf, wholeTile } from './cards.ts'
+import { homeRow, homeRowLength } from './lists.ts'
+import type { LiveCatalogue } from './live.ts'
+import { isInRunningOffer, priceOf } from './offers/running-offers.ts'
+import type { CatalogueProduct } from './snapshot.ts'
+
+/** Rows of the home page that the owner may add, in one language. Every method reads memory. */
+export type OwnRows = {
+  /** In stock, the largest discounts first. */
+  offers(): CardView[]
+  /** Those that are published, in the order of the ids. */
+  products(ids: readonly string[]): CardView[]
+  /** A category as its own row shows it; null for one that is gone. */
+  category(id: string): { tile: TileView; products: CardView[] } | null
+}
+
+/** @param mainLanguage of the moment: it may change while the shop is empty */
+export function ownRows(live: LiveCatalogue, mainLanguage: () => Locale, locale: Locale): OwnRows {
+  const { snapshot } = live
+  const reading = readingOf(snapshot, mainLanguage, locale)
+  const cards = (products: readonly CatalogueProduct[]) => products.map((product) => card(reading, product))
+  const found = (ids: readonly string[]) => ids.flatMap((id) => snapshot.products.get(id) ?? [])
+  return {
+    offers() {
+      const inStock: CatalogueProduct[] = []
+      for (const id of offeredIds(live)) {
+        const product = snapshot.products.get(id)
+        if (product && product.stock > 0) inStock.push(product)
+        if (inStock.length === homeRowLength) break
+      }
+      return cards(inStock)
+    },
+    products: (ids) => cards(found(ids)),
+    category(id) {
+      const category = snapshot.categories.get(id)
+      if (!category) return null
+      return {
+        tile: wholeTile(reading, category),
+        products: cards(homeRow(snapshot, id, homeRowLength)),
+      }
+    },
+  }
+}
+
+type Offered = { edited: number; offers: object; ids: readonly string[] }
+
+const lastOffered = new WeakMap<LiveCatalogue, Offered>()
+
+/** What is on offer, the largest discounts first. Sorted again after edits and when an offer starts or ends, not after sales. */
+function offeredIds(live: LiveCatalogue): readonly string[] {
+  const { snapshot, versions } = live
+  const edited = versions.edited.number
+  const last = lastOffered.get(live)
+  if (last && last.edited === edited && last.offers === snapshot.offers) return last.ids
+  const offered = snapshot.inOrderOfId.flatMap((product) => {
+    // Most products of a large shop are in no offer.
+    if (product.discount === 0 && !isInRunningOffer(snapshot, product)) return []
+    const percent = percentOff(priceOf(snapshot, product))
+    return percent > 0 ? [{ _id: product._id, percent }] : []
+  })
+  const ids = offered.sort((one, other) => other.percent - one.percent).map(({ _id }) => _id)
+  lastOffered.set(live, { edited, offers: snapshot.offers, ids })
+  return ids
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, Suspense, use } from 'react'
+import { ScriptNonce } from '../../../platform/script-nonce.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { ProductRow } from '../card/product-row.tsx'
+
+const storageKey = 'dix-usual'
+
+/** What fetches and shows the usual basket of a signed-in shopper. */
+export type UsualProducts = ComponentType<{ title: string; onFound: (isThere: boolean) => void }>
+
+/**
+ * The row of what a signed-in shopper orders most. Pages are the same for everybody: they have its placeholders, which a
+ * device shows before the first paint where it had such a row before, so that nothing moves.
+ */
+export function UsualRow({ title, products: Products }: { title: string; products: UsualProducts }) {
+  const nonce = use(ScriptNonce)
+  const isSignedIn = useSession() === 'signed-in'
+  const coming = (
+    <div className="usual-coming">
+      <ProductRow title={title} products={[]} far />
+    </div>
+  )
+  return (
+    <>
+      <script nonce={nonce} suppressHydrationWarning>
+        {markUsual}
+      </script>
+      {isSignedIn ? (
+        <Suspense fallback={coming}>
+          <Products title={title} onFound={noteFound} />
+        </Suspense>
+      ) : (
+        coming
+      )}
+    </>
+  )
+}
+
+/** Runs before the first paint of the row. */
+const markUsual = `try{if(document.documentElement.dataset.account&&localStorage.getItem('${storageKey}'))document.documentElement.dataset.usual=''}catch{}`
+
+function noteFound(isThere: boolean): void {
+  const { dataset } = document.documentElement
+  if (isThere) dataset.usual = ''
+  else delete dataset.usual
+  try {
+    if (isThere) localStorage.setItem(storageKey, '1')
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // Without storage the row comes a moment after the page.
+  }
+}

@@ -1,0 +1,47 @@
+import type { CartProduct } from '@dix/contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import UsualProducts from './usual-products.tsx'
+
+const product = (_id: string, name: string): CartProduct => ({
+  _id,
+  name,
+  brand: '',
+  image: [],
+  unit: '1 kg',
+  price: 1_000,
+  discount: 0,
+  stock: 5,
+  path: `/product/${name}-${_id}`,
+})
+
+function open(products: CartProduct[]) {
+  answer('GET /api/order/usual', () => ({ data: products }))
+  const found: boolean[] = []
+  const onFound = (isThere: boolean) => {
+    found.push(isThere)
+  }
+  return { found, ...renderPart(<UsualProducts title="Your usual basket" onFound={onFound} />) }
+}
+
+test('one press adds all of it to the cart, and names what is out of stock', async () => {
+  const sent = answer('POST /api/order/usual-again', () => ({
+    data: [],
+    revision: 1,
+    shortfalls: [{ productId: 'P2', name: '', wanted: 1, quantity: 0 }],
+  }))
+  const { user, found } = open([product('P1', 'Riz'), product('P2', 'Lait')])
+  await user.click(await screen.findByRole('button', { name: texts('orders.addAll') }))
+  const dialog = await screen.findByRole('dialog', { name: texts('orders.againTitle') })
+  expect(dialog.textContent).toContain('Lait')
+  expect(dialog.textContent).not.toContain('Riz')
+  expect(sent).toEqual([{ products: ['P1', 'P2'] }])
+  expect(found).toEqual([true])
+})
+
+test('a shopper who never ordered sees no row', async () => {
+  const { found } = open([])
+  await expect.poll(() => found).toEqual([false])
+  expect(screen.queryByRole('region', { name: 'Your usual basket' })).toBeNull()
+})
