@@ -25,6 +25,7 @@ import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
 import type { notificationEndpoints } from './notifications.ts'
 import type { orderEndpoints } from './orders.ts'
+import type { reviewEndpoints } from './reviews.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
 
 /** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
@@ -35,6 +36,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof cartEndpoints &
   typeof notificationEndpoints &
   typeof orderEndpoints &
+  typeof reviewEndpoints &
   typeof deskEndpoints &
   typeof customerEndpoints &
   typeof dayReportEndpoints &

@@ -12,6 +12,7 @@ export const errorStatuses = {
   forbidden: 403,
   account_disabled: 403,
   blocked: 403,
+  not_bought: 403,
   foreign_origin: 403,
   not_found: 404,
   unknown_path: 404,

@@ -9,6 +9,7 @@ import type { AnnouncementView } from './rules/announcement.ts'
 import type { BillTerms } from './rules/bill.ts'
 import type { BannerView, HomeRowKind } from './rules/home.ts'
 import type { OpeningView } from './rules/opening-view.ts'
+import type { Rating } from './rules/reviews.ts'
 import type { UnitPrice } from './rules/unit.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
@@ -31,6 +32,8 @@ export type CardView = {
   finalPrice: number
   stock: number
   image: string | null
+  /** Absent without a rating, and while the shop takes no reviews. */
+  rating?: Rating
 }
 
 export type HomeView = {
@@ -141,6 +144,8 @@ export type ShopView = {
   infoPages: Omit<InfoPageView, 'text'>[]
   /** What is charged beside the goods, and the smallest amount of goods that is delivered; 0 for any. */
   delivery: BillTerms & { smallestOrder: number }
+  /** Present while the shop takes reviews. */
+  takesReviews?: true | undefined
 }
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */

@@ -49,6 +49,7 @@ import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
 import { scheduleRollUp } from './platform/roll-up.ts'
+import { readRatings, reviewPersonalData, reviewRoutes } from './reviews/index.ts'
 import {
   brandOf,
   followMoments,
@@ -139,7 +140,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         return mainLanguage()
       },
     }
-    const live = openCatalogue({ database, events, mainLanguage, readSynonyms, log })
+    const live = openCatalogue({ database, events, mainLanguage, readSynonyms, readRatings, log })
     closing.push(live.close)
     await live.start()
     const showShop = () => {
@@ -158,6 +159,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       notificationPersonalData,
       cartPersonalData,
       orderPersonalData,
+      reviewPersonalData,
     ]
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
@@ -232,6 +234,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     orderRoutes(app, orders)
     synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
     backInStockRoutes(app, { db, guard, live })
+    reviewRoutes(app, { db, guard, limits, live, settings })
     insightRoutes(app, { db, guard, publicUrl, mainLanguage })
     auditRoutes(app, { db, guard })
     backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })

@@ -45,6 +45,7 @@ export default [
           route('product/pictures', 'routes/admin/picture-batch.tsx'),
           route('offers', 'routes/admin/offers.tsx'),
           route('offers/history', 'routes/admin/offer-history.tsx'),
+          route('reviews', 'routes/admin/reviews.tsx'),
           route('translations', 'routes/admin/translations.tsx'),
           route('history', 'routes/admin/history.tsx'),
           route('settings/history', 'routes/admin/settings-history.tsx'),

@@ -30,6 +30,8 @@ export const auditChecks = [
   'figures',
   /** What the list of customers shows of somebody is what their account and orders say. */
   'customers',
+  /** A review is by somebody whom its product was delivered to. */
+  'reviews',
 ] as const
 export type AuditCheck = (typeof auditChecks)[number]
 

@@ -24,6 +24,7 @@ export const defaultSettings: ShopSettings = {
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
   payments: { methods: [...paymentMethods] },
   mails: { senderName: '', replyTo: '' },
+  reviews: { isOn: false },
   aboutPage: withoutText('À propos', 'About us'),
   deliveryPage: withoutText('Livraison et retours', 'Delivery and returns'),
   termsPage: withoutText('Conditions générales de vente', 'Terms of sale'),

@@ -45,4 +45,5 @@ export const ShopViewSchema = z.object({
     .nullable(),
   infoPages: z.array(z.object({ path: z.string(), title: z.string(), locale })),
   delivery: BillTermsSchema.extend({ smallestOrder: count }),
+  takesReviews: z.literal(true).optional(),
 }) satisfies z.ZodType<ShopView>

@@ -194,6 +194,10 @@ export const topicSchemas = {
     /** Where answers to mails go; empty sends them to the sender. */
     replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
   }),
+  reviews: z.object({
+    /** Whether customers rate what was delivered to them, and everybody sees it. */
+    isOn: flag,
+  }),
   aboutPage: infoPage,
   deliveryPage: infoPage,
   termsPage: infoPage,

@@ -70,6 +70,8 @@ const rules = {
   notification: { account: [30, hour] },
   /** A cart is merged at sign-in, and by each tab that had one. Each may write two hundred lines. */
   cartMerge: { account: [60, hour] },
+  /** Reviews that are written or changed. Only those who bought write any; a shopper may rate a whole order. */
+  review: { account: [40, hour], address: [400, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

@@ -69,6 +69,10 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
     `update orders set status = 'placed', paid = 0, to_collect = total, created_at = now() - interval '20 minutes' where id = $1`,
   ],
   [
+    'reviews',
+    `insert into reviews (id, product_id, product_name, user_id, stars) select 'R1', 'P09', 'Thé', user_id, 4 from orders where id = $1`,
+  ],
+  [
     'mails',
     `select jobs.add_job('mail', '{}'); update jobs._private_jobs set created_at = now() - interval '7 hours', attempts = 3 where id = (select max(id) from jobs._private_jobs)`,
   ],
@@ -92,6 +96,7 @@ test.each(harms)('%s: what is wrong is found and named', async (check, harm) => 
     stock_ledger: 'P05',
     stockouts: 'P05',
     figures: '2026-01-02',
+    reviews: 'P09',
     mails: finding!.examples[0]!._id,
     customers: finding!.examples[0]!._id,
   }

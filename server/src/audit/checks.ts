@@ -7,6 +7,7 @@ import { orderChecks } from '../orders/index.ts'
 import { type Check, examplesShown, type Finding, runCheck } from '../platform/database/checks.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { mailJob } from '../platform/mail/index.ts'
+import { reviewChecks } from '../reviews/index.ts'
 import { stockChecks } from '../stock/index.ts'
 
 export type AuditFinding = Finding<AuditCheck>
@@ -28,6 +29,7 @@ const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [
   ...stockChecks,
   ...orderChecks,
   mailCheck,
+  ...reviewChecks,
 ]
 
 /** What is true where a check finds nothing. */

@@ -7,6 +7,7 @@ import {
   type Locale,
   listingPath,
   productPath,
+  type Rating,
   type TileView,
   unitPrice,
 } from '@dix/contract'
@@ -16,12 +17,26 @@ import { shownStock } from './shown-stock.ts'
 import type { CatalogueCategory, CatalogueProduct, Snapshot } from './snapshot.ts'
 
 /** A snapshot as a reader sees it: `read` takes their language if there is a translation, else the main language. */
-export type Reading = { snapshot: Snapshot; read<T>(text: Bilingual<T>): T }
+export type Reading = {
+  snapshot: Snapshot
+  read<T>(text: Bilingual<T>): T
+  /** Undefined without one, and while the shop takes no reviews. */
+  ratingOf(product: CatalogueProduct): Rating | undefined
+}
 
-/** @param mainLanguage of the moment: it may change while the shop is empty */
-export function readingOf(snapshot: Snapshot, mainLanguage: () => Locale, locale: Locale): Reading {
+/**
+ * @param mainLanguage of the moment: it may change while the shop is empty
+ * @param showsRatings whether the shop takes reviews at the moment
+ */
+export function readingOf(
+  snapshot: Snapshot,
+  mainLanguage: () => Locale,
+  locale: Locale,
+  showsRatings: () => boolean,
+): Reading {
   return {
     snapshot,
+    ratingOf: ({ rating }) => (showsRatings() ? rating : undefined),
     read: (text) => (locale === mainLanguage() ? text.main : (text.other ?? text.main)),
   }
 }
@@ -49,9 +64,10 @@ function tile({ read }: Reading, { _id, name, image }: CatalogueCategory, path: 
   return { _id, name: read(name), path, image: image || null }
 }
 
-export function card({ read, snapshot }: Reading, product: CatalogueProduct): CardView {
+export function card({ read, snapshot, ratingOf }: Reading, product: CatalogueProduct): CardView {
   const { _id, brand, unit, stock, images } = product
   const { price, discount, listPrice } = priceOf(snapshot, product)
+  const rating = ratingOf(product)
   return {
     _id,
     name: read(product.name),
@@ -65,6 +81,7 @@ export function card({ read, snapshot }: Reading, product: CatalogueProduct): Ca
     finalPrice: discountedPrice(price, discount),
     stock: shownStock(stock),
     image: images[0] ?? null,
+    ...(rating && { rating }),
   }
 }
 

@@ -8,6 +8,7 @@ import { ChangeQueue } from './change-queue.ts'
 import { openLoader, type ReadSynonyms } from './loader.ts'
 import { openOffers } from './offers/live-offers.ts'
 import { type CatalogueChange, changeOf } from './pending-changes.ts'
+import type { ReadRatings } from './queries.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Versions } from './versions.ts'
 
@@ -39,6 +40,7 @@ export type CatalogueDependencies = {
   /** Of the moment: it may change while the shop is empty. */
   mainLanguage: () => Locale
   readSynonyms: ReadSynonyms
+  readRatings?: ReadRatings
   log: FastifyBaseLogger
 }
 
@@ -54,9 +56,10 @@ export function openCatalogue({
   events,
   mainLanguage,
   readSynonyms,
+  readRatings,
   log,
 }: CatalogueDependencies): LiveCatalogue {
-  const loader = openLoader(database.db, mainLanguage, readSynonyms)
+  const loader = openLoader(database.db, mainLanguage, readSynonyms, readRatings)
   const queue = new ChangeQueue(loader, log)
   const offers = openOffers(database, events, log, loader.setOffers)
   let stopListening = () => {}

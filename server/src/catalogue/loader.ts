@@ -6,7 +6,7 @@ import { isSameJson } from '../platform/same-json.ts'
 import { buildSearch, type Search } from '../search/index.ts'
 import type { RunningOffers } from './offers/running-offers.ts'
 import type { PendingChanges } from './pending-changes.ts'
-import { readCatalogue, readCategories, readPublished, readStamps } from './queries.ts'
+import { type ReadRatings, readCatalogue, readCategories, readPublished, readStamps } from './queries.ts'
 import { type CatalogueSynonym, idsOfRenamed, searchDocument, searchSynonyms } from './search-documents.ts'
 import { shownStock } from './shown-stock.ts'
 import {
@@ -53,6 +53,7 @@ export function openLoader(
   db: NodePgDatabase,
   mainLanguage: () => Locale,
   readSynonyms: ReadSynonyms,
+  readRatings?: ReadRatings,
 ): Loader {
   const snapshot: OwnSnapshot = buildSnapshot({ categories: [], subCategories: [], products: [] })
   const versions = newVersions()
@@ -67,7 +68,7 @@ export function openLoader(
 
   async function loadEverything(): Promise<void> {
     const rows = await read(async (tx) => ({
-      ...(await readCatalogue(tx)),
+      ...(await readCatalogue(tx, readRatings)),
       synonyms: await readSynonyms(tx),
     }))
     Object.assign(snapshot, buildSnapshot(rows, snapshot.offers))
@@ -112,7 +113,7 @@ export function openLoader(
     const found = await read(async (tx) => ({
       categories: changes.categories ? await readCategories(tx) : null,
       synonyms: changes.synonyms ? await readSynonyms(tx) : null,
-      published: ids.length > 0 ? await readPublished(tx, ids) : [],
+      published: ids.length > 0 ? await readPublished(tx, ids, readRatings) : [],
     }))
     const categories =
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
@@ -198,7 +199,7 @@ async function inSteps(steps: Iterator<void>): Promise<void> {
 type Difference = {
   /** New, or changed beyond their stock. */
   edited: CatalogueProduct[]
-  /** Changed in their positions, and perhaps in their stock. */
+  /** Changed in their positions or rating, and perhaps in their stock. */
   moved: CatalogueProduct[]
   /** Changed in their stock alone. */
   sold: CatalogueProduct[]
@@ -221,13 +222,20 @@ function compareProducts(
   }
   for (const product of found) {
     const known = products.get(product._id)
-    const { stock, editedAt, positions } = product
-    if (!known || !isSameJson(product, { ...known, stock, editedAt, positions }))
-      difference.edited.push(product)
-    else if (!isSameJson(positions, known.positions)) difference.moved.push({ ...known, stock, positions })
-    else if (stock !== known.stock) difference.sold.push({ ...known, stock })
+    if (!known || !isSameJson(editedPart(product), editedPart(known))) difference.edited.push(product)
+    else if (
+      !isSameJson(product.positions, known.positions) ||
+      !isSameJson(product.rating ?? null, known.rating ?? null)
+    )
+      difference.moved.push({ ...product, editedAt: known.editedAt })
+    else if (product.stock !== known.stock) difference.sold.push({ ...known, stock: product.stock })
   }
   return difference
+}
+
+/** What only an edit changes. */
+function editedPart({ stock, editedAt, positions, rating, ...edited }: CatalogueProduct) {
+  return edited
 }
 
 function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot): boolean {

@@ -15,10 +15,18 @@ export type OwnRows = {
   category(id: string): { tile: TileView; products: CardView[] } | null
 }
 
-/** @param mainLanguage of the moment: it may change while the shop is empty */
-export function ownRows(live: LiveCatalogue, mainLanguage: () => Locale, locale: Locale): OwnRows {
+/**
+ * @param mainLanguage of the moment: it may change while the shop is empty
+ * @param showsRatings whether the shop takes reviews at the moment
+ */
+export function ownRows(
+  live: LiveCatalogue,
+  mainLanguage: () => Locale,
+  locale: Locale,
+  showsRatings: () => boolean,
+): OwnRows {
   const { snapshot } = live
-  const reading = readingOf(snapshot, mainLanguage, locale)
+  const reading = readingOf(snapshot, mainLanguage, locale, showsRatings)
   const cards = (products: readonly CatalogueProduct[]) => products.map((product) => card(reading, product))
   const found = (ids: readonly string[]) => ids.flatMap((id) => snapshot.products.get(id) ?? [])
   return {

@@ -1,4 +1,4 @@
-import { codeKey } from '@dix/contract'
+import { codeKey, type Rating } from '@dix/contract'
 import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -15,9 +15,12 @@ import type { CatalogueCategory, CatalogueProduct, CatalogueRows, Categories } f
 const editedAt = sql<number>`extract(epoch from ${products.updatedAt})::integer`
 
 /** Every category and every published product. In a repeatable-read transaction the parts agree. */
-export async function readCatalogue(tx: Queries): Promise<CatalogueRows> {
-  return { ...(await readCategories(tx)), products: await readPublished(tx) }
+export async function readCatalogue(tx: Queries, readRatings?: ReadRatings): Promise<CatalogueRows> {
+  return { ...(await readCategories(tx)), products: await readPublished(tx, undefined, readRatings) }
 }
+
+/** Reads the ratings of products by id, or of all products. */
+export type ReadRatings = (tx: Queries, ids?: string[]) => Promise<ReadonlyMap<string, Rating>>
 
 /** Every category and sub category. */
 export async function readCategories(tx: Queries): Promise<Categories> {
@@ -39,7 +42,11 @@ export async function readCategories(tx: Queries): Promise<Categories> {
 }
 
 /** Published products by id, or all of them. */
-export async function readPublished(tx: Queries, ids?: string[]): Promise<CatalogueProduct[]> {
+export async function readPublished(
+  tx: Queries,
+  ids?: string[],
+  readRatings?: ReadRatings,
+): Promise<CatalogueProduct[]> {
   const rows = await tx
     .select({
       id: products.id,
@@ -63,6 +70,7 @@ export async function readPublished(tx: Queries, ids?: string[]): Promise<Catalo
     .from(products)
     .where(and(eq(products.draft, false), ids && isOneOf(products.id, ids)))
   const categoriesOf = await readCategoriesOf(tx, ids)
+  const ratings = await readRatings?.(tx, ids)
   const intern = interner()
   return rows.map((row) => ({
     _id: row.id,
@@ -78,7 +86,14 @@ export async function readPublished(tx: Queries, ids?: string[]): Promise<Catalo
     codes: codesOf(row),
     editedAt: row.editedAt,
     ...categoriesOf(row.id),
+    ...ratingOf(ratings, row.id),
   }))
+}
+
+/** Without a rating no field: most products have none. */
+function ratingOf(ratings: ReadonlyMap<string, Rating> | undefined, id: string): { rating?: Rating } {
+  const rating = ratings?.get(id)
+  return rating ? { rating } : {}
 }
 
 const noCodes: readonly string[] = []

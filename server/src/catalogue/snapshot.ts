@@ -1,4 +1,4 @@
-import type { Bilingual } from '@dix/contract'
+import type { Bilingual, Rating } from '@dix/contract'
 import { noOffers, type RunningOffers } from './offers/running-offers.ts'
 
 /** A category or sub category. `image` is a site-relative URL, empty without a picture. */
@@ -33,6 +33,8 @@ export type CatalogueProduct = {
   codes: readonly string[]
   /** When it was last edited, in seconds since 1970; sales do not count. */
   editedAt: number
+  /** Absent without a review. */
+  rating?: Rating
 }
 
 /** Every category and sub category. */

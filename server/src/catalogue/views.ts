@@ -22,13 +22,15 @@ const rowLength = { related: 12, alternatives: 6 } as const
  * What pages show at each moment, in the viewer's language if translated, else in the main language.
  *
  * @param mainLanguage of the moment: it may change while the shop is empty
+ * @param showsRatings whether the shop takes reviews at the moment
  */
 export function cataloguePages(
   live: LiveCatalogue,
   mainLanguage: () => Locale,
   locale: Locale,
+  showsRatings = () => false,
 ): CataloguePages {
-  const reading = readingOf(live.snapshot, mainLanguage, locale)
+  const reading = readingOf(live.snapshot, mainLanguage, locale, showsRatings)
   return {
     home: (rows) => homeView(reading, rows),
     row: (categoryId) => rowCards(reading, categoryId),

@@ -6,6 +6,7 @@ export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-orde
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
 export { findReservedQuantities, hasOrders, imageReferencesOfOrders } from './queries/find-orders.ts'
+export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'
 export {

@@ -42,6 +42,8 @@ type MailTexts = {
   changed: (number: string) => string
   changedText: string
   toCollect: (amount: string) => string
+  /** Of what was delivered, where the shop takes reviews. */
+  rate: string
   /** What the mail about a state says; a state without a mail of its own has a subject all the same. */
   states: Record<OrderState, { subject: (number: string) => string; text: string | null }>
   /** Why, in words for the customer. */
@@ -77,6 +79,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changed: (number) => `Votre commande ${number} a été modifiée`,
     changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
+    rate: 'Ces produits vous ont-ils plu ? Sur la page de la commande, notez ceux que vous voulez ; votre avis aide les autres clients.',
     states: {
       awaiting_payment: { subject: (number) => `Votre commande ${number} attend son paiement`, text: null },
       placed: { subject: (number) => `Votre commande ${number} est confirmée`, text: null },
@@ -146,6 +149,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changed: (number) => `Your order ${number} has been changed`,
     changedText: 'The shop has changed your order. This is what you will get now:',
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
+    rate: 'Did you like it? On the page of the order you can rate what you bought; it helps other customers.',
     states: {
       awaiting_payment: {
         subject: (number) => `Your order ${number} is waiting for its payment`,

@@ -1,5 +1,6 @@
 import {
   billOf,
+  defaultSettings,
   freeDelivery,
   type Locale,
   type OrderReason,
@@ -247,4 +248,18 @@ test('the bill of a mail lists the delivery fee and the rounding, and what is du
   const bill = billOf(2_003, { deliveryFee: 500, freeFrom: 5_000, roundsCash: true }, 'cash')
   const text = textOf(placedMail(orderOf(begin('cash', bill)), verified, shop))
   expect(text).toContain('Livraison : 500 F CFA\nArrondi : −3 F CFA\nTotal : 2 500 F CFA')
+})
+
+test.each([
+  ['fr', /notez\s+ceux/],
+  ['en', /you\s+can\s+rate/],
+] as const)('asks in %s for reviews of what was delivered, in shops that take them', (locale, asks) => {
+  const mailOf = (status: StoredOrder['status'], isOn: boolean) => {
+    const order = { ...orderOf(begin('cash', goods(2_000)), locale), status }
+    const settings = { current: { ...defaultSettings, reviews: { isOn } } }
+    return textOf(stateMail(order, null, verified, { ...shop, settings }))
+  }
+  expect(mailOf('delivered', true)).toMatch(asks)
+  expect(mailOf('delivered', false)).not.toMatch(asks)
+  expect(mailOf('on_the_way', true)).not.toMatch(asks)
 })

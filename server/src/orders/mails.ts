@@ -145,7 +145,12 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
 }
 
 /** Says where an order is. Nothing of its address, phone or note stands in it. */
-export function stateMail(order: StoredOrder, reason: OrderReason | null, to: Mailbox, shop: Shop): Mail {
+export function stateMail(
+  order: StoredOrder,
+  reason: OrderReason | null,
+  to: Mailbox,
+  shop: Shop & Partial<Pick<OrdersDependencies, 'settings'>>,
+): Mail {
   if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
   const texts = mailTexts[order.locale]
   const { subject, text } = texts.states[order.status]
@@ -156,6 +161,7 @@ export function stateMail(order: StoredOrder, reason: OrderReason | null, to: Ma
       ? [texts.toCollect(formatXof(order.toCollect))]
       : []),
     ...(orderStateTable[order.status].due ? [] : moneyOf(order)),
+    ...(order.status === 'delivered' && shop.settings?.current.reviews.isOn ? [texts.rate] : []),
   ]
   return compose(order, to, shop, { subject: subject(order.number), paragraphs })
 }

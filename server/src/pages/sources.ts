@@ -17,9 +17,10 @@ export function pageSources(
   locale: Locale,
 ): PageSources {
   const mainLanguage = () => settings.current.languages.main
-  const rows = ownRows(live, mainLanguage, locale)
+  const showsRatings = () => settings.current.reviews.isOn
+  const rows = ownRows(live, mainLanguage, locale, showsRatings)
   return {
-    ...cataloguePages(live, mainLanguage, locale),
+    ...cataloguePages(live, mainLanguage, locale, showsRatings),
     shop: () => shopView(settings.current, locale),
     ownHome: () => ownHomeView(settings.current.home, rows, locale, Date.now()),
     infoPage: (slug) => infoPageView(settings.current, slug, locale),

@@ -41,6 +41,7 @@ export function shopView(settings: ShopSettings, locale: Locale): ShopView {
     announcement: announcementView(announcement, locale),
     infoPages: infoPageLinks(settings, locale),
     delivery,
+    ...(settings.reviews.isOn && { takesReviews: true }),
   }
 }
 

@@ -127,6 +127,21 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const { data } = await desk.call('PUT /api/offer/save', offer())
     return { _id: data._id, revision: data.revision }
   }
+  let takingReviews: Promise<unknown> | undefined
+  const takeReviews = () => {
+    takingReviews ??= desk.call('PUT /api/settings/save', {
+      topic: 'reviews',
+      value: { isOn: true },
+      revision: 0,
+    })
+    return takingReviews
+  }
+  const reviewed = async () => {
+    await takeReviews()
+    const { who } = await desk.orderIn('delivered', { P00: 1 })
+    const { data } = await shoppers.as(who, 'PUT /api/review/save', { productId: 'P00', stars: 4 })
+    return { who, seen: { _id: data._id, revision: 1 } }
+  }
   const code = '123456'
   const reset = async () => {
     const who = await shopper()
@@ -230,6 +245,30 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       await shoppers.as(who, 'POST /api/product/back-in-stock', { productId: 'P09' })
       return { who, body: { productId: 'P09' } }
     },
+
+    'POST /api/review/get': async () => {
+      await takeReviews()
+      return { body: { productId: 'P00' } }
+    },
+    'POST /api/review/own': async () => {
+      await takeReviews()
+      return someone({ productId: 'P00' })
+    },
+    'PUT /api/review/save': async () => {
+      await takeReviews()
+      const { who } = await desk.orderIn('delivered', { P00: 1 })
+      return { who, body: { productId: 'P00', stars: 4, text: 'Bien emballé.' } }
+    },
+    'DELETE /api/review/delete': async () => ({
+      who: (await reviewed()).who,
+      body: { productId: 'P00' },
+    }),
+    'POST /api/review/list': () => asAdmin(),
+    'GET /api/review/new': () => ({ who: admin }),
+    'PUT /api/review/seen': async () => asAdmin({ reviews: [(await reviewed()).seen] }),
+    'PUT /api/review/answer': async () => asAdmin({ ...(await reviewed()).seen, answer: 'Merci !' }),
+    'PUT /api/review/hide': async () => asAdmin({ ...(await reviewed()).seen, reason: 'Injure' }),
+    'PUT /api/review/show': async () => asAdmin((await reviewed()).seen),
 
     'POST /api/cart/create': () => someone({ productId: 'P02' }),
     'GET /api/cart/get': async () => ({ who: await shopper() }),

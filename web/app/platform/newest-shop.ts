@@ -33,7 +33,8 @@ export function useNewestShop(shop: ShopView): ShopView {
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('./api/ask.ts')
   try {
-    receive((await ask('GET /api/shop/get')).data)
+    // Named, as it is absent where it was turned off.
+    receive({ takesReviews: undefined, ...(await ask('GET /api/shop/get')).data })
   } catch {
     // Offline nobody can order either.
   }

@@ -1,11 +1,12 @@
 import { formatXof, idOfSegment } from '@dix/contract'
 import { productData } from '../features/catalogue/index.ts'
 import { ProductPage } from '../features/catalogue/product/product-page.tsx'
+import { ProductReviews } from '../features/reviews/index.ts'
 import { redirectToCanonical } from '../platform/canonical.ts'
 import { breadcrumbData, dataTag, headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
-import { shopValues } from '../platform/shop.ts'
+import { shopValues, useShop } from '../platform/shop.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/product'
 
@@ -45,5 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function Product({ loaderData: { product, head } }: Route.ComponentProps) {
-  return <ProductPage product={product} url={head.url} />
+  const { takesReviews } = useShop()
+  const reviews = takesReviews && <ProductReviews key={product._id} product={product} />
+  return <ProductPage product={product} url={head.url} reviews={reviews} />
 }

@@ -1,9 +1,11 @@
-import { type Order, type OrderItem, receiptPath } from '@dix/contract'
-import { Download } from 'lucide-react'
+import { type Order, type OrderItem, productPath, receiptPath } from '@dix/contract'
+import { Download, Star } from 'lucide-react'
+import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { askFile } from '../../platform/api/ask.ts'
 import { saveFile } from '../../platform/dom/save-file.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
+import { useShop } from '../../platform/shop.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { UnitLine } from '../catalogue/index.ts'
@@ -11,7 +13,8 @@ import { UnitLine } from '../catalogue/index.ts'
 /** The items as they were ordered, and the receipt. */
 export function OrderItems({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const { items } = order
+  const { items, status } = order
+  const { takesReviews } = useShop()
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <section>
@@ -21,14 +24,20 @@ export function OrderItems({ order }: { order: Order }) {
       </div>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <Item key={item.productId} item={item} />
+          <Item
+            key={item.productId}
+            item={item}
+            isRated={takesReviews === true && status === 'delivered' && item.quantity > 0}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Item({ item: { name, brand, image, unit, quantity, lineTotal } }: { item: OrderItem }) {
+/** @param isRated whether its customer can rate it */
+function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
+  const { productId, name, brand, image, unit, quantity, lineTotal } = item
   const t = useTranslations('orders')
   return (
     <li className="flex items-center gap-3 py-3">
@@ -38,6 +47,16 @@ function Item({ item: { name, brand, image, unit, quantity, lineTotal } }: { ite
         <p className="text-small text-ink-2">
           <UnitLine brand={brand} unit={t('each', { count: String(quantity), unit })} />
         </p>
+        {isRated && (
+          <Link
+            to={`${productPath({ _id: productId, name })}#reviews`}
+            aria-label={t('rateNamed', { name })}
+            className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-button px-2 text-card font-bold text-bissap hover:bg-bissap-soft"
+          >
+            <Star className="size-4" aria-hidden="true" />
+            {t('rate')}
+          </Link>
+        )}
       </div>
       <Amount value={lineTotal} className="text-h3 font-extrabold" />
     </li>

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { texts as account } from './fr/account.ts'
 import { texts as admin } from './fr/admin.ts'
 import { texts as contracts } from './fr/contracts.ts'
+import { texts as reviews } from './fr/reviews.ts'
 import { texts as shop } from './fr/shop.ts'
 
-const texts = Object.values({ ...shop, ...account, ...admin, ...contracts }).flatMap((namespace) =>
-  Object.values(namespace),
+const texts = Object.values({ ...shop, ...account, ...admin, ...contracts, ...reviews }).flatMap(
+  (namespace) => Object.values(namespace),
 )
 
 test.each([

@@ -10,12 +10,14 @@ const files: Record<Locale, Record<Part, Load>> = {
     account: () => import('./en/account.ts'),
     admin: () => import('./en/admin.ts'),
     contracts: () => import('./en/contracts.ts'),
+    reviews: () => import('./en/reviews.ts'),
   },
   fr: {
     shop: () => import('./fr/shop.ts'),
     account: () => import('./fr/account.ts'),
     admin: () => import('./fr/admin.ts'),
     contracts: () => import('./fr/contracts.ts'),
+    reviews: () => import('./fr/reviews.ts'),
   },
 }
 

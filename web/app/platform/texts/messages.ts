@@ -1,13 +1,14 @@
 import type { texts as account } from './en/account.ts'
 import type { texts as admin } from './en/admin.ts'
 import type { texts as contracts } from './en/contracts.ts'
+import type { texts as reviews } from './en/reviews.ts'
 import type { texts as shop } from './en/shop.ts'
 
 /** Texts are loaded in parts: `shop` with every page, the others with the pages that show them. */
-export type Part = 'shop' | 'account' | 'admin' | 'contracts'
+export type Part = 'shop' | 'account' | 'admin' | 'contracts' | 'reviews'
 
 /** Every text in English, by namespace and key. */
-export type Messages = typeof shop & typeof account & typeof admin & typeof contracts
+export type Messages = typeof shop & typeof account & typeof admin & typeof contracts & typeof reviews
 
 /** The same keys in another language. A missing key does not compile. */
 export type Translated<English> = { [Namespace in keyof English]: TranslatedNamespace<English[Namespace]> }

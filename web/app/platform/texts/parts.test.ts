@@ -7,9 +7,10 @@ import routes from '../../routes.ts'
 import { texts as account } from './en/account.ts'
 import { texts as admin } from './en/admin.ts'
 import { texts as contracts } from './en/contracts.ts'
+import { texts as reviews } from './en/reviews.ts'
 
 const app = fileURLToPath(new URL('../..', import.meta.url))
-const lazy: Record<string, Record<string, object>> = { account, admin, contracts }
+const lazy: Record<string, Record<string, object>> = { account, admin, contracts, reviews }
 
 type Module = {
   /** Parts that it loads, for its lazy imports. */

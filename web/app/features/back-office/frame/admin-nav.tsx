@@ -1,9 +1,11 @@
 import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useShop } from '../../../platform/shop.ts'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { useToTake } from '../desk/desk-query.ts'
-import { type AdminPage, desk, ownPages, shopPages } from './admin-pages.ts'
+import { useNewReviews } from '../new-reviews/new-reviews.ts'
+import { type AdminPage, desk, ownPages, reviewsPage, shopPages } from './admin-pages.ts'
 
 type NavProps = {
   /** The log-out button. */
@@ -39,9 +41,19 @@ type PagesProps = { pages: readonly AdminPage[]; onLeave: (() => void) | undefin
 function Pages({ pages, onLeave, children }: PagesProps) {
   const t = useTranslations()
   const { count } = useToTake()
+  const { takesReviews } = useShop()
+  // While the shop takes none, the page is reached from the settings.
+  const listed = pages.filter(({ path }) => path !== reviewsPage || takesReviews)
+  const newReviews = useNewReviews(takesReviews === true)
+  const countOf = (path: string) => {
+    if (path === desk && count > 0) return { value: count, label: t('desk.toTake', { count }) }
+    if (path === reviewsPage && newReviews > 0)
+      return { value: newReviews, label: t('adminReviews.newReviews', { count: newReviews }) }
+    return false
+  }
   return (
     <ul>
-      {pages.map(({ path, name, icon }) => (
+      {listed.map(({ path, name, icon }) => (
         <li key={path}>
           <SideLink
             to={path}
@@ -50,7 +62,7 @@ function Pages({ pages, onLeave, children }: PagesProps) {
             icon={icon}
             onClick={onLeave}
             end={path !== desk}
-            count={path === desk && count > 0 && { value: count, label: t('desk.toTake', { count }) }}
+            count={countOf(path)}
           >
             {t(name)}
           </SideLink>

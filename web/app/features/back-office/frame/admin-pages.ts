@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Star,
   Table2,
   Tag,
   Users,
@@ -40,12 +41,16 @@ type PageName =
   | 'admin.contracts'
   | 'history.title'
   | 'offers.title'
+  | 'adminReviews.title'
   | 'settings.title'
 
 export type AdminPage = { path: string; name: PageName; icon: SideIcon }
 
 /** The order desk; its orders are part of it. */
 export const desk = '/dashboard/orders'
+
+/** What customers say of products. */
+export const reviewsPage = '/dashboard/reviews'
 
 /** The pages of the back office, in menu order. */
 export const shopPages: readonly AdminPage[] = [
@@ -62,6 +67,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
   { path: '/dashboard/product/pictures', name: 'pictureBatch.title', icon: Images },
   { path: '/dashboard/offers', name: 'offers.title', icon: Tag },
+  { path: reviewsPage, name: 'adminReviews.title', icon: Star },
   { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
   { path: '/dashboard/history', name: 'history.title', icon: History },
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings },

@@ -92,4 +92,5 @@ const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
   pictures: productPage,
   figures: null,
   customers: customerPage,
+  reviews: productPage,
 }

@@ -21,6 +21,7 @@ import { LimitsTopic } from './limits-topic.tsx'
 import { MailsTopic } from './mails-topic.tsx'
 import { PauseTopic } from './pause-topic.tsx'
 import { PaymentsTopic } from './payments-topic.tsx'
+import { ReviewsTopic } from './reviews-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 import { settingsPath, topicPath, topics } from './topics.ts'
@@ -123,6 +124,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <PaymentsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'reviews':
+      return <ReviewsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'aboutPage':
     case 'deliveryPage':
     case 'termsPage':

@@ -11,6 +11,7 @@ import {
   Megaphone,
   Phone,
   ShieldCheck,
+  Star,
   Store,
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
@@ -27,6 +28,7 @@ export const topics = [
   { topic: 'delivery', icon: Bike },
   { topic: 'limits', icon: ShieldCheck },
   { topic: 'payments', icon: CreditCard },
+  { topic: 'reviews', icon: Star },
   { topic: 'mails', icon: Mail },
   { topic: 'pages', icon: FileText },
 ] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]

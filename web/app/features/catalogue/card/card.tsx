@@ -6,6 +6,7 @@ import { BrandLine } from './brand-line.tsx'
 import { CartControlSlot } from './cart-control-slot.tsx'
 import { Price } from './price.tsx'
 import { OutOfStockNote, ProductPicture } from './product-picture.tsx'
+import { RatingLine } from './rating.tsx'
 import { UnitLineContent } from './unit-line.tsx'
 
 type CardProps = {
@@ -51,6 +52,11 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
       <p className="card-unit">
         <UnitLineContent unit={product.unit} unitPrice={product.unitPrice} />
       </p>
+      {product.rating && (
+        <p className="card-rating">
+          <RatingLine rating={product.rating} />
+        </p>
+      )}
     </article>
   )
 }

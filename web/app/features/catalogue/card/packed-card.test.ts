@@ -35,6 +35,18 @@ test.each<[string, CardView]>([
     'at the price of an offer, without price per measure',
     { ...card, discount: 0, finalPrice: card.price, listPrice: 5_000, unitPrice: null },
   ],
+  ['with a rating', { ...card, rating: { average: 4.3, count: 12 } }],
+  [
+    'with a rating and the price of an offer, without price per measure',
+    {
+      ...card,
+      discount: 0,
+      finalPrice: card.price,
+      listPrice: 5_000,
+      unitPrice: null,
+      rating: { average: 5, count: 1 },
+    },
+  ],
   ['whose path has its name in another language', { ...card, name: 'Fragrant rice' }],
   ['whose name leaves nothing in its path', { ...card, name: '/', path: '/product/01RICE' }],
 ])('A card %s is the same after packing', (_which, original) => {

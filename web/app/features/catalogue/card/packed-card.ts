@@ -1,4 +1,4 @@
-import { type CardView, discountedPrice, productPath, type UnitPrice } from '@dix/contract'
+import { type CardView, discountedPrice, productPath, type Rating, type UnitPrice } from '@dix/contract'
 
 type Measure = UnitPrice['measure']
 
@@ -15,8 +15,19 @@ export type PackedCard = [
   discount: number,
   stock: number,
   image: string | null,
-  ...rare: [amount: number | null, measure: Measure | null, listPrice?: number] | [],
+  ...rare: RareValues,
 ]
+
+/** What few cards have; nothing where it is all missing. */
+type RareValues =
+  | [
+      amount: number | null,
+      measure: Measure | null,
+      listPrice?: number | null,
+      average?: number,
+      count?: number,
+    ]
+  | []
 
 export function packCard(card: CardView): PackedCard {
   const { _id, name, brand, unit, price, discount, stock, image, path } = card
@@ -24,15 +35,16 @@ export function packCard(card: CardView): PackedCard {
   return [address, name, brand, unit, price, discount, stock, image, ...rareOf(card)]
 }
 
-function rareOf({ unitPrice, listPrice }: CardView): [number | null, Measure | null, number?] | [] {
+function rareOf({ unitPrice, listPrice, rating }: CardView): RareValues {
   const perMeasure: [number | null, Measure | null] = [unitPrice?.amount ?? null, unitPrice?.measure ?? null]
+  if (rating) return [...perMeasure, listPrice, rating.average, rating.count]
   if (listPrice !== null) return [...perMeasure, listPrice]
   return unitPrice ? perMeasure : []
 }
 
 export function unpackCard(packed: PackedCard): CardView {
-  const [address, name, brand, unit, price, discount, stock, image, amount, measure, listPrice = null] =
-    packed
+  const [address, name, brand, unit, price, discount, stock, image, ...rare] = packed
+  const [amount, measure, listPrice = null, average, count] = rare
   // Ids hold no dash: the last piece of a path is the id.
   const _id = address.slice(address.search(/[^/-]*$/))
   return {
@@ -48,5 +60,10 @@ export function unpackCard(packed: PackedCard): CardView {
     finalPrice: discountedPrice(price, discount),
     stock,
     image,
+    ...ratingOf(average, count),
   }
+}
+
+function ratingOf(average?: number, count?: number): { rating?: Rating } {
+  return average === undefined || count === undefined ? {} : { rating: { average, count } }
 }

@@ -3,7 +3,7 @@ import { sharedPicture } from '../../../platform/head.ts'
 
 /** A product as schema.org data for search engines. URLs are absolute, prices whole XOF. */
 export function productData(product: ProductView, publicUrl: string) {
-  const { name, description, images, brand, finalPrice, stock, path, _id } = product
+  const { name, description, images, brand, finalPrice, stock, path, _id, rating } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -12,6 +12,13 @@ export function productData(product: ProductView, publicUrl: string) {
     ...(description ? { description } : {}),
     ...(images.length > 0 ? { image: images.map((image) => sharedPicture(image, publicUrl)) } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url: publicUrl + path,

@@ -7,12 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { DiscountBadge, PromiseBadge } from '../card/badges.tsx'
 import { CartControlSlot, type ControlPlace } from '../card/cart-control-slot.tsx'
 import { Price, priceBefore, StruckPrice } from '../card/price.tsx'
+import { RatingLine } from '../card/rating.tsx'
 import { UnitLine } from '../card/unit-line.tsx'
 import type { BackInStock } from './use-back-in-stock.ts'
 
 /** Promise, brand, name and unit of a product. */
 export function ProductHead({ product }: { product: ProductView }) {
-  const { name, brand, unit, unitPrice, stock } = product
+  const { name, brand, unit, unitPrice, stock, rating } = product
   const percent = percentOff(product)
   const t = useTranslations('product')
   return (
@@ -33,6 +34,11 @@ export function ProductHead({ product }: { product: ProductView }) {
       <p className="mt-1.5 text-ink-2 md:text-h3">
         <UnitLine unit={unit} unitPrice={unitPrice} />
       </p>
+      {rating && (
+        <a href="#reviews" className="mt-1.5 inline-flex min-h-11 items-center hover:underline md:min-h-8">
+          <RatingLine rating={rating} />
+        </a>
+      )}
     </div>
   )
 }

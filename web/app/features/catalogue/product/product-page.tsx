@@ -1,5 +1,6 @@
 import type { ProductView } from '@dix/contract'
 import { ArrowLeft, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
@@ -13,11 +14,18 @@ import { SellingPoints } from './selling-points.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useBackInStock } from './use-back-in-stock.ts'
 
+type PageProps = {
+  product: ProductView
+  url: string
+  /** What those who bought it say; null while the shop takes no reviews. */
+  reviews: ReactNode
+}
+
 /**
  * One product. `url` is its canonical URL, for sharing. On a phone in landscape the pictures are on the left, or they
  * would fill more than the screen.
  */
-export function ProductPage({ product, url }: { product: ProductView; url: string }) {
+export function ProductPage({ product, url, reviews }: PageProps) {
   const t = useTranslations('product')
   const backInStock = useBackInStock(product)
   const listed = product.subCategory ?? product.category
@@ -42,6 +50,7 @@ export function ProductPage({ product, url }: { product: ProductView; url: strin
           </div>
         </div>
       </article>
+      {reviews}
       {product.related.length > 0 && (
         <ProductRow title={t('goesWith')} products={product.related} href={listed?.path} />
       )}

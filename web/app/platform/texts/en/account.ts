@@ -272,6 +272,8 @@ export const texts = {
       '{products, plural, one {# product} other {# products}}, {pieces, plural, one {# item} other {# items}}',
     bill: 'Bill details',
     receipt: 'Receipt',
+    rate: 'Rate it',
+    rateNamed: 'Rate it: {name}',
     each: '{count} × {unit}',
     deliverTo: 'Delivery address',
     note: 'Your note',

@@ -17,6 +17,7 @@ import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
+import { adminReviews } from './admin/reviews.ts'
 import { scanner } from './admin/scanner.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
@@ -25,6 +26,7 @@ import { translations } from './admin/translations.ts'
 /** Texts of the back office: a file for each screen, and one for what they share. */
 export const texts = {
   admin,
+  adminReviews,
   desk,
   deskReasons,
   categories,

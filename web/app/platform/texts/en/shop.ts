@@ -156,6 +156,9 @@ export const texts = {
     choice: 'Wide Assortment',
     choiceHint: 'Choose from 5000+ products: fresh, pantry, home.',
     share: 'Share',
+    rating: '{average, number} ({count, number})',
+    rated: 'Rated {average, number} out of 5, {count, plural, one {# review} other {# reviews}}',
+    reviews: 'Customer reviews',
     copied: 'Link copied',
     notCopied: 'The link could not be copied',
     metaDescription:

@@ -199,6 +199,8 @@ export const texts: Translated<typeof english> = {
       '{products, plural, one {# produit} other {# produits}}, {pieces, plural, one {# article} other {# articles}}',
     bill: 'Détail du montant',
     receipt: 'Reçu',
+    rate: 'Donner mon avis',
+    rateNamed: 'Donner mon avis : {name}',
     each: '{count} × {unit}',
     deliverTo: 'Adresse de livraison',
     note: 'Votre mot',

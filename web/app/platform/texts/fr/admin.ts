@@ -19,6 +19,7 @@ import { print } from './admin/print.ts'
 import { productForm } from './admin/product-form.ts'
 import { productHistory } from './admin/product-history.ts'
 import { products } from './admin/products.ts'
+import { adminReviews } from './admin/reviews.ts'
 import { scanner } from './admin/scanner.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
@@ -26,6 +27,7 @@ import { translations } from './admin/translations.ts'
 
 export const texts: Translated<typeof english> = {
   admin,
+  adminReviews,
   desk,
   deskReasons,
   categories,

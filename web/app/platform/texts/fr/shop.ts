@@ -159,6 +159,9 @@ export const texts: Translated<typeof english> = {
     choice: 'Large choix',
     choiceHint: 'Plus de 5000 produits : frais, épicerie, maison.',
     share: 'Partager',
+    rating: '{average, number} ({count, number})',
+    rated: 'Note : {average, number} sur 5, {count, number} avis',
+    reviews: 'Avis des clients',
     copied: 'Lien copié',
     notCopied: 'Le lien n’a pas pu être copié',
     metaDescription:

@@ -122,6 +122,8 @@ export const overview = {
     '{count, plural, one {# new order that} other {# new orders that}} the staff were not told of',
   audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
   audit_pictures: '{count, plural, one {# product with} other {# products with}} a missing picture',
+  audit_reviews:
+    '{count, plural, one {# review by somebody who} other {# reviews by people who}} never received the product',
   audit_figures: '{count, plural, one {# day whose figures are} other {# days whose figures are}} wrong',
   audit_customers:
     '{count, plural, one {# customer whom the list shows} other {# customers whom the list shows}} wrongly',

@@ -46,6 +46,10 @@ export const settings = {
   methodUp: '{method}: move up',
   methodDown: '{method}: move down',
   methodsPreview: 'How would you like to pay?',
+  reviews: 'Reviews',
+  takesReviews: 'Customers can rate products',
+  takesReviewsHint:
+    'Only those who have received a product can rate it. Everybody sees stars and reviews on product pages; you answer or hide them in the back office.',
   mails: 'Emails',
   pages: 'Pages',
   pagesHint: 'A page with a text is shown in the footer of every page; without a text it does not exist.',
@@ -229,6 +233,7 @@ export const settingNames = {
   largePieces: 'marked above (pieces)',
   largeAmount: 'marked above (F CFA)',
   methods: 'payment methods',
+  isOn: 'on',
   senderName: 'sender’s name',
   replyTo: 'reply address',
   link: 'link',

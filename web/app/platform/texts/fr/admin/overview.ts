@@ -125,6 +125,8 @@ export const overview: TranslatedNamespace<typeof english> = {
     '{count, plural, one {# nouvelle commande dont} other {# nouvelles commandes dont}} l’équipe n’a pas été prévenue',
   audit_mails: '{count, plural, one {# e-mail attend} other {# e-mails attendent}} depuis des heures',
   audit_pictures: '{count, plural, one {# produit à qui} other {# produits à qui}} il manque une photo',
+  audit_reviews:
+    '{count, plural, one {# avis d’une personne qui n’a} other {# avis de personnes qui n’ont}} jamais reçu le produit',
   audit_figures: '{count, plural, one {# jour dont} other {# jours dont}} les chiffres sont faux',
   audit_customers: '{count, plural, one {# client mal affiché} other {# clients mal affichés}} dans la liste',
 }

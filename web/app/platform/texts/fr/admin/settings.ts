@@ -49,6 +49,10 @@ export const settings: TranslatedNamespace<typeof english> = {
   methodUp: '{method} : monter',
   methodDown: '{method} : descendre',
   methodsPreview: 'Comment souhaitez-vous payer ?',
+  reviews: 'Avis',
+  takesReviews: 'Les clients peuvent noter les produits',
+  takesReviewsHint:
+    'Seuls ceux qui ont reçu un produit peuvent le noter. Les étoiles et les avis s’affichent sur les pages produits ; vous y répondez ou les masquez dans l’administration.',
   mails: 'E-mails',
   pages: 'Pages',
   pagesHint: 'Une page qui a un texte apparaît en bas de toutes les pages ; sans texte, elle n’existe pas.',
@@ -234,6 +238,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   largePieces: 'signalées au-delà de (pièces)',
   largeAmount: 'signalées au-delà de (F CFA)',
   methods: 'moyens de paiement',
+  isOn: 'activé',
   senderName: 'nom de l’expéditeur',
   replyTo: 'adresse de réponse',
   link: 'lien',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hasContact, publicNameOf, ratingOf, reviewLimits } from './reviews.ts'
+
+test.each([
+  [0, 0, null],
+  [1, 5, { average: 5, count: 1 }],
+  [3, 13, { average: 4.3, count: 3 }],
+  [20, 89, { average: 4.5, count: 20 }],
+])('%i ratings of %i stars in all', (count, sum, rating) => {
+  expect(ratingOf({ count, sum })).toEqual(rating)
+})
+
+test.each([
+  ['Fatou Ndiaye', 'Fatou N.'],
+  ['  Awa  Marie   diop ', 'Awa D.'],
+  ['Awa', 'Awa'],
+  ['Élodie Ébrié', 'Élodie É.'],
+  ['awa@example.com', ''],
+  ['Awa 77 123 45 67', ''],
+  ['+221771234567', ''],
+  ['٠٧٧١٢٣٤٥٦', ''],
+  ['…', ''],
+])('Of %s others see %s', (name, shown) => {
+  expect(publicNameOf(name)).toBe(shown)
+})
+
+test('A name of one endless word is cut where a review holds no more', () => {
+  expect([...publicNameOf(`${'é'.repeat(200)} Ndiaye`)].length).toBeLessThanOrEqual(reviewLimits.author)
+})
+
+test('A short number is no phone number', () => {
+  expect(hasContact('Awa 2000')).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { isReceivedBy } from '../orders/index.ts'
+import type { Check } from '../platform/database/checks.ts'
+import { reviews } from './schema.ts'
+
+/** What must always be true of reviews. Ratings are counted from them, and stored nowhere. */
+export const reviewChecks: readonly Check<'reviews'>[] = [
+  {
+    name: 'reviews',
+    promise: 'every review is by somebody whom its product was delivered to',
+    count: sql`select count(*) from ${reviews}`,
+    wrong: sql`
+      select r.product_id as id, r.product_name as label from ${reviews} r
+      where not ${isReceivedBy({ userId: sql`r.user_id`, productId: sql`r.product_id` })}`,
+  },
+]

@@ -1,0 +1,66 @@
+import type { AdminReview, ReviewAction, reviewEndpoints } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
+import { changeReview, findAdminReview, lockReview } from './queries.ts'
+import type { ReviewRow } from './schema.ts'
+
+/** A review as staff saw it, and who they are. */
+export type SeenReview = { _id: string; revision: number; userId: string }
+
+const notFound = () => new Problem('not_found', 'Review not found.')
+
+async function changedMeanwhile(tx: Queries, id: string) {
+  const message = 'This review was changed in the meantime. Read it again first.'
+  return new Problem('changed_meanwhile', message, { data: await findAdminReview(tx, id) })
+}
+
+type Outcome = Promise<AdminReview | ProblemOf<typeof reviewEndpoints.answerReview>>
+type Change = { set: Parameters<typeof changeReview>[2]; action: ReviewAction; text: string }
+
+/** Answers a review; null removes the answer. @returns the review, `not_found`, or `changed_meanwhile` with it */
+export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: string | null): Outcome {
+  return change(db, seen, (review) =>
+    answer === review.answer
+      ? null
+      : {
+          set: { answer, answeredAt: answer === null ? null : new Date() },
+          action: 'answered',
+          text: answer ?? '',
+        },
+  )
+}
+
+/** Hides a review; its text stays. @returns as `answerReview` */
+export function hideReview(db: NodePgDatabase, seen: SeenReview, reason: string): Outcome {
+  return change(db, seen, ({ hiddenReason }) =>
+    hiddenReason === reason ? null : { set: { hiddenReason: reason }, action: 'hidden', text: reason },
+  )
+}
+
+/** Shows a hidden review again. @returns as `answerReview` */
+export function showReview(db: NodePgDatabase, seen: SeenReview): Outcome {
+  return change(db, seen, ({ hiddenReason }) =>
+    hiddenReason === null ? null : { set: { hiddenReason: null }, action: 'shown', text: '' },
+  )
+}
+
+/** @param decide the change of the review as it is; null where there is nothing to change */
+function change(
+  db: NodePgDatabase,
+  { _id, revision, userId }: SeenReview,
+  decide: (review: ReviewRow) => Change | null,
+): Outcome {
+  return inTransaction(db, async (tx) => {
+    const review = await lockReview(tx, _id)
+    if (!review) return notFound()
+    if (review.revision !== revision) return changedMeanwhile(tx, _id)
+    const decided = decide(review)
+    if (decided) {
+      const { set, ...written } = decided
+      await changeReview(tx, _id, set, { userId, ...written })
+    }
+    return findAdminReview(tx, _id)
+  })
+}

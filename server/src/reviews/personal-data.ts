@@ -1,0 +1,15 @@
+import type { PersonalData } from '../accounts/index.ts'
+import { asOwn, findReviewsOf } from './queries.ts'
+
+/** What a user wrote. Erased with the account, which it refers to. */
+export const reviewPersonalData: PersonalData = {
+  name: 'reviews',
+  async read(tx, userId) {
+    const found = await findReviewsOf(tx, userId)
+    return found.map((review) => ({
+      ...asOwn(review),
+      productId: review.productId,
+      product: review.productName,
+    }))
+  },
+}

@@ -1,0 +1,206 @@
+import { defaultSettings, reviewLimits } from '@dix/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { pageSources } from '../pages/sources.ts'
+import { reviewChanges, reviews } from './schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  await turn(true)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.delete(reviews)
+  for (const id of ['P00', 'P01', 'P02']) await shoppers.setStock(id, 1_000)
+})
+
+async function turn(isOn: boolean): Promise<void> {
+  const { topics } = (await desk.call('GET /api/settings/get')).data
+  const { revision } = topics.find(({ topic }: { topic: string }) => topic === 'reviews')
+  const saved = await desk.call('PUT /api/settings/save', { topic: 'reviews', value: { isOn }, revision })
+  expect(saved.status).toBe(200)
+}
+
+/** Somebody whom P00 was delivered to. */
+async function customer(name = 'Fatou Ndiaye'): Promise<Shopper> {
+  const who = await shoppers.shopper({ P00: 1 }, { name })
+  await desk.bring((await shoppers.order(who)).data._id, 'delivered')
+  return who
+}
+
+const productId = 'P00'
+const save = (who: Shopper, more: object = {}) =>
+  shoppers.as(who, 'PUT /api/review/save', { productId, stars: 4, text: 'Bien emballé.', ...more })
+const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/review/delete', { productId })
+const own = async (who: Shopper) => (await shoppers.as(who, 'POST /api/review/own', { productId })).data
+const listed = (more: object = {}) => shop.call('POST /api/review/get', { productId, ...more })
+const adminList = (more: object = {}) => desk.call('POST /api/review/list', more)
+const newest = async () => (await adminList()).data[0]
+/** What pages show of the rating of P00. */
+const shownRating = (isOn = true) =>
+  pageSources(shop.live, { current: { ...defaultSettings, reviews: { isOn } } }, 'fr').product(productId)!
+    .rating
+
+test('who received a product rates it once, changes and deletes it; pages and list follow', async () => {
+  const who = await customer()
+  expect(await own(who)).toEqual({ review: null, mayReview: true, author: 'Fatou N.' })
+  expect(await save(who)).toMatchObject({ status: 200, data: { author: 'Fatou N.', stars: 4 } })
+  await save(await customer('Awa Diop'), { stars: 1, text: '', author: 'A. de Thiès' })
+  expect(shownRating()).toEqual({ average: 2.5, count: 2 })
+  await save(who, { stars: 5 })
+  expect(shownRating()).toEqual({ average: 3, count: 2 })
+  const answer = await listed()
+  expect(answer).toMatchObject({ totalCount: 2, rating: { average: 3, count: 2 }, stars: [1, 0, 0, 0, 1] })
+  expect(answer.data.map(({ author }: { author: string }) => author)).toEqual(['Fatou N.', 'A. de Thiès'])
+  expect((await listed({ limit: 1, page: 2 })).data).toHaveLength(1)
+  expect((await remove(who)).status).toBe(200)
+  expect(await remove(who)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(shownRating()).toEqual({ average: 1, count: 1 })
+})
+
+test('without a delivery nobody rates: not bought, still under way, returned, of another product', async () => {
+  const refused = { status: 403, code: 'not_bought' }
+  expect(await save(await shoppers.shopper())).toMatchObject(refused)
+  const placed = await desk.orderIn('placed', { P00: 1 })
+  expect(await save(placed.who)).toMatchObject(refused)
+  const returned = await desk.orderIn('returned', { P00: 1 })
+  expect(await save(returned.who)).toMatchObject(refused)
+  expect(await own(returned.who)).toMatchObject({ review: null, mayReview: false })
+  const other = await desk.orderIn('delivered', { P01: 1 })
+  expect(await save(other.who)).toMatchObject(refused)
+  expect((await listed()).totalCount).toBe(0)
+})
+
+test('what is typed is plain and bounded: markup stays text, contacts are no name', async () => {
+  const who = await customer()
+  const script = '<script>alert(1)</script>\nDeux lignes'
+  expect((await save(who, { text: script })).data.text).toBe(script)
+  const long = 'é'.repeat(reviewLimits.text)
+  expect((await save(who, { text: long })).data.text).toBe(long)
+  for (const wrong of [
+    { text: 'é'.repeat(10_000) },
+    { text: 'a\u0000b' },
+    { author: 'awa@example.com' },
+    { author: 'Awa 77 123 45 67' },
+    { author: 'A'.repeat(41) },
+    { stars: 0 },
+    { stars: 6 },
+    { stars: 2.5 },
+  ])
+    expect(await save(who, wrong), JSON.stringify(wrong)).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
+  expect((await newest()).text).toBe(long)
+})
+
+test('an account whose name is a number or an email shows none of it', async () => {
+  for (const name of ['+221 77 123 45 67', 'fatou@example.com']) {
+    const who = await customer(name)
+    expect((await save(who)).data.author).toBe('')
+    await remove(who)
+  }
+})
+
+test('two saves at once are one review', async () => {
+  const who = await customer()
+  const answers = await Promise.all([
+    save(who, { stars: 1 }),
+    save(who, { stars: 2 }),
+    save(who, { stars: 3 }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await listed()).totalCount).toBe(1)
+})
+
+test('an account that writes without end has to wait', async () => {
+  const who = await customer()
+  let last = await save(who)
+  for (let tries = 0; last.status === 200 && tries < 100; tries++) last = await save(who)
+  expect(last).toMatchObject({ status: 429, code: 'rate_limited' })
+})
+
+test('staff answer, hide with a reason that the author sees, and show again', async () => {
+  const who = await customer()
+  await save(who, { stars: 1, text: 'Nul.' })
+  const first = await newest()
+  expect(first).toMatchObject({ isNew: true, customerId: who._id, hiddenReason: null, changes: [] })
+  const seen = ({ _id, revision }: { _id: string; revision: number }) => ({ _id, revision })
+  const answered = await desk.call('PUT /api/review/answer', { ...seen(first), answer: 'Désolés.' })
+  expect(answered.data).toMatchObject({ isNew: false, answer: { text: 'Désolés.' } })
+  expect(await desk.call('PUT /api/review/hide', { ...seen(first), reason: 'Injure' })).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+    data: { revision: answered.data.revision },
+  })
+  const hidden = await desk.call('PUT /api/review/hide', { ...seen(answered.data), reason: 'Injure' })
+  expect(hidden.data).toMatchObject({ hiddenReason: 'Injure', text: 'Nul.' })
+  expect(await listed()).toMatchObject({ totalCount: 0, rating: null })
+  expect(shownRating()).toBeUndefined()
+  expect((await own(who)).review).toMatchObject({ hiddenReason: 'Injure', text: 'Nul.' })
+  // The author cannot show it by writing it again.
+  await save(who, { stars: 1, text: 'Toujours nul.' })
+  expect((await listed()).totalCount).toBe(0)
+  const again = await newest()
+  const shown = await desk.call('PUT /api/review/show', seen(again))
+  expect(shown.data).toMatchObject({ hiddenReason: null, text: 'Toujours nul.' })
+  expect(
+    shown.data.changes.map(({ action, text, by }: Record<string, string>) => `${action} ${text} ${by}`),
+  ).toEqual(['shown  Awa', 'hidden Injure Awa', 'answered Désolés. Awa'])
+  expect((await listed()).data[0].answer.text).toBe('Désolés.')
+  expect(shownRating()).toEqual({ average: 1, count: 1 })
+})
+
+test('the list is filtered, and a review is new until staff have seen it as it is', async () => {
+  const who = await customer()
+  await save(who, { stars: 2 })
+  await save(await customer('Awa Diop'), { stars: 5 })
+  const list = await adminList()
+  expect(list).toMatchObject({ newCount: 2, totalCount: 2 })
+  expect((await adminList({ stars: 5 })).totalCount).toBe(1)
+  expect((await adminList({ filter: 'unanswered' })).totalCount).toBe(2)
+  expect((await adminList({ filter: 'hidden' })).totalCount).toBe(0)
+  const seen = list.data.map(({ _id, revision }: { _id: string; revision: number }) => ({ _id, revision }))
+  await save(who, { stars: 1 })
+  expect((await desk.call('PUT /api/review/seen', { reviews: seen })).data).toEqual({ newCount: 1 })
+  expect((await desk.call('GET /api/review/new')).data).toEqual({ newCount: 1 })
+  expect(await newest()).toMatchObject({ stars: 1, isNew: true })
+})
+
+test('while the shop takes no reviews there are none, and pages show no rating', async () => {
+  const who = await customer()
+  await save(who)
+  await turn(false)
+  expect(await listed()).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await save(who)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(shownRating(false)).toBeUndefined()
+  const page = await shop.app.inject({ url: `/product/x-${productId}` })
+  expect(page.body).not.toMatch(/rating|takesReviews/i)
+  await turn(true)
+  expect((await listed()).totalCount).toBe(1)
+})
+
+test('the export holds the reviews of an account, and erasing it takes them away', async () => {
+  const who = await customer()
+  await save(who)
+  await desk.call('PUT /api/review/answer', {
+    _id: (await newest())._id,
+    revision: 1,
+    answer: 'Merci !',
+  })
+  const exported = await shoppers.as(who, 'GET /api/user/download')
+  expect(exported.data.reviews).toMatchObject([{ stars: 4, productId, answer: { text: 'Merci !' } }])
+  expect((await desk.call('DELETE /api/customer/erase', { _id: who._id })).status).toBe(200)
+  expect(await shop.database.db.select().from(reviews)).toEqual([])
+  expect(await shop.database.db.select().from(reviewChanges)).toEqual([])
+  await shop.live.catchUp({ products: [productId] })
+  expect(shownRating()).toBeUndefined()
+})

@@ -1,0 +1,149 @@
+import { type AdminReview, reviewEndpoints as endpoints, publicNameOf, ratingOf } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import { findUserName, type Guard, type Limits } from '../accounts/index.ts'
+import type { LiveCatalogue } from '../catalogue/index.ts'
+import { hasReceived } from '../orders/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { pagingOf } from '../platform/http/paging.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { LiveSettings } from '../settings/index.ts'
+import { answerReview, hideReview, showReview } from './moderate.ts'
+import {
+  asOwn,
+  asReview,
+  countAdminReviews,
+  countNew,
+  countStars,
+  findOwnReview,
+  findReviews,
+  listAdminReviews,
+  markSeen,
+  removeReview,
+  writeReview,
+} from './queries.ts'
+
+export type ReviewRoutes = {
+  db: NodePgDatabase
+  guard: Guard
+  limits: Limits
+  live: LiveCatalogue
+  settings: Pick<LiveSettings, 'current'>
+}
+
+const noReviews = () => new Problem('not_found', 'This shop takes no reviews at the moment.')
+const notSold = () => new Problem('not_found', 'This product is no longer available.')
+const notFound = () => new Problem('not_found', 'Review not found.')
+
+const notBought = () =>
+  new Problem('not_bought', 'You can review a product once it has been delivered to you.')
+
+/** Reviews of products, by those they were delivered to. */
+export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): void {
+  publicRoutes(app, dependencies)
+  authorRoutes(app, dependencies)
+  staffRoutes(app, dependencies)
+}
+
+function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {
+  openCall(app, guard, endpoints.reviews, async ({ productId, sort, page, limit }) => {
+    if (!settings.current.reviews.isOn) return noReviews()
+    if (!live.snapshot.products.has(productId)) return notSold()
+    const stars = await countStars(db, productId)
+    const count = stars.reduce((all, one) => all + one, 0)
+    const sum = stars.reduce((all, one, index) => all + one * (index + 1), 0)
+    const found = await findReviews(db, { productId, sort, page, limit })
+    return {
+      data: found.map(asReview),
+      beside: { ...pagingOf({ page, limit }, count), rating: ratingOf({ count, sum }), stars },
+    }
+  })
+}
+
+function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings }: ReviewRoutes): void {
+  openCall(app, guard, endpoints.ownReview, async ({ productId }, request) => {
+    const { userId } = guard.signedIn(request)
+    if (!settings.current.reviews.isOn) return noReviews()
+    const review = await findOwnReview(db, userId, productId)
+    return {
+      data: {
+        review: review ? asOwn(review) : null,
+        mayReview: review !== undefined || (await hasReceived(db, { userId, productId })),
+        author: publicNameOf((await findUserName(db, userId)) ?? ''),
+      },
+    }
+  })
+
+  openCall(app, guard, endpoints.saveReview, async ({ productId, stars, text, author }, request) => {
+    const { userId } = guard.signedIn(request)
+    if (!settings.current.reviews.isOn) return noReviews()
+    const product = live.snapshot.products.get(productId)
+    if (!product) return notSold()
+    await limits.count('review', { account: userId, address: request.ip })
+    const before = await findOwnReview(db, userId, productId)
+    // Who wrote one may change it, also when the money went back since.
+    if (!before && !(await hasReceived(db, { userId, productId }))) return notBought()
+    const review = await writeReview(db, {
+      userId,
+      productId,
+      productName: product.name.main,
+      stars,
+      text,
+      author: author || publicNameOf((await findUserName(db, userId)) ?? ''),
+    })
+    await live.catchUp({ products: [productId] })
+    const message =
+      review.hiddenReason === null
+        ? 'Thank you! Your review is published.'
+        : 'Your review was saved. The shop has hidden it, so only you see it.'
+    return { message, data: asOwn(review) }
+  })
+
+  openCall(app, guard, endpoints.deleteReview, async ({ productId }, request) => {
+    // Also while the shop takes none: it is the author's.
+    if (!(await removeReview(db, guard.signedIn(request).userId, productId))) return notFound()
+    await live.catchUp({ products: [productId] })
+    return { message: 'Your review was deleted.', data: null }
+  })
+}
+
+function staffRoutes(app: FastifyInstance, { db, guard, live }: ReviewRoutes): void {
+  const shown = async (review: AdminReview) => {
+    await live.catchUp({ products: [review.product._id] })
+    return review
+  }
+
+  openCall(app, guard, endpoints.adminReviews, async ({ page, limit, ...filters }) => {
+    const totalCount = await countAdminReviews(db, filters)
+    return {
+      data: await listAdminReviews(db, { ...filters, page, limit }),
+      beside: { ...pagingOf({ page, limit }, totalCount), newCount: await countNew(db) },
+    }
+  })
+
+  openCall(app, guard, endpoints.countNewReviews, async () => ({ data: { newCount: await countNew(db) } }))
+
+  openCall(app, guard, endpoints.seeReviews, async ({ reviews }) => {
+    await markSeen(db, reviews)
+    return { data: { newCount: await countNew(db) } }
+  })
+
+  openCall(app, guard, endpoints.answerReview, async ({ answer, ...seen }, request) => {
+    const review = await answerReview(db, { ...seen, userId: guard.signedIn(request).userId }, answer)
+    if (review instanceof Problem) return review
+    const message = answer === null ? 'Your answer was removed.' : 'Your answer is published.'
+    return { message, data: review }
+  })
+
+  openCall(app, guard, endpoints.hideReview, async ({ reason, ...seen }, request) => {
+    const review = await hideReview(db, { ...seen, userId: guard.signedIn(request).userId }, reason)
+    if (review instanceof Problem) return review
+    return { message: 'The review is hidden. Its author sees your reason.', data: await shown(review) }
+  })
+
+  openCall(app, guard, endpoints.showReview, async (seen, request) => {
+    const review = await showReview(db, { ...seen, userId: guard.signedIn(request).userId })
+    if (review instanceof Problem) return review
+    return { message: 'The review is shown again.', data: await shown(review) }
+  })
+}

@@ -1,0 +1,65 @@
+import { type ReviewAction, reviewActions } from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/schema.ts'
+import { isOneOf } from '../platform/database/one-of.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Of each product at most one by each account. No foreign key to products: a deleted one may be restored. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text().primaryKey(),
+    productId: text('product_id').notNull(),
+    /** What the product was called, in the main language, for when it is deleted. */
+    productName: text('product_name').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stars: smallint().notNull(),
+    text: text().notNull().default(''),
+    /** The name that others see. */
+    author: text().notNull().default(''),
+    /** When its author changed it last. */
+    at: moment('at').notNull().defaultNow(),
+    answer: text(),
+    answeredAt: moment('answered_at'),
+    /** Why staff have hidden it; null while everybody sees it. */
+    hiddenReason: text('hidden_reason'),
+    /** Null until staff have seen it as it is. */
+    seenAt: moment('seen_at'),
+    revision: integer().notNull().default(1),
+  },
+  (table) => [
+    unique('reviews_user_product').on(table.userId, table.productId),
+    index('reviews_product').on(table.productId, table.at),
+    index('reviews_at').on(table.at),
+    index('reviews_new').on(table.at).where(sql`${table.seenAt} is null`),
+    check('reviews_stars', sql`${table.stars} between 1 and 5`),
+    check('reviews_answer', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+  ],
+)
+
+/** What staff did to a review. Goes with it. */
+export const reviewChanges = pgTable(
+  'review_changes',
+  {
+    id: text().primaryKey(),
+    reviewId: text('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: moment('at').notNull().defaultNow(),
+    action: text().$type<ReviewAction>().notNull(),
+    /** The answer or the reason; empty where there is none. */
+    text: text().notNull(),
+  },
+  (table) => [
+    index('review_changes_review').on(table.reviewId),
+    index('review_changes_user').on(table.userId),
+    check('review_changes_action', isOneOf(table.action, reviewActions)),
+  ],
+)
+
+export type ReviewRow = typeof reviews.$inferSelect

@@ -1,0 +1,41 @@
+import { type AdminReview, reviewLimits } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { refreshReviews } from './reviews-query.ts'
+
+type DialogProps = { review: AdminReview; onClose: () => void }
+
+/** The shop's answer to a review, for everybody to see. */
+export function AnswerDialog({ review: { _id, revision, author, answer }, onClose }: DialogProps) {
+  const t = useTranslations('adminReviews')
+  const form = useApiForm<{ answer: string }>({
+    defaultValues: { answer: answer?.text ?? '' },
+    fallbackField: 'answer',
+    send: async (values) => {
+      const { message } = await ask('PUT /api/review/answer', { _id, revision, ...values })
+      onClose()
+      toast('success', message)
+      await refreshReviews()
+    },
+  })
+  return (
+    <Dialog title={t('answerTo', { name: author || t('customer') })} onClose={onClose}>
+      <form {...form.props}>
+        <TextArea
+          label={t('answer')}
+          hint={t(answer ? 'removeHint' : 'answerHint')}
+          maxLength={reviewLimits.answer}
+          {...form.field('answer')}
+        />
+        <SubmitButton busy={form.busy} className="mt-5 w-full">
+          {t('publish')}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

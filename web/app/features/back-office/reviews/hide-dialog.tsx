@@ -1,0 +1,44 @@
+import { type AdminReview, reviewLimits } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { refreshReviews } from './reviews-query.ts'
+
+type DialogProps = { review: AdminReview; onClose: () => void }
+
+/** Hides a review; its author sees the reason. */
+export function HideDialog({ review: { _id, revision, author }, onClose }: DialogProps) {
+  const t = useTranslations('adminReviews')
+  const form = useApiForm<{ reason: string }>({
+    defaultValues: { reason: '' },
+    fallbackField: 'reason',
+    send: async (values) => {
+      const { message } = await ask('PUT /api/review/hide', { _id, revision, ...values })
+      onClose()
+      toast('success', message)
+      await refreshReviews()
+    },
+  })
+  const complete = useComplete(form)
+  return (
+    <Dialog title={t('hideOf', { name: author || t('customer') })} onClose={onClose}>
+      <p className="mb-4 text-pretty text-ink-2">{t('hideHint')}</p>
+      <form {...form.props}>
+        <TextArea
+          label={t('reasonField')}
+          hint={t('reasonHint')}
+          maxLength={reviewLimits.reason}
+          {...form.field('reason')}
+          required
+        />
+        <SubmitButton ready={complete} busy={form.busy} variant="danger" className="mt-5 w-full">
+          {t('hide')}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

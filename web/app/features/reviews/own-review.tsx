@@ -1,0 +1,106 @@
+import type { AnswerOf, OwnReview as Own } from '@dix/contract'
+import { Pencil, Star, Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewWords } from './review-words.tsx'
+
+type OwnProps = { productId: string; onOwn: (id: string | null) => void; onChanged: () => void }
+
+/** The user's own review of a product: to write, change and delete. Nothing where it could not be read. */
+export function OwnReview({ productId, onOwn, onChanged }: OwnProps) {
+  const t = useTranslations('reviews')
+  const [own, setOwn] = useState<AnswerOf<'POST /api/review/own'>['data'] | null>(null)
+  const [editing, setEditing] = useState(false)
+  const load = useCallback(async () => {
+    const found = await ask('POST /api/review/own', { productId }).catch(() => null)
+    if (!found) return
+    setOwn(found.data)
+    onOwn(found.data.review?._id ?? null)
+  }, [productId, onOwn])
+  useEffect(() => void load(), [load])
+
+  if (!own) return null
+  if (!own.mayReview) return <p className="text-card text-ink-2">{t('notBought')}</p>
+  const changed = async () => {
+    setEditing(false)
+    await load()
+    onChanged()
+  }
+  if (editing)
+    return <ReviewForm {...{ productId, own }} onSaved={changed} onCancel={() => setEditing(false)} />
+  if (own.review)
+    return (
+      <Written
+        productId={productId}
+        review={own.review}
+        onEdit={() => setEditing(true)}
+        onRemoved={changed}
+      />
+    )
+  return (
+    <div>
+      <Button onClick={() => setEditing(true)}>
+        <Star className="size-5" aria-hidden="true" />
+        {t('write')}
+      </Button>
+    </div>
+  )
+}
+
+type WrittenProps = {
+  productId: string
+  review: Own
+  onEdit: () => void
+  onRemoved: () => Promise<void>
+}
+
+function Written({ productId, review, onEdit, onRemoved }: WrittenProps) {
+  const t = useTranslations('reviews')
+  const [asking, setAsking] = useState(false)
+  const remove = useAction(async () => {
+    const { message } = await ask('DELETE /api/review/delete', { productId })
+    setAsking(false)
+    toast('success', message)
+    await onRemoved()
+  })
+  return (
+    <div className="rounded-card border border-line p-4">
+      <h3 className="type-h3 mb-2">{t('yours')}</h3>
+      {review.hiddenReason !== null && (
+        <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card wrap-anywhere text-mangue-ink">
+          {t('hidden', { reason: review.hiddenReason })}
+        </p>
+      )}
+      <ReviewWords review={review} />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button variant="outline" onClick={onEdit}>
+          <Pencil className="size-4" aria-hidden="true" />
+          {t('edit')}
+        </Button>
+        <Button variant="remove" onClick={() => setAsking(true)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t('remove')}
+        </Button>
+      </div>
+      {asking && (
+        <Dialog title={t('removeTitle')} onClose={() => setAsking(false)}>
+          <p className="mb-5 text-pretty text-ink-2">{t('removeHint')}</p>
+          <div className="flex flex-wrap gap-2.5 *:grow">
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </Button>
+            <Button variant="danger" onClick={remove.act} aria-busy={remove.busy || undefined}>
+              {t('remove')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

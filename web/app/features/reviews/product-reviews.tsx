@@ -1,0 +1,41 @@
+import type { ProductView } from '@dix/contract'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { useNear } from '../../platform/dom/use-near.ts'
+import { loadTexts } from '../../platform/texts/load.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const ReviewList = lazy(async () => {
+  const [list] = await Promise.all([import('./review-list.tsx'), loadTexts('reviews')])
+  return { default: list.ReviewList }
+})
+
+/** In the address of a product: leads to its reviews, as from a delivered order. */
+const reviewsHash = '#reviews'
+
+/** The reviews of a product, fetched as the reader comes near: a page that is kept for everybody holds none. */
+export function ProductReviews({ product }: { product: Pick<ProductView, '_id'> }) {
+  const t = useTranslations('product')
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const [near, setNear] = useState(false)
+  const come = useRef(() => setNear(true)).current
+  const { hash } = useLocation()
+  useNear(section, near ? null : come)
+  useEffect(() => {
+    if (hash === reviewsHash) come()
+  }, [hash, come])
+  return (
+    <section ref={section} id="reviews" aria-labelledby={id} className="column min-h-60 scroll-mt-4">
+      <h2 id={id} className="type-h2 mb-4">
+        {t('reviews')}
+      </h2>
+      {near && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ReviewList productId={product._id} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

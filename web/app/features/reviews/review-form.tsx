@@ -1,0 +1,86 @@
+import { type AnswerOf, reviewLimits } from '@dix/contract'
+import { Star } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useApiForm } from '../../platform/forms/use-api-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { everyStars, starLook } from '../../ui/stars.tsx'
+
+type Values = { stars: string; text: string; author: string }
+
+type FormProps = {
+  productId: string
+  own: AnswerOf<'POST /api/review/own'>['data']
+  onSaved: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Stars, words and the name that others see. */
+export function ReviewForm({ productId, own: { review, author }, onSaved, onCancel }: FormProps) {
+  const t = useTranslations('reviews')
+  const form = useApiForm<Values>({
+    defaultValues: {
+      stars: String(review?.stars ?? ''),
+      text: review?.text ?? '',
+      author: review && review.author !== author ? review.author : '',
+    },
+    fallbackField: 'text',
+    send: async (values) => {
+      const { message } = await ask('PUT /api/review/save', {
+        productId,
+        ...values,
+        stars: Number(values.stars),
+      })
+      toast('success', message)
+      await onSaved()
+    },
+  })
+  const stars = Number(useWatch({ control: form.control, name: 'stars' }))
+  const wrong = form.errorOf('stars')
+  return (
+    <form {...form.props} className="flex flex-col gap-5 rounded-card border border-line p-4">
+      <fieldset>
+        <legend className="mb-1 text-card font-semibold">{t('howMany')}</legend>
+        <div className="-ms-2 flex">
+          {everyStars.map((one) => (
+            <label
+              key={one}
+              className="relative flex size-11 cursor-pointer items-center justify-center rounded-button has-focus-visible:outline-3 has-focus-visible:outline-indigo"
+            >
+              <input type="radio" value={one} className="sr-only" {...form.register('stars')} />
+              <span className="sr-only">{t('stars', { stars: one })}</span>
+              <Star className={starLook(one <= stars, 'size-8')} aria-hidden="true" />
+            </label>
+          ))}
+        </div>
+        {wrong && <FieldError>{wrong}</FieldError>}
+      </fieldset>
+      <TextArea
+        label={t('text')}
+        hint={t('textHint')}
+        maxLength={reviewLimits.text}
+        {...form.field('text')}
+      />
+      <Field
+        label={t('author')}
+        hint={t('authorHint', { name: author || t('customer') })}
+        maxLength={reviewLimits.author}
+        autoComplete="off"
+        {...form.field('author')}
+      />
+      <div className="flex flex-wrap gap-2.5 max-md:*:grow">
+        <SubmitButton ready={stars > 0} busy={form.busy}>
+          {t(review ? 'save' : 'publish')}
+        </SubmitButton>
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

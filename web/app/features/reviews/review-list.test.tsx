@@ -1,0 +1,83 @@
+import type { AnswerOf, Review } from '@dix/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const review = (_id: string, more: Partial<Review> = {}): Review => ({
+  _id,
+  author: 'Awa D.',
+  stars: 4,
+  text: `Avis ${_id}`,
+  at: '2026-11-20T10:00:00.000Z',
+  answer: null,
+  ...more,
+})
+
+const page = (reviews: Review[], more: Partial<AnswerOf<'POST /api/review/get'>> = {}) => ({
+  data: reviews,
+  page: 1,
+  totalPage: 1,
+  totalNoPage: 1,
+  totalCount: reviews.length,
+  rating: reviews.length > 0 ? { average: 4, count: reviews.length } : null,
+  stars: [0, 0, 0, reviews.length, 0],
+  ...more,
+})
+
+const own = (mine: Review | null, mayReview = true, hiddenReason: string | null = null) => ({
+  data: { review: mine && { ...mine, hiddenReason }, mayReview, author: 'Fatou N.' },
+})
+
+test('The own review comes first, once, with the reason why the shop has hidden it', async () => {
+  answer('POST /api/review/get', () => page([review('R1'), review('R2')]))
+  answer('POST /api/review/own', () => own(review('R2'), true, 'Hors sujet'))
+  renderPart(<ReviewList productId="P1" />)
+  await screen.findByText(texts('reviews.hidden', { reason: 'Hors sujet' }))
+  await screen.findByText('Avis R1')
+  expect(screen.getAllByText('Avis R2')).toHaveLength(1)
+})
+
+test('Markup in a review is shown as text', async () => {
+  answer('POST /api/review/get', () => page([review('R1', { text: '<img src=x onerror=alert(1)>' })]))
+  answer('POST /api/review/own', () => own(null, false))
+  renderPart(<ReviewList productId="P1" />)
+  await screen.findByText('<img src=x onerror=alert(1)>')
+  await screen.findByText(texts('reviews.notBought'))
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('More reviews are added to those that are shown; after a failure they are asked for again', async () => {
+  let isLost = true
+  const asked = answer('POST /api/review/get', ({ page: number }) => {
+    if (number === 1) return page([review('R1')], { totalPage: 2 })
+    if (isLost) throw new Error('lost')
+    return page([review('R2')], { page: 2, totalPage: 2 })
+  })
+  const { user } = renderPart(<ReviewList productId="P1" />, { signedIn: false })
+  await user.click(await screen.findByRole('button', { name: texts('reviews.more') }))
+  const alert = await screen.findByRole('alert')
+  isLost = false
+  await user.click(within(alert).getByRole('button', { name: texts('reviews.retry') }))
+  await screen.findByText('Avis R2')
+  expect(screen.getByText('Avis R1')).toBeDefined()
+  expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2])
+})
+
+test('A review is sent with its stars, and is there afterwards', async () => {
+  let mine: Review | null = null
+  answer('POST /api/review/get', () => page(mine ? [mine] : []))
+  answer('POST /api/review/own', () => own(mine))
+  const sent = answer('PUT /api/review/save', () => {
+    mine = review('R9')
+    return { data: { ...mine, hiddenReason: null } }
+  })
+  const { user } = renderPart(<ReviewList productId="P1" />)
+  await user.click(await screen.findByRole('button', { name: texts('reviews.write') }))
+  await user.click(screen.getByRole('radio', { name: texts('reviews.stars', { stars: 4 }) }))
+  await user.type(screen.getByLabelText(texts('reviews.text')), 'Bien frais.')
+  await user.click(screen.getByRole('button', { name: texts('reviews.publish') }))
+  await screen.findByText(texts('reviews.yours'))
+  await waitFor(() => expect(screen.getAllByText('Avis R9')).toHaveLength(1))
+  expect(sent).toEqual([{ productId: 'P1', stars: 4, text: 'Bien frais.', author: '' }])
+})

@@ -1,0 +1,21 @@
+import { reviewLimits } from '@dix/contract'
+import { Star } from 'lucide-react'
+
+/** Each number of stars, from one on. */
+export const everyStars = Array.from({ length: reviewLimits.stars }, (_, index) => index + 1)
+
+/** Stars that were given. `label` says them to screen readers. */
+export function Stars({ stars, label }: { stars: number; label: string }) {
+  return (
+    <span role="img" aria-label={label} className="inline-flex gap-0.5">
+      {everyStars.map((one) => (
+        <Star key={one} className={starLook(one <= stars, 'size-4.5')} aria-hidden="true" />
+      ))}
+    </span>
+  )
+}
+
+/** A star: filled where it was given. */
+export function starLook(given: boolean, size: string): string {
+  return `${size} ${given ? 'fill-mangue text-mangue-ink' : 'text-ink-3'}`
+}
