@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import type { Connection } from '../src/platform/database/client.ts'
 import { startEmbedded } from '../src/platform/database/embedded/index.ts'
 import { migrateUnderLock } from '../src/platform/database/migrate.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,7 +20,7 @@ export const template = 'dix_template'
 
 /** One embedded PostgreSQL for the whole test run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'dix-test-'))
+  const dataDir = await quickFolder('dix-test-')
   const embedded = await startEmbedded({
     dataDir,
     log: pino({ level: 'warn' }),
