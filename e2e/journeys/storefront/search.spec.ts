@@ -14,27 +14,6 @@ for (const language of languages) {
     test.use({ language })
 
     test(
-      'The prompt cycles through all its examples',
-      repeated(language === 'en'),
-      async ({ page, texts }) => {
-        await page.clock.install()
-        await page.goto('/')
-        await untilAlive(page)
-        const prompt = searchLink(page, texts).locator('[aria-hidden=true]').last()
-        const examples = texts('search.prompts').split('|')
-        const seen = new Set<string>()
-        // Each step lets at most one letter come or go, or the pause of a whole example pass.
-        const steps = 4 * texts('search.prompts').length
-        for (let step = 0; step < steps && seen.size < examples.length; step++) {
-          const word = /[“«]\s*(.*?)\s*[”»]/.exec(await textOf(prompt))?.[1] ?? ''
-          if (examples.includes(word)) seen.add(word)
-          await page.clock.fastForward(pause)
-        }
-        expect([...seen].sort()).toEqual(examples.toSorted())
-      },
-    )
-
-    test(
       'A tap on the prompt leads to a field that is ready for letters',
       repeated(language === 'en'),
       async ({ page, texts }) => {
