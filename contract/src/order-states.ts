@@ -77,9 +77,6 @@ export type OrderState = (typeof orderStates)[number]
 /** The state's value in the API. Clients depend on it, so it never changes. */
 export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 
-/** Minutes from placing an order to its door that the shop promises (specification, section 1). */
-export const promisedMinutes = 10
-
 /** Parts of the order desk's list, in its order. */
 export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const
 export type DeskStage = (typeof deskStages)[number]

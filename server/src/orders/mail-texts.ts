@@ -17,7 +17,8 @@ type MethodTexts = {
 
 type MailTexts = {
   placed: (number: string) => string
-  placedText: string
+  /** @param minutes that the shop promises; null where it promises no time */
+  placedText: (minutes: number | null) => string
   placedNote: string
   subTotal: string
   savings: string
@@ -51,10 +52,16 @@ type MailTexts = {
   byMethod: Record<PaymentMethod, MethodTexts>
 }
 
+const inMinutes = (count: number) => `${count}\u00a0${count === 1 ? 'minute' : 'minutes'}`
+
 export const mailTexts: Record<Locale, MailTexts> = {
   fr: {
     placed: (number) => `Votre commande ${number} est confirmée`,
-    placedText: 'Merci ! Nous vous livrons dans une dizaine de minutes.',
+    placedText: (minutes) => {
+      if (minutes === null) return 'Merci ! Nous nous occupons de votre commande.'
+      const time = minutes === 10 ? 'une dizaine de minutes' : `environ ${inMinutes(minutes)}`
+      return `Merci ! Nous vous livrons dans ${time}.`
+    },
     subTotal: 'Total des articles',
     savings: 'Vous économisez',
     delivery: 'Livraison',
@@ -124,7 +131,11 @@ export const mailTexts: Record<Locale, MailTexts> = {
   },
   en: {
     placed: (number) => `Your order ${number} has been placed`,
-    placedText: 'Thank you! We will deliver your order in about ten minutes.',
+    placedText: (minutes) => {
+      if (minutes === null) return 'Thank you! We are taking care of your order.'
+      const time = minutes === 10 ? 'ten minutes' : inMinutes(minutes)
+      return `Thank you! We will deliver your order in about ${time}.`
+    },
     subTotal: 'Items total',
     savings: 'You save',
     delivery: 'Delivery',

@@ -33,7 +33,12 @@ import {
   refundDone,
 } from './states/rules.ts'
 
-const shop = { publicUrl: 'http://dix.test', shopLanguage: 'fr' } as const
+const promising = (deliveryMinutes: number | null) => ({
+  publicUrl: 'http://dix.test',
+  shopLanguage: 'fr' as const,
+  settings: { current: { ...defaultSettings, contact: { ...defaultSettings.contact, deliveryMinutes } } },
+})
+const shop = promising(10)
 const verified = { email: 'awa@example.sn', emailVerified: true } as Parameters<typeof placedMail>[1]
 const unverified = { ...verified, emailVerified: false }
 
@@ -144,6 +149,22 @@ test.each(['fr', 'en'] as const)(
     }
   },
 )
+
+test.each([
+  [10, 'livrons dans une dizaine de minutes.', 'order in about ten minutes.'],
+  [30, 'livrons dans environ 30 minutes.', 'order in about 30 minutes.'],
+  [1, 'livrons dans environ 1 minute.', 'order in about 1 minute.'],
+])('the mail about a new order promises the %i minutes that the owner set', (minutes, french, english) => {
+  const order = orderOf(begin('cash', goods(2_000)))
+  expect(textOf(placedMail(order, verified, promising(minutes)))).toContain(french)
+  expect(textOf(placedMail({ ...order, locale: 'en' }, verified, promising(minutes)))).toContain(english)
+})
+
+test('a shop that promises no time says none in its mail', () => {
+  const order = orderOf(begin('cash', goods(2_000)))
+  for (const locale of ['fr', 'en'] as const)
+    expect(textOf(placedMail({ ...order, locale }, verified, promising(null)))).not.toMatch(/minute/)
+})
 
 test('a line is named with its brand and unit, in the language of the mail', () => {
   const order = orderOf(begin('cash', goods(2_000)))

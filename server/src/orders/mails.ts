@@ -19,15 +19,18 @@ import { fullNameOf, lineTotal } from './wire.ts'
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
+/** A shop that promises a time. */
+type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
+
 /** An order as its mail repeats it, also before it is written. */
 type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
 
 /** Thanks for an order and repeats it. */
-export function placedMail(order: MailedOrder, to: Mailbox, shop: Shop): Mail {
+export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {
   const { placed, placedText, placedNote } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: placed(order.number),
-    paragraphs: [placedText],
+    paragraphs: [placedText(shop.settings.current.contact.deliveryMinutes)],
     rows: [...asBill(order, shop), ...asDelivery(order, to)],
     footnote: placedNote,
   })

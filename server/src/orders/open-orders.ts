@@ -55,6 +55,7 @@ export function openOrders({
   const shop = {
     publicUrl,
     payments,
+    settings,
     get shopLanguage() {
       return configuration.shopLanguage
     },

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
@@ -12,7 +13,8 @@ let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 /** Payments send nothing here: what they report is said by the tests. */
 const payments = { refund: async () => {} } as unknown as OrdersDependencies['payments']
-const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr', payments })
+const settings = { current: defaultSettings }
+const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr', payments, settings })
 beforeAll(async () => {
   shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)

@@ -33,7 +33,7 @@ import {
   refundRejected,
 } from './states/rules.ts'
 
-type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments'>
+type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments' | 'settings'>
 
 /** Updates orders when their payments change. A reference is an order id. */
 export function paymentListener(shop: Shop): PaymentListener {

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@dix/contract'
 import { pino } from 'pino'
 import Stripe from 'stripe'
 import { paymentListener } from '../../src/orders/payment-outcome.ts'
@@ -22,7 +23,8 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
     jobs: openJobs(database, log),
     log,
   })
-  payments.setListener(paymentListener({ publicUrl, shopLanguage: 'fr', payments }))
+  const settings = { current: defaultSettings }
+  payments.setListener(paymentListener({ publicUrl, shopLanguage: 'fr', payments, settings }))
   const { secretKey, address } = payments.sandbox!
   const provider = new Stripe(secretKey, await address())
   const intentOf = async (reference: string) => (await findPayment(db, reference))?.paymentIntent ?? undefined

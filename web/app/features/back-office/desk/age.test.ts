@@ -23,7 +23,21 @@ test.each([
   ['delivered', 40, null],
   ['cancelled', 40, null],
 ] as const)('An order %s for %i min is %s', (status, minutes, tone) => {
-  expect(ageTone(status, minutes)).toBe(tone)
+  expect(ageTone(status, minutes, 10)).toBe(tone)
+})
+
+test.each([
+  ['on_the_way', 10, 30, 'calm'],
+  ['on_the_way', 15, 30, 'waiting'],
+  ['on_the_way', 24, 30, 'near'],
+  ['on_the_way', 30, 30, 'late'],
+  ['placed', 2, 30, 'waiting'],
+  // Nothing was promised, but somebody should take it.
+  ['on_the_way', 90, null, 'calm'],
+  ['placed', 90, null, 'waiting'],
+  ['delivered', 90, null, null],
+] as const)('An order %s for %i min, where %s are promised, is %s', (status, minutes, promised, tone) => {
+  expect(ageTone(status, minutes, promised)).toBe(tone)
 })
 
 test.each([

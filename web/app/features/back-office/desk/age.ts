@@ -1,4 +1,4 @@
-import { type OrderState, orderStateTable, promisedMinutes } from '@dix/contract'
+import { type OrderState, orderStateTable } from '@dix/contract'
 
 /** Minutes that an order may wait for somebody to take it. */
 const untaken = 2
@@ -13,12 +13,17 @@ export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
 }
 
-/** How urgent an open order is; null for one that nobody works on any more: it does not age. */
-export function ageTone(status: OrderState, minutes: number): AgeTone | null {
+/**
+ * How urgent an open order is; null for one that nobody works on any more: it does not age.
+ *
+ * @param promised the minutes in which the shop delivers; an order is never late where it promises no time (null)
+ */
+export function ageTone(status: OrderState, minutes: number, promised: number | null): AgeTone | null {
   if (!orderStateTable[status].open) return null
-  if (minutes >= promisedMinutes) return 'late'
-  if (minutes >= promisedMinutes * shares.near) return 'near'
-  const limit = status === 'placed' ? untaken : promisedMinutes * shares.half
+  const due = promised ?? Number.POSITIVE_INFINITY
+  if (minutes >= due) return 'late'
+  if (minutes >= due * shares.near) return 'near'
+  const limit = status === 'placed' ? untaken : due * shares.half
   return minutes >= limit ? 'waiting' : 'calm'
 }
 

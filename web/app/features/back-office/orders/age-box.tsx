@@ -1,5 +1,6 @@
-import type { DeskRow } from '@dix/contract'
+import { type DeskRow, orderStateTable } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { useShop } from '../../../platform/shop.ts'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type AgeTone, ageParts, ageTone, minutesSince } from '../desk/age.ts'
@@ -21,7 +22,7 @@ type AgeProps = Pick<DeskRow, 'status' | 'createdAt'>
 export function AgeBox({ status, createdAt }: AgeProps) {
   const t = useTranslations('desk')
   const minutes = minutesSince(createdAt, useNow())
-  const tone = ageTone(status, minutes)
+  const tone = ageTone(status, minutes, useShop().deliveryMinutes)
   if (tone === null) return null
   const { figure, unit } = ageParts(minutes)
   return (
@@ -36,7 +37,7 @@ export function AgeBox({ status, createdAt }: AgeProps) {
 export function AgeOrDay(order: AgeProps) {
   const format = useFormatter()
   const now = useNow()
-  if (ageTone(order.status, 0) !== null) return <AgeBox {...order} />
+  if (orderStateTable[order.status].open) return <AgeBox {...order} />
   const placed = new Date(order.createdAt)
   const isToday = order.createdAt.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
   return (
