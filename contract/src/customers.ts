@@ -59,8 +59,8 @@ export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: t
       status: z.enum(orderStates),
       payment_method: z.enum(paymentMethods),
       payment_status: z.enum(paymentStates),
-      /** What is to be paid for the lines that stand. */
-      dueAmt: count,
+      /** What is due now, as in the order desk's list. */
+      dueNowAmt: count,
       createdAt: timestamp,
     }),
   ),

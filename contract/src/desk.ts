@@ -15,7 +15,7 @@ import {
   timestamp,
   whole,
 } from './inputs.ts'
-import { message } from './messages.ts'
+import { type Message, message } from './messages.ts'
 import {
   actors,
   deskViews,
@@ -73,8 +73,8 @@ export const DeskRowSchema = z.object({
   addressLine: z.string(),
   /** Pieces that stand. */
   pieces: count,
-  /** What its lines are to be paid with, less what was taken off; 0 once it is cancelled or returned. */
-  dueAmt: count,
+  /** What is due now: the bill (`dueAmt` of an order) less what was taken off; 0 once it is cancelled or returned. */
+  dueNowAmt: count,
   toCollectAmt: count,
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(paymentStates),
@@ -160,7 +160,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
       orderId: z.string(),
       status: z.enum(orderStates),
       /** As in the list. */
-      dueAmt: count,
+      dueNowAmt: count,
       createdAt: timestamp,
     }),
   ),
@@ -201,6 +201,10 @@ const lines = (minimum: 0 | 1) =>
       message('Each product can be listed once.'),
     )
 
+/** Names of a table to choose from; without any, all are meant. */
+const anyOf = <const Names extends readonly [string, ...string[]]>(names: Names, wrong: Message) =>
+  z.array(z.enum(names, wrong), wrong).max(names.length, wrong).nullish()
+
 export const deskEndpoints = {
   deskOrders: {
     method: 'POST',
@@ -211,6 +215,9 @@ export const deskEndpoints = {
     body: z.object({
       stage: z.enum(deskViews, message('Choose a stage.')).nullish(),
       payment: z.enum(paymentMethods, message('Choose a payment method.')).nullish(),
+      /** Any of these states, within the stage. */
+      states: anyOf(orderStates, message('Choose a state.')),
+      paymentStates: anyOf(paymentStates, message('Choose a payment state.')),
       /** Placed from and until, as moments. */
       from: moment.nullish(),
       until: moment.nullish(),

@@ -321,6 +321,7 @@ export const french = {
   'A note can have up to 300 characters.': 'Une note peut compter jusqu’à 300 caractères.',
   'Choose a reason.': 'Choisissez un motif.',
   'Choose a stage.': 'Choisissez une étape.',
+  'Choose a payment state.': 'Choisissez un état de paiement.',
   'Choose a payment method.': 'Choisissez un moyen de paiement.',
   'Choose a state.': 'Choisissez un statut.',
   'Choose how to refund.': 'Choisissez comment rembourser.',

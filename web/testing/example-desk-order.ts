@@ -75,7 +75,7 @@ export const exampleDeskRow: DeskRow = {
   city: 'Dakar',
   addressLine: 'Villa 12, Mermoz',
   pieces: 4,
-  dueAmt: 10_000,
+  dueNowAmt: 10_000,
   toCollectAmt: 10_000,
   payment_method: 'cash',
   payment_status: 'due',

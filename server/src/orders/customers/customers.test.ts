@@ -193,7 +193,7 @@ test('the sums of a customer are those of their orders', async () => {
   const guest = await guestOf(phone)
   const seen = await details(guest._id)
   expect(seen).toMatchObject({ orders: 3, spentAmt: 1_010, toCollectAmt: 1_010, owedBackAmt: 0 })
-  expect(seen.history.map(({ dueAmt }) => dueAmt)).toEqual([1_010, 0, 1_010])
+  expect(seen.history.map(({ dueNowAmt }) => dueNowAmt)).toEqual([1_010, 0, 1_010])
   expect(seen.lastOrderAt).toBe(placed[2].createdAt)
   const second = await asAdmin('POST /api/customer/details', { _id: guest._id, page: 2, limit: 2 })
   expect(second).toMatchObject({ data: { history: [{ _id: placed[0]._id }] }, totalPage: 2, totalCount: 3 })

@@ -76,7 +76,7 @@ function asEntry(order: OrderRow): Customer['history'][number] {
     status: order.status,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
-    dueAmt: amountDue(order),
+    dueNowAmt: amountDue(order),
     createdAt: order.createdAt.toISOString(),
   }
 }

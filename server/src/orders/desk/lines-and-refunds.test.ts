@@ -342,14 +342,17 @@ test('the list and the customer’s earlier orders show what is due, not what th
   const { _id, who } = await desk.orderIn('placed', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 40, reason: 'other' })
   await shop.settled()
-  expect(await row(_id)).toMatchObject({ dueAmt: 2_000, toCollectAmt: 0 })
+  expect(await row(_id)).toMatchObject({ dueNowAmt: 2_000, toCollectAmt: 0 })
   await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
-  expect(await row(_id)).toMatchObject({ dueAmt: 3_020, toCollectAmt: 1_020 })
+  expect(await row(_id)).toMatchObject({ dueNowAmt: 3_020, toCollectAmt: 1_020 })
   await shoppers.fill(who, { P03: 1 })
   const next = (await shoppers.order(who)).data._id
-  expect((await desk.read(next)).earlier).toMatchObject([{ _id, dueAmt: 3_020 }])
+  expect((await desk.read(next)).earlier).toMatchObject([{ _id, dueNowAmt: 3_020 }])
   await desk.move(_id, { to: 'cancelled', reason: 'other' })
-  expect(await row(_id)).toMatchObject({ dueAmt: 0, toCollectAmt: 0 })
+  expect(await row(_id)).toMatchObject({ dueNowAmt: 0, toCollectAmt: 0 })
+  // The bill of an order stays what it was, under its own name.
+  expect(await desk.read(_id)).toMatchObject({ dueAmt: 3_060, allowanceAmt: 40 })
+  expect(await row(_id)).not.toHaveProperty('dueAmt')
 })
 
 test('what the provider refuses to send back is handed back in cash', async () => {

@@ -4,8 +4,10 @@ import {
   type DeskView,
   deskViews,
   namesWhere,
+  type OrderState,
   orderStateTable,
   type PaymentMethod,
+  type PaymentState,
 } from '@dix/contract'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
@@ -29,6 +31,8 @@ import { isOnlySigns, searchWords } from './rules.ts'
 export type DeskFilter = {
   stage?: DeskView | null | undefined
   payment?: PaymentMethod | null | undefined
+  states?: readonly OrderState[] | null | undefined
+  paymentStates?: readonly PaymentState[] | null | undefined
   from?: string | null | undefined
   until?: string | null | undefined
   /** Only what the figures count. */
@@ -63,10 +67,13 @@ function isInView(view: DeskView): SQL {
 /** As in the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
-function matching({ stage, payment, from, until, sold = false, search }: DeskFilter): SQL | undefined {
+function matching(filter: DeskFilter): SQL | undefined {
+  const { stage, payment, states, paymentStates, from, until, sold = false, search } = filter
   return and(
     stage ? isInView(stage) : inArray(orders.status, deskStates),
     payment ? eq(orders.paymentMethod, payment) : undefined,
+    states?.length ? inArray(orders.status, [...states]) : undefined,
+    paymentStates?.length ? inArray(orders.paymentStatus, [...paymentStates]) : undefined,
     from ? gte(orders.createdAt, new Date(from)) : undefined,
     until ? lt(orders.createdAt, new Date(until)) : undefined,
     sold ? isCounted(orders) : undefined,

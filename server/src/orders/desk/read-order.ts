@@ -66,7 +66,7 @@ export async function readDeskOrder(
       _id: order.id,
       orderId: order.number,
       status: order.status,
-      dueAmt: amountDue(order),
+      dueNowAmt: amountDue(order),
       createdAt: order.createdAt.toISOString(),
     })),
   }
@@ -84,7 +84,7 @@ export function asDeskRow(order: ListedOrder): DeskRow {
     city: order.address.city,
     addressLine: order.address.address_line,
     pieces: order.pieces,
-    dueAmt: amountDue(order),
+    dueNowAmt: amountDue(order),
     toCollectAmt: order.toCollect,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,

@@ -87,6 +87,21 @@ test('views, payment and time narrow the list, and counts agree with what is lis
   }
 })
 
+test('states and payment states narrow the list, also within a stage', async () => {
+  expect(await found({ states: ['delivered'] })).toEqual(['awa'])
+  expect(await found({ states: ['picking', 'delivered'] })).toEqual(['card', 'awa'])
+  expect(await found({ stage: 'in_store', states: ['packed'] })).toEqual([])
+  expect(await found({ stage: 'in_store', states: ['picking'] })).toEqual(['card'])
+  expect(await found({ paymentStates: ['due'] })).toEqual(['erased', 'aissatou'])
+  expect(await found({ paymentStates: ['refund_pending'] })).toEqual(['awa'])
+  expect(await found({ paymentStates: ['paid', 'refund_pending'], states: ['picking'] })).toEqual(['card'])
+  expect(await found({ states: [], paymentStates: [] })).toHaveLength(4)
+  // Unpaid checkouts are nothing the desk lists.
+  expect(await found({ states: ['awaiting_payment'] })).toEqual([])
+  for (const wrong of [{ states: ['gone'] }, { states: 'placed' }, { paymentStates: ['gold'] }])
+    expect(await desk.list(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'invalid_input' })
+})
+
 test('orders are counted up to a limit, and one more stands for more', async () => {
   const { db } = shop.database
   expect(await countDeskOrders(db, { stage: 'open', search: '' }, 4)).toBe(4)

@@ -46,7 +46,7 @@ function Entry({ order }: { order: Customer['history'][number] }) {
       </div>
       <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">
         <Badge tone={stateTones[order.status]}>{states(order.status)}</Badge>
-        <Amount value={order.dueAmt} className="font-extrabold" />
+        <Amount value={order.dueNowAmt} className="font-extrabold" />
       </div>
     </li>
   )

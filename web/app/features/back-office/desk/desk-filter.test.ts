@@ -8,18 +8,24 @@ test('A filter is in the address, without its defaults, beside what else is ther
     view: 'out',
     search: 'Sow 77',
     payment: 'card',
+    state: '',
+    paid: 'refund_pending',
     from: '2026-11-01',
     until: '',
     sold: '1',
   } as const
   const query = writeFilter(filter, new URLSearchParams('tab=1&until=2026-11-02'))
-  expect(query.toString()).toBe('tab=1&view=out&payment=card&from=2026-11-01&sold=1&q=Sow+77')
+  expect(query.toString()).toBe(
+    'tab=1&view=out&payment=card&paid=refund_pending&from=2026-11-01&sold=1&q=Sow+77',
+  )
   expect(readFilter(query)).toEqual(filter)
   expect(writeFilter(noFilter, query).toString()).toBe('tab=1')
 })
 
 test('What is no stage, payment or day counts as absent', () => {
-  expect(read('view=gone&payment=gold&from=tomorrow&until=2026-13-40')).toEqual(noFilter)
+  expect(read('view=gone&payment=gold&state=expired&paid=pending&from=tomorrow&until=2026-13-40')).toEqual(
+    noFilter,
+  )
 })
 
 test('Days begin and end with the shop’s clock, the last one included', () => {
@@ -34,10 +40,13 @@ test('A search or days from the open orders cover every stage; within a stage on
   expect(isEveryStage(read('q=%20'))).toBe(false)
   expect(listInput(read('until=2026-11-02'))).toMatchObject({ stage: null })
   expect(listInput(read('sold=1'))).toMatchObject({ stage: null, sold: true })
+  expect(listInput(read('state=returned'))).toMatchObject({ stage: null, states: ['returned'] })
+  expect(listInput(read('paid=due'))).toMatchObject({ stage: null, paymentStates: ['due'] })
   expect(listInput(read('view=closed&q=DX-7'))).toMatchObject({ stage: 'closed' })
 })
 
-test('Payment and days are counted as further filters', () => {
+test('Payment, states and days are counted as further filters', () => {
   expect(countMore(read('q=a&view=out'))).toBe(0)
+  expect(countMore(read('state=packed&paid=due'))).toBe(2)
   expect(countMore(read('payment=cash&from=2026-11-01'))).toBe(2)
 })

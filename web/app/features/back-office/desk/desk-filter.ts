@@ -1,10 +1,27 @@
-import { type DeskView, deskViews, type InputOf, type PaymentMethod, paymentMethods } from '@dix/contract'
+import {
+  type DeskView,
+  deskViews,
+  type InputOf,
+  namesWhere,
+  type OrderState,
+  orderStateTable,
+  type PaymentMethod,
+  type PaymentState,
+  paymentMethods,
+  paymentStates,
+} from '@dix/contract'
+
+/** What can be chosen: states that the desk lists, and those of their payments. */
+export const listedStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
+export const listedPaymentStates = paymentStates.filter((state) => state !== 'pending')
 
 /** What the order desk lists; part of the address. */
 export type DeskFilter = {
   view: DeskView
   search: string
   payment: PaymentMethod | ''
+  state: OrderState | ''
+  paid: PaymentState | ''
   /** First and last day, as `2026-11-22`; empty for any. */
   from: string
   until: string
@@ -12,7 +29,16 @@ export type DeskFilter = {
   sold: '1' | ''
 }
 
-export const noFilter: DeskFilter = { view: 'open', search: '', payment: '', from: '', until: '', sold: '' }
+export const noFilter: DeskFilter = {
+  view: 'open',
+  search: '',
+  payment: '',
+  state: '',
+  paid: '',
+  from: '',
+  until: '',
+  sold: '',
+}
 
 /** Reads a filter from an address; invalid values count as absent. */
 export function readFilter(query: URLSearchParams): DeskFilter {
@@ -20,6 +46,8 @@ export function readFilter(query: URLSearchParams): DeskFilter {
     view: oneOf(deskViews, query.get('view')) ?? noFilter.view,
     search: (query.get('q') ?? '').slice(0, 200),
     payment: oneOf(paymentMethods, query.get('payment')) ?? '',
+    state: oneOf(listedStates, query.get('state')) ?? '',
+    paid: oneOf(listedPaymentStates, query.get('paid')) ?? '',
     from: dayOf(query.get('from')),
     until: dayOf(query.get('until')),
     sold: query.get('sold') === '1' ? '1' : '',
@@ -37,25 +65,27 @@ export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSear
   return written
 }
 
-/** Whether a list covers every stage: callers ask for an order, and figures for the sales of some days. */
-export function isEveryStage({ view, search, from, until, sold }: DeskFilter): boolean {
-  return view === 'open' && [search.trim(), from, until, sold].some((value) => value !== '')
+/** Whether a list covers every stage: callers ask for an order, figures for the sales of some days, a state has its own. */
+export function isEveryStage({ view, search, state, paid, from, until, sold }: DeskFilter): boolean {
+  return view === 'open' && [search.trim(), state, paid, from, until, sold].some((value) => value !== '')
 }
 
 /** Filters beyond stage and search. */
-export function countMore({ payment, from, until, sold }: DeskFilter): number {
-  return [payment, from, until, sold].filter((value) => value !== '').length
+export function countMore({ payment, state, paid, from, until, sold }: DeskFilter): number {
+  return [payment, state, paid, from, until, sold].filter((value) => value !== '').length
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** The filter as API input. Days are the shop's, whose clock is UTC. */
 export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/list'> {
-  const { view, search, payment, from, until, sold } = filter
+  const { view, search, payment, state, paid, from, until, sold } = filter
   return {
     stage: isEveryStage(filter) ? null : view,
     search: search.trim(),
     payment: payment || null,
+    states: state ? [state] : null,
+    paymentStates: paid ? [paid] : null,
     from: from ? new Date(from).toISOString() : null,
     until: until ? new Date(Date.parse(until) + day).toISOString() : null,
     sold: sold === '1',

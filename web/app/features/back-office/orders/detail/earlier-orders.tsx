@@ -14,7 +14,7 @@ export function EarlierOrders({ order: { earlier } }: { order: DeskOrder }) {
     <section>
       <h2 className="type-h3 mb-1">{t('earlier')}</h2>
       <ul className="divide-y divide-line border-y border-line">
-        {earlier.map(({ _id, orderId, status, dueAmt, createdAt }) => (
+        {earlier.map(({ _id, orderId, status, dueNowAmt, createdAt }) => (
           <li key={_id}>
             <Link
               to={{ pathname: `/dashboard/orders/${_id}`, search }}
@@ -26,7 +26,7 @@ export function EarlierOrders({ order: { earlier } }: { order: DeskOrder }) {
                 <span className="text-small text-ink-2">
                   {format.dateTime(new Date(createdAt), { dateStyle: 'medium' })}
                 </span>
-                <Amount value={dueAmt} className="font-extrabold" />
+                <Amount value={dueNowAmt} className="font-extrabold" />
               </span>
             </Link>
           </li>

@@ -9,9 +9,13 @@ function Filters() {
 }
 
 test('Each filter of the address is shown, and removed by a press', async () => {
-  const { user, router } = renderPart(<Filters />, { at: '/?from=2026-11-01&until=2026-11-30&payment=cash' })
-  expect(screen.getAllByRole('button')).toHaveLength(3)
+  const { user, router } = renderPart(<Filters />, {
+    at: '/?from=2026-11-01&until=2026-11-30&payment=cash&state=packed&paid=due',
+  })
+  expect(screen.getAllByRole('button')).toHaveLength(5)
+  screen.getByRole('button', { name: texts('desk.without', { name: texts('orderStates.packed') }) })
+  screen.getByRole('button', { name: texts('desk.without', { name: texts('paymentStates.due') }) })
   await user.click(screen.getByRole('button', { name: texts('desk.without', { name: 'From Nov 1, 2026' }) }))
-  expect(screen.getAllByRole('button')).toHaveLength(2)
-  expect(router.state.location.search).toBe('?until=2026-11-30&payment=cash')
+  expect(screen.getAllByRole('button')).toHaveLength(4)
+  expect(router.state.location.search).toBe('?until=2026-11-30&payment=cash&state=packed&paid=due')
 })

@@ -7,13 +7,17 @@ import type { DeskControls } from '../use-desk-filter.ts'
 /** What narrows the list beside its stage; each is removed by a press. */
 export function ActiveFilters({ controls: { filter, change } }: { controls: DeskControls }) {
   const t = useTranslations('desk')
+  const orderStates = useTranslations('orderStates')
+  const paymentStates = useTranslations('paymentStates')
   const format = useFormatter()
   // Days are the shop's, whose clock is UTC.
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: 'medium', timeZone: 'UTC' })
-  const { search, payment, from, until, sold } = filter
+  const { search, payment, state, paid, from, until, sold } = filter
   const named: Partial<Record<keyof DeskFilter, string>> = {
     ...(search.trim() && { search: t('quoted', { note: search.trim() }) }),
     ...(payment && { payment: t(`method_${payment}`) }),
+    ...(state && { state: orderStates(state) }),
+    ...(paid && { paid: paymentStates(paid) }),
     ...(from && { from: `${t('from')} ${day(from)}` }),
     ...(until && { until: `${t('until')} ${day(until)}` }),
     ...(sold && { sold: t('sold') }),

@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from '@dix/contract'
+import { type OrderState, type PaymentMethod, type PaymentState, paymentMethods } from '@dix/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
@@ -6,14 +6,17 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
+import { listedPaymentStates, listedStates } from '../../desk/desk-filter.ts'
 import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
 
-/** Filters by payment and by day. */
+/** Filters by state, payment and day. */
 export function FilterDialog({ controls, onClose }: { controls: DeskControls; onClose: () => void }) {
   const t = useTranslations('desk')
-  const { payment, from, until, sold } = controls.filter
-  const [chosen, setChosen] = useState({ payment, from, until, sold })
+  const orderStates = useTranslations('orderStates')
+  const paymentStates = useTranslations('paymentStates')
+  const { payment, state, paid, from, until, sold } = controls.filter
+  const [chosen, setChosen] = useState({ payment, state, paid, from, until, sold })
   const choose = (changed: Partial<typeof chosen>) => setChosen({ ...chosen, ...changed })
   const apply = (filter: typeof chosen) => {
     controls.change(filter)
@@ -27,6 +30,18 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
     <Dialog title={t('filter')} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <SelectField
+          label={t('state')}
+          value={chosen.state}
+          onChange={({ target }) => choose({ state: target.value as OrderState | '' })}
+        >
+          <option value="">{t('state_all')}</option>
+          {listedStates.map((state) => (
+            <option key={state} value={state}>
+              {orderStates(state)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
           label={t('payment')}
           value={chosen.payment}
           onChange={({ target }) => choose({ payment: target.value as PaymentMethod | '' })}
@@ -35,6 +50,18 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
               {t(`method_${method}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('paymentState')}
+          value={chosen.paid}
+          onChange={({ target }) => choose({ paid: target.value as PaymentState | '' })}
+        >
+          <option value="">{t('paymentState_all')}</option>
+          {listedPaymentStates.map((state) => (
+            <option key={state} value={state}>
+              {paymentStates(state)}
             </option>
           ))}
         </SelectField>
@@ -64,7 +91,7 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
           <Button
             variant="outline"
             className="grow"
-            onClick={() => apply({ payment: '', from: '', until: '', sold: '' })}
+            onClick={() => apply({ payment: '', state: '', paid: '', from: '', until: '', sold: '' })}
           >
             {t('clear')}
           </Button>

@@ -23,11 +23,11 @@ test('A row tells where an order goes, for whom, and how many pieces', () => {
 })
 
 test('A row shows what is due, and how it is paid', () => {
-  expect(renderRow({ dueAmt: 9_400, toCollectAmt: 9_400 })).toMatch(/9\s400\sF\sCFA.*Cash$/)
+  expect(renderRow({ dueNowAmt: 9_400, toCollectAmt: 9_400 })).toMatch(/9\s400\sF\sCFA.*Cash$/)
 })
 
 test('A row shows what of it is still to collect once a part is paid', () => {
-  const part = { payment_method: 'card', dueAmt: 9_400, toCollectAmt: 1_000 } as const
+  const part = { payment_method: 'card', dueNowAmt: 9_400, toCollectAmt: 1_000 } as const
   expect(renderRow(part)).toMatch(/9\s400\sF\sCFA.*1\s000\sF\sCFA to collect$/)
 })
 

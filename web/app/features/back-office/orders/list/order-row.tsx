@@ -64,7 +64,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             {isStateShown && <DeskBadge status={row.status} />}
             {row.demo && <DemoBadge />}
           </span>
-          <Amount value={row.dueAmt} className="text-right font-extrabold [grid-area:amount]" />
+          <Amount value={row.dueNowAmt} className="text-right font-extrabold [grid-area:amount]" />
           <p className="flex text-small text-ink-2 [grid-area:who]">
             <span className="truncate">
               {[row.customerName, row.addressLine || row.city].filter(Boolean).join(' · ')}
@@ -72,7 +72,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
           </p>
           <span className="text-right text-small text-ink-2 [grid-area:method]">
-            {0 < row.toCollectAmt && row.toCollectAmt < row.dueAmt ? (
+            {0 < row.toCollectAmt && row.toCollectAmt < row.dueNowAmt ? (
               t.rich('partToCollect', { amount: () => <Amount value={row.toCollectAmt} currency="same" /> })
             ) : (
               <MethodWord method={row.payment_method} />
