@@ -1,6 +1,6 @@
 import type { CartProduct } from '@dix/contract'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import UsualProducts from './usual-products.tsx'
 
@@ -16,7 +16,13 @@ const product = (_id: string, name: string): CartProduct => ({
   path: `/product/${name}-${_id}`,
 })
 
-function open(products: CartProduct[]) {
+afterEach(() => {
+  delete document.documentElement.dataset.usual
+})
+
+/** @param isExpected whether the page has kept space for the row */
+function open(products: CartProduct[], isExpected = true) {
+  if (isExpected) document.documentElement.dataset.usual = ''
   answer('GET /api/order/usual', () => ({ data: products }))
   const found: boolean[] = []
   const onFound = (isThere: boolean) => {
@@ -43,5 +49,11 @@ test('one press adds all of it to the cart, and names what is out of stock', asy
 test('a shopper who never ordered sees no row', async () => {
   const { found } = open([])
   await expect.poll(() => found).toEqual([false])
+  expect(screen.queryByRole('region', { name: 'Your usual basket' })).toBeNull()
+})
+
+test('a row that nobody expected is noted for the next visit, and moves nothing', async () => {
+  const { found } = open([product('P1', 'Riz')], false)
+  await expect.poll(() => found).toEqual([true])
   expect(screen.queryByRole('region', { name: 'Your usual basket' })).toBeNull()
 })

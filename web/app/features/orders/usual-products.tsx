@@ -31,11 +31,13 @@ type UsualProps = { title: string; onFound: (isThere: boolean) => void }
 /** What the shopper orders most, with one button that adds all of it to the cart; nothing before their first order. */
 export default function UsualProducts({ title, onFound }: UsualProps) {
   const { data, isError } = useQuery(usualQuery, queryClient)
+  // A row for which the page has kept no space would push down what the shopper reads: it comes with the next visit.
+  const [isExpected] = useState(() => 'usual' in document.documentElement.dataset)
   const isThere = data && data.length > 0
   useEffect(() => {
     if (data) onFound(data.length > 0)
   }, [data, onFound])
-  if (isError || data?.length === 0) return null
+  if (!isExpected || isError || data?.length === 0) return null
   if (!isThere)
     return (
       <div className="usual-coming">

@@ -16,9 +16,13 @@ export function Announcement() {
   const t = useTranslations('shell')
   const { announcement } = useShop()
   // An open page may learn of another one.
+  const shownKey = announcement?.key
   useLayoutEffect(() => {
-    if (announcement && !isDismissed(announcement.key)) delete document.documentElement.dataset.announcement
-  }, [announcement])
+    if (shownKey === undefined) return
+    const { dataset } = document.documentElement
+    if (isDismissed(shownKey)) dataset.announcement = 'dismissed'
+    else delete dataset.announcement
+  }, [shownKey])
   if (!announcement) return null
   const { key, ...view } = announcement
   return (

@@ -10,7 +10,7 @@ export type UsualProducts = ComponentType<{ title: string; onFound: (isThere: bo
 
 /**
  * The row of what a signed-in shopper orders most. Pages are the same for everybody: they have its placeholders, which a
- * device shows before the first paint where it had such a row before, so that nothing moves.
+ * device shows before the first paint where a visit before found such a row, so that nothing moves.
  */
 export function UsualRow({ title, products: Products }: { title: string; products: UsualProducts }) {
   const nonce = use(ScriptNonce)

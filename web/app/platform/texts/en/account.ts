@@ -278,7 +278,7 @@ export const texts = {
     deliverTo: 'Delivery address',
     note: 'Your note',
     again: 'Order again',
-    addAll: 'Add all to the cart',
+    addAll: 'Add all',
     againTitle: 'Some products are missing',
     againHint: 'Everything still available is in your cart. Missing:',
     gone: 'no longer available',

@@ -205,7 +205,7 @@ export const texts: Translated<typeof english> = {
     deliverTo: 'Adresse de livraison',
     note: 'Votre mot',
     again: 'Commander à nouveau',
-    addAll: 'Tout mettre au panier',
+    addAll: 'Tout ajouter',
     againTitle: 'Il manque des produits',
     againHint: 'Tout ce qui est encore disponible est dans votre panier. Il manque :',
     gone: 'n’est plus disponible',
