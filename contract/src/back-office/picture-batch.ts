@@ -66,7 +66,7 @@ export const pictureBatchEndpoints = {
       rows: z
         .array(
           z.object(
-            { names: z.array(fileName, notNames).max(3, notNames), folder: fileName.nullish() },
+            { names: z.array(fileName, notNames).max(6, notNames), folder: fileName.nullish() },
             notNames,
           ),
           notNames,

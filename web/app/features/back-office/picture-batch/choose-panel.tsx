@@ -27,7 +27,7 @@ export function ChoosePanel({ batch: { reading, fault, choose } }: { batch: Pict
       <FileDrop
         label={t('choose')}
         hint={t('chooseHint')}
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,.zip,application/zip"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif,.zip,application/zip,.csv,text/csv"
         multiple
         icon={<ImageUp className="size-7" aria-hidden="true" />}
         error={fault ?? undefined}
@@ -51,11 +51,18 @@ export function ChoosePanel({ batch: { reading, fault, choose } }: { batch: Pict
       </Button>
       <h2 className="type-h3 mt-6 mb-2">{t('namesTitle')}</h2>
       <ul className="list-disc space-y-1 ps-5 text-card text-ink-2">
-        {(['namesProduct', 'namesSeveral', 'namesFolder', 'namesCategory', 'namesResume'] as const).map(
-          (key) => (
-            <li key={key}>{t(key)}</li>
-          ),
-        )}
+        {(
+          [
+            'namesProduct',
+            'namesSeveral',
+            'namesFolder',
+            'namesCategory',
+            'namesExport',
+            'namesResume',
+          ] as const
+        ).map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
       </ul>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { PictureOwner } from '@dix/contract'
+import { namesOfPicture, type PictureOwner } from '@dix/contract'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { choosePictures, UnreadableError } from './choose-pictures.ts'
@@ -31,6 +31,16 @@ test('Pictures are listed in the order of their numbers; what systems add is lef
   expect(faults).toEqual([{ name: 'broken.zip', fault: 'notZip' }])
 })
 
+test('A product export beside the pictures says whose they are, before their own names do', async () => {
+  const list = new File(['SKU,Name,Images\nRV-5,Riz,https://a.test/IMG_1.jpg'], 'export.csv')
+  const { pictures, leftOut } = await choosePictures([file('img_1-300x300.jpg'), list, file('IMG_2.jpg')])
+  expect(pictures.map(({ names }) => names.map(({ name }) => name))).toEqual([
+    ['RV-5', 'Riz', 'img_1-300x300'],
+    ['IMG_2', 'IMG'],
+  ])
+  expect(leftOut).toEqual([])
+})
+
 test('The same file chosen again has the same key, another one of the same name does not', async () => {
   const keys = async (bytes: number) =>
     (await choosePictures([file('a.jpg', bytes)])).pictures.map(({ key }) => key)
@@ -53,7 +63,12 @@ const owner = (_id: string, kind: PictureOwner['kind'] = 'product'): PictureOwne
   image: [],
   revision: 1,
 })
-const picture = (path: string) => ({ key: path, path, open: async () => new File([], path) })
+const picture = (path: string) => ({
+  key: path,
+  path,
+  ...namesOfPicture(path),
+  open: async () => new File([], path),
+})
 
 test('Pictures of a product follow each other as their names say; only one goes to a category', async () => {
   const rice = owner('rice')

@@ -1,4 +1,6 @@
+import { namesOfPicture, type PictureName } from '@dix/contract'
 import { isHopeless } from '../pictures/picture-files.ts'
+import type { ExportNames } from './export-names.ts'
 import type { ZipEntry, ZipFault } from './zip/read-directory.ts'
 
 /** A picture that may be sent. */
@@ -6,6 +8,10 @@ export type ChosenPicture = {
   /** The same when the same file is chosen again. */
   key: string
   path: string
+  /** What it may be called after, the likeliest first. */
+  names: readonly PictureName[]
+  /** The folder around it, which may be called after its product. */
+  folder: PictureName | null
   /** Reads it. @throws UnreadableError */
   open: () => Promise<File>
 }
@@ -15,6 +21,9 @@ type LeftOut = {
   path: string
   reason: 'heic' | 'notPicture' | 'tooLarge' | 'encrypted' | 'method' | 'outside'
 }
+
+/** A picture as it was found; exports that name it may come after it. */
+type Found = Pick<ChosenPicture, 'key' | 'path' | 'open'>
 
 export type Chosen = {
   pictures: ChosenPicture[]
@@ -32,7 +41,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Bytes of a picture in a ZIP; the contract's `pictureBytes`. */
+/** Bytes of a picture in a ZIP, the contract's `pictureBytes`, and of an export. */
 const maxBytes = 20 * 1024 * 1024
 
 const types: Record<string, string> = {
@@ -52,41 +61,71 @@ const extensionOf = (path: string) => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCa
 const isOutside = (path: string) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^(?:[/\\]|[a-z]:)/i.test(path)
 const byPath = new Intl.Collator('fr', { numeric: true })
 
-/** Lists the pictures of chosen files, folders and ZIPs, without reading them. */
+/**
+ * Lists the pictures of chosen files, folders and ZIPs, without reading them. A product export of another shop among the
+ * files says whose pictures they are.
+ */
 export async function choosePictures(files: readonly File[]): Promise<Chosen> {
-  const chosen: Chosen = { pictures: [], leftOut: [], faults: [] }
+  const found = new Map<string, Found>()
+  const add = (one: Found) => found.set(one.key, one)
+  const chosen: Pick<Chosen, 'leftOut' | 'faults'> = { leftOut: [], faults: [] }
+  const exported = new Map<string, readonly PictureName[]>()
   for (const file of files) {
     const path = file.webkitRelativePath || file.name
     if (isOfSystem(path)) continue
-    if (extensionOf(path) === 'zip') await addZip(chosen, file)
-    else addFile(chosen, file, path)
+    const names = extensionOf(path) === 'csv' ? await readNames(file) : null
+    if (names) for (const [name, products] of names) exported.set(name, products)
+    else if (extensionOf(path) === 'zip') await addZip(chosen, file, add)
+    else addFile(chosen, file, path, add)
   }
-  const pictures = new Map(chosen.pictures.map((picture) => [picture.key, picture]))
-  return {
-    ...chosen,
-    pictures: [...pictures.values()].sort((one, other) => byPath.compare(one.path, other.path)),
-  }
+  const namesOf = await exportNamesOf(exported)
+  const pictures = [...found.values()].map((one) => {
+    const { names, folder } = namesOfPicture(one.path)
+    return { ...one, names: [...namesOf(one.path), ...names], folder }
+  })
+  return { ...chosen, pictures: pictures.sort((one, other) => byPath.compare(one.path, other.path)) }
 }
 
-function addFile({ pictures, leftOut }: Chosen, file: File, path: string): void {
+async function readNames(file: File): Promise<ExportNames | null> {
+  if (file.size > maxBytes) return null
+  const { readExportNames } = await import('./export-names.ts')
+  return readExportNames(await file.text())
+}
+
+async function exportNamesOf(exported: ExportNames): Promise<(path: string) => readonly PictureName[]> {
+  if (exported.size === 0) return () => []
+  const { fileNameOf } = await import('./export-names.ts')
+  return (path) => exported.get(fileNameOf(path)) ?? []
+}
+
+function addFile(
+  { leftOut }: Pick<Chosen, 'leftOut'>,
+  file: File,
+  path: string,
+  add: (one: Found) => void,
+): void {
   const reason = reasonOf(path) ?? (isHopeless(file) ? ('tooLarge' as const) : null)
   if (reason) leftOut.push({ path, reason })
-  else pictures.push({ key: `${path} ${file.size} ${file.lastModified}`, path, open: async () => file })
+  else add({ key: `${path} ${file.size} ${file.lastModified}`, path, open: async () => file })
 }
 
-async function addZip(chosen: Chosen, zip: File): Promise<void> {
+async function addZip(
+  { leftOut, faults }: Pick<Chosen, 'leftOut' | 'faults'>,
+  zip: File,
+  add: (one: Found) => void,
+): Promise<void> {
   const { readDirectory } = await import('./zip/read-directory.ts')
   const read = await readDirectory(zip)
   if ('fault' in read) {
-    chosen.faults.push({ name: zip.name, fault: read.fault })
+    faults.push({ name: zip.name, fault: read.fault })
     return
   }
   for (const entry of read.value) {
     const { path, size, crc } = entry
     if (isOfSystem(path)) continue
     const reason = reasonOfEntry(entry)
-    if (reason) chosen.leftOut.push({ path, reason })
-    else chosen.pictures.push({ key: `${path} ${size} ${crc}`, path, open: () => open(zip, entry) })
+    if (reason) leftOut.push({ path, reason })
+    else add({ key: `${path} ${size} ${crc}`, path, open: () => open(zip, entry) })
   }
 }
 

@@ -1,4 +1,4 @@
-import { namesOfPicture, type PictureMatch, type PictureOwner } from '@dix/contract'
+import type { PictureMatch, PictureOwner } from '@dix/contract'
 import type { ChosenPicture } from './choose-pictures.ts'
 
 /** What becomes of a picture. `surplus`: a category has one picture only. */
@@ -34,7 +34,7 @@ export function decidePictures(
     const candidates = match.owners
     const given = assigned.get(picture.key)
     const owner = given === undefined ? (candidates.length === 1 ? candidates[0]! : null) : given
-    const place = placeIn(picture.path, match)
+    const place = placeIn(picture, match)
     const decided = { picture, owner, candidates, place }
     if (given === null) return { ...decided, state: 'left' }
     if (!owner) return { ...decided, state: candidates.length > 1 ? 'ambiguous' : 'unmatched' }
@@ -44,8 +44,7 @@ export function decidePictures(
   })
 }
 
-function placeIn(path: string, { by, name: found }: PictureMatch): number {
-  const { names, folder } = namesOfPicture(path)
+function placeIn({ names, folder }: ChosenPicture, { by, name: found }: PictureMatch): number {
   if (by === 'folder') return folder?.place ?? 1
   return names.find(({ name }) => name === found)?.place ?? 1
 }

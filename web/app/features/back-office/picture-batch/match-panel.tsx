@@ -191,7 +191,7 @@ function PictureRow({ decided: { picture, state, owner, candidates }, onAssign, 
           onChange={({ currentTarget: { value } }) =>
             assign(candidates.find((candidate) => ownerKey(candidate) === value) ?? null)
           }
-          className="max-md:w-full"
+          className="w-full md:w-64"
         >
           <option value="">{t('whose')}</option>
           {candidates.map((candidate) => (

@@ -11,7 +11,13 @@ const owner = (_id: string, image: string[] = []): PictureOwner => ({
   image,
   revision: 1,
 })
-const picture = (path: string) => ({ key: path, path, open: async () => new File([path], path) })
+const picture = (path: string) => ({
+  key: path,
+  path,
+  names: [],
+  folder: null,
+  open: async () => new File([path], path),
+})
 const groups = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     owner: owner(`p${index}`),

@@ -1,11 +1,4 @@
-import {
-  ApiError,
-  NetworkError,
-  namesOfPicture,
-  type PictureMatch,
-  type PictureOwner,
-  type Placing,
-} from '@dix/contract'
+import { ApiError, NetworkError, type PictureMatch, type PictureOwner, type Placing } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -124,10 +117,10 @@ async function match(
 ): Promise<PictureMatch[]> {
   const found: PictureMatch[] = []
   for (let from = 0; from < pictures.length; from += namesAtOnce) {
-    const rows = pictures.slice(from, from + namesAtOnce).map(({ path }) => {
-      const { names, folder } = namesOfPicture(path)
-      return { names: names.map(({ name }) => name.slice(0, 500)), folder: folder?.name.slice(0, 500) }
-    })
+    const rows = pictures.slice(from, from + namesAtOnce).map(({ names, folder }) => ({
+      names: names.map(({ name }) => name.slice(0, 500)),
+      folder: folder?.name.slice(0, 500),
+    }))
     found.push(...(await ask('POST /api/picture/match', { rows })).data)
     onProgress(found.length / pictures.length)
   }

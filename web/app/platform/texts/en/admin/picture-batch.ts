@@ -1,15 +1,16 @@
 /** Pictures for many products and categories at once. */
 export const pictureBatch = {
-  title: 'Pictures for many products',
+  title: 'Pictures in bulk',
   choose: 'Choose pictures or a ZIP',
   chooseHint: 'JPEG, PNG, WebP, AVIF or GIF up to 20 MB each, as many as you like. Or drop them here.',
   chooseFolder: 'Choose a folder',
   namesTitle: 'How pictures find their product',
-  namesProduct:
-    'Name each file after the barcode, product number or name: 6001234567890.jpg, Bissap 1 l.jpg.',
+  namesProduct: 'Name each file after the barcode, product number or name: 6001234567890.jpg, Bissap.jpg.',
   namesSeveral: 'Several pictures of a product: bissap.jpg, bissap-2.jpg, bissap-3.jpg.',
   namesFolder: 'Or a folder named after the product, with any pictures in it.',
   namesCategory: 'Categories and sub categories get the picture that has their name.',
+  namesExport:
+    'From WooCommerce or Shopify: choose the product export (CSV) together with the saved pictures; it says whose they are.',
   namesResume:
     'If the network, the power or this page goes: choose the same files again, and it goes on where it was.',
   reading: 'Looking for the products',
