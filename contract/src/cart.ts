@@ -13,6 +13,8 @@ export const CartProductSchema = z.object({
   brand: z.string(),
   image: z.array(z.string()),
   unit: z.string(),
+  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  stepGrams: count.optional(),
   price: count,
   discount: count,
   /** During an offer with a fixed price: what it cost before. */
@@ -67,6 +69,8 @@ export const ShortfallSchema = z.object({
   productId: id,
   /** Empty when the product no longer exists. */
   name: z.string(),
+  /** Of goods by weight: `wanted` and `quantity` count these steps. */
+  stepGrams: count.optional(),
   wanted: count,
   quantity: count,
 })

@@ -43,6 +43,8 @@ export const ProductSchema = z.object({
   category: z.array(CategoryRefSchema),
   subCategory: z.array(CategoryRefSchema),
   unit: z.string(),
+  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  stepGrams: count.optional(),
   stock: z.number().int(),
   price: z.number().int(),
   discount: z.number().int(),

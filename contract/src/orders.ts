@@ -22,6 +22,7 @@ import {
 } from './order-states.ts'
 import type { Bill, BillTerms } from './rules/bill.ts'
 import { cartLimits } from './rules/totals.ts'
+import { stepLimits } from './rules/weight.ts'
 import { settingsLimits } from './settings/limits.ts'
 import { note } from './text-inputs.ts'
 
@@ -50,6 +51,8 @@ export const OrderItemSchema = z.object({
   brand: z.string(),
   image: z.array(z.string()),
   unit: z.string(),
+  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  stepGrams: count.optional(),
   price: count,
   discount: count,
   quantity: count,
@@ -67,6 +70,8 @@ export const LineChangeSchema = z.object({
   /** Empty in timelines of before they were noted. */
   brand: z.string(),
   unit: z.string(),
+  /** Grams of a step of goods by weight. */
+  stepGrams: count.optional(),
   from: count,
   to: count,
 })
@@ -185,6 +190,8 @@ const orderInput = {
         {
           productId: reference('productId'),
           quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
+          /** What a step weighed when the shopper saw it, null for pieces; without it, it is not compared. */
+          stepGrams: whole(1, stepLimits.max, 'list_items must be the lines of the cart.').nullish(),
         },
         message('list_items must be the lines of the cart.'),
       ),

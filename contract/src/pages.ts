@@ -25,6 +25,8 @@ export type CardView = {
   path: string
   brand: string
   unit: string
+  /** Of goods by weight. */
+  stepGrams?: number
   unitPrice: UnitPrice | null
   price: number
   discount: number

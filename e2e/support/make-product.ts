@@ -11,7 +11,7 @@ export function freshName(): string {
 export async function makeProduct(
   { request }: { request: APIRequestContext },
   fields: object = {},
-): Promise<AdminProduct> {
+): Promise<AdminProduct & { price: number }> {
   const data = {
     name: freshName(),
     description: 'Pressée à froid.',
@@ -23,5 +23,5 @@ export async function makeProduct(
   }
   const answer = await request.post('/api/product/create', { data })
   if (!answer.ok()) throw new Error(`The product was answered ${answer.status()}: ${await answer.text()}`)
-  return ((await answer.json()) as { data: AdminProduct }).data
+  return ((await answer.json()) as { data: AdminProduct & { price: number } }).data
 }

@@ -7,6 +7,7 @@ export function product(given: Partial<CatalogueProduct> = {}): CatalogueProduct
     name: { main: 'Riz parfumé', other: 'Fragrant rice' },
     brand: 'Ndar',
     unit: '5 kg',
+    stepGrams: null,
     description: { main: 'Un riz brisé.', other: 'A broken rice.' },
     details: { main: {}, other: null },
     images: [],

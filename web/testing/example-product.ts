@@ -11,6 +11,7 @@ export const exampleProduct: AdminProduct = {
   image: [],
   category: [],
   subCategory: [],
+  step_grams: null,
   unit: '1 L',
   stock: 20,
   price: 1850,

@@ -13,4 +13,5 @@ export const rice: GridProduct = {
   barcode: null,
   product_number: null,
   purchase_price: null,
+  step_grams: null,
 }

@@ -10,6 +10,7 @@ function original(number: number): ProductRow {
     description: 'Un riz brisé.',
     descriptionOther: null,
     unit: '5 kg',
+    stepGrams: null,
     stock: number,
     price: 3750,
     discount: 0,

@@ -33,7 +33,7 @@ function copy(original: ProductRow, round: number, index: number): Copy {
       brand: makers[index % makers.length]!,
       barcode: null,
       productNumber: null,
-      price: original.price + 25 * (round + 1),
+      price: (original.price ?? 0) + 25 * (round + 1),
       // What an import recognises it by does not matter here, as long as it is its own.
       key: `bench ${index}`,
     },

@@ -16,6 +16,7 @@ export const changedFields = [
   'name_other',
   'brand',
   'unit',
+  'step_grams',
   'barcode',
   'product_number',
   'price',

@@ -99,9 +99,13 @@ export const importMessages = {
   'No product in this shop has the id {id}.': 'Aucun produit de cette boutique n’a l’identifiant {id}.',
   'Another product, {id}, already has this name, brand and unit.':
     'Un autre produit, {id}, a déjà ce nom, cette marque et cette unité.',
+  'The step is {grams} g; it must be from {min} to {max}.':
+    'Le pas est de {grams} g ; il doit être de {min} à {max}.',
   'A new product needs a name.': 'Un nouveau produit doit avoir un nom.',
   'A new product needs a unit.': 'Un nouveau produit doit avoir une unité.',
   'A new product needs a price.': 'Un nouveau produit doit avoir un prix.',
+  'A product needs a price, unless it is a draft.':
+    'Un produit doit avoir un prix, sauf s’il est en brouillon.',
   'Same product as in line {line}: the different value given here is ignored.':
     'Même produit qu’à la ligne {line} : l’autre valeur indiquée ici est ignorée.',
   'Changed since the export: "{now}" is kept; the file still has the old "{file}".':

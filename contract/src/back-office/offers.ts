@@ -17,7 +17,7 @@ export const OfferSchema = z.object({
   from: timestamp,
   until: timestamp.nullable(),
   /** What it holds for; what was deleted is left out. */
-  products: z.array(named.extend({ unit: z.string(), price: count })),
+  products: z.array(named.extend({ unit: z.string(), price: count.nullable() })),
   brands: z.array(z.string()),
   categories: z.array(named),
   subCategories: z.array(named),

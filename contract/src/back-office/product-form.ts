@@ -3,6 +3,7 @@ import { limits } from '../catalogue.ts'
 import { flag, reference } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { type BarcodeFault, readBarcode } from '../rules/product-codes.ts'
+import { stepLimits } from '../rules/weight.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
   broken,
@@ -109,6 +110,13 @@ export const lowStock = optionalWhole(
   'The low-stock threshold must be a whole number from 0 to 1,000,000.',
 )
 
+/** Grams of a step of goods sold by weight; null: sold by the piece. */
+export const stepGrams = optionalWhole(
+  stepLimits.min,
+  stepLimits.max,
+  'A step must be a whole number of grams from 10 to 1,000.',
+)
+
 /** The form's fields, each checked alone. Absent fields that are not in the specification stay as they were. */
 const fields = {
   name,
@@ -132,10 +140,11 @@ const fields = {
   barcode,
   product_number: productNumber,
   purchase_price: purchasePrice,
+  step_grams: stepGrams,
   draft: flag.nullish(),
 }
 
-/** What a published product needs (specification, section 5); a draft needs only name and price. */
+/** What a published product needs (specification, section 5); a draft needs only a name. */
 const required = {
   description: 'Enter a description.',
   unit: 'Enter a unit, such as 1 kg.',
@@ -152,8 +161,10 @@ function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodO
     (checked, field) =>
       checked.refine(
         (given) => {
-          const { draft, [field]: value } = given as Record<string, unknown>
-          return (value !== null && value !== undefined) || (draft === true && field !== 'price')
+          const { draft, step_grams, [field]: value } = given as Record<string, unknown>
+          // The step names the unit.
+          if (field === 'unit' && step_grams) return true
+          return (value !== null && value !== undefined) || draft === true
         },
         {
           path: [field],

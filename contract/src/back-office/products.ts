@@ -16,6 +16,7 @@ import {
   productNumber,
   purchasePrice,
   seen,
+  stepGrams,
   stock,
   unit,
 } from './product-form.ts'
@@ -29,6 +30,8 @@ export const AdminProductSchema = ProductSchema.extend({
   description_other: z.string().nullable(),
   more_details_other: z.record(z.string(), z.string()).nullable(),
   brand: z.string(),
+  /** Null in a draft without a price. */
+  price: count.nullable(),
   /** Hidden from shoppers. */
   draft: z.boolean(),
   /** Stock at which it counts as low; null: the shop's threshold. */
@@ -39,6 +42,8 @@ export const AdminProductSchema = ProductSchema.extend({
   product_number: z.string().nullable(),
   /** Whole XOF that the shop pays for one. */
   purchase_price: count.nullable(),
+  /** Grams of a step of goods by weight; null: sold by the piece. */
+  step_grams: count.nullable(),
   /** Grows with every save; sales move the stock without changing it. */
   revision: count,
   updatedAt: timestamp,
@@ -87,6 +92,7 @@ const GridChangeSchema = z.object(
     discount,
     stock,
     unit,
+    step_grams: stepGrams,
     barcode,
     product_number: productNumber,
     purchase_price: purchasePrice,

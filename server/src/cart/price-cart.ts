@@ -15,7 +15,7 @@ export function priceCart(snapshot: Snapshot, items: readonly WantedItem[]): Pri
   for (const { productId, quantity, seenPrice } of sumItems(items)) {
     const product = snapshot.products.get(productId)
     if (!product) continue
-    const { name, brand, images, unit, stock } = product
+    const { name, brand, images, unit, stepGrams, stock } = product
     const offered = offeredPriceOf(snapshot, product)
     cart.products.push({
       id: productId,
@@ -24,6 +24,7 @@ export function priceCart(snapshot: Snapshot, items: readonly WantedItem[]): Pri
       brand,
       images,
       unit,
+      stepGrams,
       ...offered,
       stock,
     })

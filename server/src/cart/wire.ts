@@ -1,4 +1,11 @@
-import { type CartLine, type CartProduct, type Locale, productPath, type Shortfall } from '@dix/contract'
+import {
+  type CartLine,
+  type CartProduct,
+  type Locale,
+  productPath,
+  type Shortfall,
+  stepField,
+} from '@dix/contract'
 import { nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
@@ -19,13 +26,14 @@ function asCartLine({ line, product }: Entry, viewer: Viewer): CartLine {
 
 /** A product as carts show it. */
 export function asCartProduct(product: PublishedProduct, viewer: Viewer): CartProduct {
-  const { id, name, brand, images, unit, price, discount, listPrice, stock } = product
+  const { id, name, brand, images, unit, stepGrams, price, discount, listPrice, stock } = product
   return {
     _id: id,
     name: nameFor(product, viewer),
     brand,
     image: images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
     unit,
+    ...stepField(stepGrams),
     price,
     discount,
     ...(listPrice !== null && { listPrice }),
@@ -48,6 +56,9 @@ export function asCartLines(
 
 /** What a cart could not take in full; the name is empty where the product is gone. */
 export function asShortfalls({ unmet, products }: Shortage, viewer: Viewer): Shortfall[] {
-  const names = new Map(products.map((product) => [product.id, nameFor(product, viewer)]))
-  return unmet.map((short) => ({ ...short, name: names.get(short.productId) ?? '' }))
+  const known = new Map(products.map((product) => [product.id, product]))
+  return unmet.map((short) => {
+    const product = known.get(short.productId)
+    return { ...short, name: product ? nameFor(product, viewer) : '', ...stepField(product?.stepGrams) }
+  })
 }

@@ -8,6 +8,7 @@ import {
   listingPath,
   productPath,
   type Rating,
+  stepField,
   type TileView,
   unitPrice,
 } from '@dix/contract'
@@ -74,6 +75,7 @@ export function card({ read, snapshot, ratingOf }: Reading, product: CataloguePr
     path: productPath(named(product)),
     brand,
     unit,
+    ...stepField(product.stepGrams),
     unitPrice: unitPrice(unit, price, discount),
     price,
     discount,

@@ -16,6 +16,7 @@ export type PublishedProduct = {
   brand: string
   images: string[]
   unit: string
+  stepGrams: number | null
   price: number
   discount: number
   listPrice: number | null
@@ -30,7 +31,7 @@ export function nameFor(
   return locale === shopLanguage ? name : (nameOther ?? name)
 }
 
-const fields = sql`id, name, name_other as "nameOther", brand, images, unit, offered.price, offered.discount,
+const fields = sql`id, name, name_other as "nameOther", brand, images, unit, step_grams as "stepGrams", offered.price, offered.discount,
   list_price as "listPrice", stock`
 const published = sql`select ${fields} from ${productsWithOffers()}`
 

@@ -69,9 +69,11 @@ export const products = pgTable(
     description: text().notNull().default(''),
     descriptionOther: text('description_other'),
     unit: text().notNull(),
+    /** Grams of a step of goods by weight, which `unit` names; null for pieces. */
+    stepGrams: integer('step_grams'),
     stock: integer().notNull(),
-    /** Whole XOF before discount. */
-    price: integer().notNull(),
+    /** Whole XOF before discount; null where a draft has none yet. */
+    price: integer(),
     /** Whole percent. */
     discount: integer().notNull().default(0),
     images: text().array().notNull().default(sql`'{}'`),
@@ -102,6 +104,8 @@ export const products = pgTable(
     check('products_low_stock', sql`${table.lowStock} >= 0`),
     check('products_stock', sql`${table.stock} >= 0`),
     check('products_price', sql`${table.price} >= 1`),
+    check('products_published_price', sql`${table.draft} or ${table.price} is not null`),
+    check('products_step_grams', sql`${table.stepGrams} between 10 and 1000`),
     check('products_discount', sql`${table.discount} between 0 and 100`),
   ],
 )

@@ -17,6 +17,8 @@ export type CatalogueProduct = {
   name: Bilingual<string>
   brand: string
   unit: string
+  /** Grams of a step of goods by weight, else null. */
+  stepGrams: number | null
   description: Bilingual<string>
   details: Bilingual<Record<string, string>>
   /** Site-relative URLs. */

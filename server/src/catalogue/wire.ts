@@ -1,4 +1,4 @@
-import type { Category, Product, SubCategory } from '@dix/contract'
+import { type Category, type Product, type SubCategory, stepField } from '@dix/contract'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { priceOf } from './offers/running-offers.ts'
 import type { CatalogueCategory, CatalogueProduct, CatalogueSubCategory, Snapshot } from './snapshot.ts'
@@ -37,6 +37,7 @@ export function asWire(snapshot: Snapshot, publicUrl: string) {
         category: populate(product.categoryIds, snapshot.categories),
         subCategory: populate(product.subCategoryIds, snapshot.subCategories),
         unit: product.unit,
+        ...stepField(product.stepGrams),
         stock: product.stock,
         price,
         discount,

@@ -1,4 +1,10 @@
-import type { AdminCategory, AdminProduct, AdminSubCategory, Conflict } from '@dix/contract'
+import {
+  type AdminCategory,
+  type AdminProduct,
+  type AdminSubCategory,
+  type Conflict,
+  stepField,
+} from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { CurrentProduct } from './edits/fields.ts'
@@ -62,6 +68,8 @@ export function toAdminProduct(
     category: populate(product.categoryIds, categories),
     subCategory: populate(product.subCategoryIds, subCategories),
     unit: product.unit,
+    ...stepField(product.stepGrams),
+    step_grams: product.stepGrams,
     stock: product.stock,
     price: product.price,
     discount: product.discount,

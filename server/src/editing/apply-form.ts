@@ -1,4 +1,4 @@
-import type { ProductForm } from '@dix/contract'
+import { type ProductForm, stepUnit } from '@dix/contract'
 import type { ProductFields } from './edits/fields.ts'
 
 /** A product with nothing filled in. */
@@ -7,7 +7,8 @@ export const blankProduct: ProductFields = {
   nameOther: null,
   brand: '',
   unit: '',
-  price: 0,
+  stepGrams: null,
+  price: null,
   discount: 0,
   stock: 0,
   lowStock: null,
@@ -38,8 +39,8 @@ export function applyForm(
     name: form.name,
     nameOther: given(form.name_other, before.nameOther),
     brand: given(form.brand, before.brand) ?? '',
-    unit: given(form.unit, before.unit) ?? '',
-    price: form.price ?? before.price,
+    ...unitOf(before, { unit: form.unit, stepGrams: form.step_grams }),
+    price: given(form.price, before.price),
     discount: given(form.discount, before.discount) ?? 0,
     stock: given(form.stock, before.stock) ?? 0,
     lowStock: given(form.low_stock, before.lowStock),
@@ -55,6 +56,18 @@ export function applyForm(
     details: given(form.more_details, before.details) ?? {},
     detailsOther: given(form.more_details_other, before.detailsOther),
   }
+}
+
+/**
+ * Unit and step after a save: a step names the unit, and a unit given alone ends the sale by weight where it names
+ * another one.
+ */
+export function unitOf(
+  before: Pick<ProductFields, 'unit' | 'stepGrams'>,
+  { unit, stepGrams }: { unit?: string | null | undefined; stepGrams?: number | null | undefined },
+): Pick<ProductFields, 'unit' | 'stepGrams'> {
+  const step = given(stepGrams, unit === undefined || unit === before.unit ? before.stepGrams : null)
+  return { unit: step === null ? (given(unit, before.unit) ?? '') : stepUnit(step), stepGrams: step }
 }
 
 function given<Value>(value: Value | undefined, before: Value): Value {

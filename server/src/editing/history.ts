@@ -18,6 +18,7 @@ const storedAs: Record<ChangedField, keyof ProductFields> = {
   name_other: 'nameOther',
   brand: 'brand',
   unit: 'unit',
+  step_grams: 'stepGrams',
   price: 'price',
   discount: 'discount',
   stock: 'stock',

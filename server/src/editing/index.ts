@@ -7,6 +7,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
+export { unitOf } from './apply-form.ts'
 export type { EditingDependencies } from './dependencies.ts'
 export { recordCreatedCategories } from './edits/created-categories.ts'
 export {

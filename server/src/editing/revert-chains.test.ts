@@ -111,8 +111,15 @@ test('after any edits and reverts in any order, stock and price are those of the
           for (const { _id, price: from } of before) {
             const to = price ?? from
             if (more === 0 && from === to) continue
-            prices.set(_id, to)
-            known.push({ id: _id, stock: more, from, to, inEffect: true, changes: [await newest(_id)] })
+            prices.set(_id, to!)
+            known.push({
+              id: _id,
+              stock: more,
+              from: from!,
+              to: to!,
+              inEffect: true,
+              changes: [await newest(_id)],
+            })
           }
         } else if ('back' in one) {
           const targets = known.flatMap((made) =>

@@ -50,7 +50,7 @@ export async function revertChanges(
   const present = await lockRead(tx, changes)
   const crossed = changes.flatMap((change) => {
     const now = present.get(change.productId)
-    return now && !isAsLeft(now, change)
+    return now && (!isAsLeft(now, change) || lacksPrice(now, change))
       ? [{ now, seen: { id: now.id, revision: change.revision ?? 0 } }]
       : []
   })
@@ -122,6 +122,12 @@ function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
   return Object.entries(after).every(
     ([field, value]) => field === 'stock' || isSameJson(now[field as keyof ProductFields], value),
   )
+}
+
+/** Whether a revert would take the price of a product that was published since. */
+function lacksPrice(now: CurrentProduct, { before }: StoredChange): boolean {
+  const { draft, price } = { ...now, ...before }
+  return !draft && price === null
 }
 
 function planOf(

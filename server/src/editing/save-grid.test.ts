@@ -158,3 +158,15 @@ test('a save of the largest possible grid is one edit', async () => {
   const { data } = await as('POST /api/catalogue/edits', { limit: 1 })
   expect(data).toMatchObject([{ kind: 'grid', updated: 500, product: null }])
 })
+
+test('a draft may lose its price, and is not published without one', async () => {
+  const refused = await save([await cells('P08', { price: '' })])
+  expect(refused).toMatchObject({ status: 400, fields: { 'changes.0.price': 'Enter a price.' } })
+  expect((await save([await cells('P08', { price: '', draft: true })])).data).toMatchObject([{ price: null }])
+  const published = await save([await cells('P08', { draft: false })])
+  const message = 'Enter a price before publishing this product.'
+  expect(published).toMatchObject({ status: 400, fields: { 'changes.0.price': message } })
+  expect(shop.live.snapshot.products.has('P08')).toBe(false)
+  expect((await save([await cells('P08', { price: 900, draft: false })])).status).toBe(200)
+  expect(shop.live.snapshot.products.get('P08')).toMatchObject({ price: 900 })
+})

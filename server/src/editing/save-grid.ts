@@ -3,6 +3,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
 import { toConflicts } from './admin-views.ts'
+import { unitOf } from './apply-form.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from './edits/fields.ts'
 import { beginEdit, recordChanges } from './edits/record-edit.ts'
@@ -21,6 +22,7 @@ export type GridChange = {
   discount?: number | null | undefined
   stock?: number | null | undefined
   unit?: string | null | undefined
+  step_grams?: number | null | undefined
   barcode?: string | null | undefined
   product_number?: string | null | undefined
   purchase_price?: number | null | undefined
@@ -115,7 +117,6 @@ function refuseRepeated(changes: readonly GridChange[]): GridProblem | undefined
 function applyCells(before: CurrentProduct, change: GridChange, row: number): ProductFields | GridProblem {
   const fields = fieldsOf(before)
   const { price, discount, stock, unit, draft } = change
-  if (price === null) return refusedField(cell(row, 'price'), 'Enter a price.')
   if (discount === null) return refusedField(cell(row, 'discount'), 'Enter a discount, or 0 for none.')
   if (stock === null) return refusedField(cell(row, 'stock'), 'Enter the stock.')
   const moved =
@@ -123,9 +124,9 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
   if (moved instanceof Problem) return moved
   const after = {
     ...fields,
-    price: price ?? fields.price,
+    price: price === undefined ? fields.price : price,
     discount: discount ?? fields.discount,
-    unit: unit === undefined ? fields.unit : (unit ?? ''),
+    ...unitOf(fields, { unit, stepGrams: change.step_grams }),
     draft: draft ?? fields.draft,
     barcode: change.barcode === undefined ? fields.barcode : change.barcode,
     productNumber: change.product_number === undefined ? fields.productNumber : change.product_number,
@@ -137,6 +138,10 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
     return refusedField(cell(row, 'unit'), 'Enter a unit, such as 1 kg.')
   if (!after.draft && fields.draft && after.description === '')
     return refusedField(cell(row, 'draft'), 'Enter a description before publishing this product.')
+  if (!after.draft && after.price === null) {
+    const message = fields.price === null ? 'Enter a price before publishing this product.' : 'Enter a price.'
+    return refusedField(cell(row, 'price'), message)
+  }
   return after
 }
 

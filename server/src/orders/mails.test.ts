@@ -49,6 +49,7 @@ const line = {
   brand: 'Ndar',
   images: [],
   unit: '1 L',
+  stepGrams: null,
   price: 1_000,
   discount: 0,
   quantity: 2,

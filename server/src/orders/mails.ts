@@ -5,13 +5,14 @@ import {
   type PaymentMethod,
   type RefundChannel,
   refundChannels,
+  timesText,
 } from '@dix/contract'
 import type { Mailbox } from '../accounts/index.ts'
 import type { Mail, MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
 import { refundSum } from './rules.ts'
-import type { OrderRefund, OrderRow, StoredOrder } from './schema.ts'
+import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 import { fullNameOf, lineTotal } from './wire.ts'
 
@@ -102,13 +103,16 @@ export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop:
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
 }
 
+/** Its weight stands before its name already. */
+const withoutStep = (line: OrderLine) => (line.stepGrams ? { ...line, unit: '' } : line)
+
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
   const { locale, subTotal, total, deliveryFee, rounding, allowance, toCollect } = order
   const texts = mailTexts[locale]
   const lines = order.lines
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
-      label: `${line.quantity} × ${fullNameOf(line, { locale, shopLanguage })}`,
+      label: `${timesText(locale, line)} ${fullNameOf(withoutStep(line), { locale, shopLanguage })}`,
       value: formatXof(lineTotal(line)),
     }))
   const saved = subTotal - total

@@ -1,5 +1,6 @@
-import type { orderEndpoints, Shortfall } from '@dix/contract'
+import { type orderEndpoints, type Shortfall, stepsOf } from '@dix/contract'
 import { asShortfalls, type Cart, fillCart, readCart, type Viewer } from '../cart/index.ts'
+import { findPublishedProducts } from '../catalogue/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import type { ProblemOf } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -22,10 +23,21 @@ export async function orderAgain(
     const order = await findOrder(tx, userId, orderId)
     if (!order) return noSuchOrder()
     // What was ordered, also where the shop could not send it all.
-    const quantities = order.lines.map(({ productId, ordered }) => ({ productId, quantity: ordered }))
+    const ids = order.lines.map(({ productId }) => productId)
+    const sold = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+    const quantities = order.lines.map(({ productId, ordered, stepGrams }) => {
+      const now = sold.get(productId)?.stepGrams ?? null
+      return { productId, quantity: quantityNow(ordered, stepGrams, now) }
+    })
     const owner = { userId, findReserved: findReservedQuantities }
     const shortage = await fillCart(tx, owner, quantities)
     if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
   })
+}
+
+/** The same weight in the steps of now, at least one step; pieces and weights do not say how many of the other. */
+function quantityNow(ordered: number, then: number | null, now: number | null): number {
+  if (then === now) return ordered
+  return then !== null && now !== null ? Math.max(1, stepsOf(ordered * then, now)) : 1
 }

@@ -3,6 +3,7 @@ import {
   type Bill,
   type BillTerms,
   billOf,
+  countPieces,
   type FreshCart,
   type Locale,
   offeredMethods,
@@ -165,11 +166,26 @@ export function priceDraft(
         : dueChanged(freshOf({ ...cart, products: available }), bill)
     const { emailVerified } = buyer
     const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now, ceilings }
-    const named = decision.lines.map((line) => ({ ...line, name: nameOf(line, viewer) }))
-    return checkOrderLimits(limits, named) ?? { buyer, limits, bill, terms, ...decision }
+    return (
+      checkOrderLimits(
+        limits,
+        decision.lines.map((line) => limitedLine(line, viewer)),
+      ) ?? { buyer, limits, bill, terms, ...decision }
+    )
   }
   const fresh = freshOf({ ...cart, products: available })
   return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+}
+
+/** A line as limits count it: kilograms instead of steps. */
+function limitedLine(line: PublishedProduct & { quantity: number }, viewer: Viewer) {
+  const { id, quantity, stock, stepGrams } = line
+  return {
+    id,
+    name: nameOf(line, viewer),
+    quantity: countPieces({ quantity, stepGrams }),
+    stock: countPieces({ quantity: stock, stepGrams }),
+  }
 }
 
 /** The cart as it is now, with its totals, for a shopper who saw another one. */
@@ -211,23 +227,26 @@ export function newOrderOf(
     placedBy: null,
     network,
     suspicions: suspicionsOf(limits, {
-      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      pieces: lines.reduce((sum, line) => sum + countPieces(line), 0),
       total: totals.totalAmt,
     }),
     actor: 'shopper',
     address: buyer.address,
     locale: buyer.locale,
-    lines: lines.map(({ id, name, nameOther, brand, images, unit, price, discount, quantity }) => ({
-      productId: id,
-      name,
-      nameOther,
-      brand,
-      images,
-      unit,
-      price,
-      discount,
-      quantity,
-      ordered: quantity,
-    })),
+    lines: lines.map(
+      ({ id, name, nameOther, brand, images, unit, stepGrams, price, discount, quantity }) => ({
+        productId: id,
+        name,
+        nameOther,
+        brand,
+        images,
+        unit,
+        stepGrams,
+        price,
+        discount,
+        quantity,
+        ordered: quantity,
+      }),
+    ),
   }
 }

@@ -67,6 +67,7 @@ function asExported(order: StoredOrder) {
       brand: line.brand,
       images: line.images,
       unit: line.unit,
+      stepGrams: line.stepGrams,
       price: line.price,
       discount: line.discount,
       quantity: line.quantity,

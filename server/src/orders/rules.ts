@@ -3,13 +3,16 @@ import { type Bill, orderNumberAlphabet, type Totals, totalsOf } from '@dix/cont
 /** A product and how many pieces of it. */
 export type OrderedQuantity = { productId: string; quantity: number }
 
+/** The same as the shopper saw it: with the grams of its steps, null for pieces, absent where they do not say. */
+type SeenQuantity = OrderedQuantity & { stepGrams?: number | null | undefined }
+
 /** The cart as the shopper saw it when they ordered. Amounts in whole XOF. */
-export type SeenCart = { list_items: readonly OrderedQuantity[]; subTotalAmt: number; totalAmt: number }
+export type SeenCart = { list_items: readonly SeenQuantity[]; subTotalAmt: number; totalAmt: number }
 
 /** What the shopper saw as due; null of a client that knows no fee. */
 export type SeenDue = { dueAmt: number | null }
 
-type Priced = { id: string; price: number; discount: number; stock: number }
+type Priced = { id: string; price: number; discount: number; stock: number; stepGrams?: number | null }
 
 export type OrderDecision<Product> =
   | { lines: (Product & { quantity: number })[]; totals: Totals }
@@ -34,7 +37,10 @@ export function decideOrder<Product extends Priced>(
   const lines = wanted.map(({ productId, quantity }) => ({ ...sold.get(productId)!, quantity }))
   if (lines.some(({ quantity, stock }) => quantity > stock)) return { problem: 'stock_short' }
   const totals = totalsOf(lines)
-  return lines.length > 0 && isSeen(wanted, totals, seen) ? { lines, totals } : { problem: 'cart_changed' }
+  const isOffered = ({ productId, stepGrams }: SeenQuantity) =>
+    stepGrams === undefined || (sold.get(productId)?.stepGrams ?? null) === stepGrams
+  const isSeenNow = isSeen(wanted, totals, seen) && seen.list_items.every(isOffered)
+  return lines.length > 0 && isSeenNow ? { lines, totals } : { problem: 'cart_changed' }
 }
 
 /** Whether these lines and totals are what the shopper saw. See `decideOrder`. */

@@ -190,6 +190,8 @@ export const orderLines = pgTable(
     /** Site-relative URLs. */
     images: text().array().notNull(),
     unit: text().notNull(),
+    /** Grams of a step, frozen: `price`, `quantity` and `ordered` count steps. Null for pieces. */
+    stepGrams: integer('step_grams'),
     /** Whole XOF and percent, of one piece. */
     price: integer().notNull(),
     discount: integer().notNull(),
@@ -209,7 +211,7 @@ export type EventDetails = {
   /** Of a refund. */
   amount?: number
   /** Lines that were changed: pieces before and after. */
-  lines?: { name: string; brand?: string; unit?: string; from: number; to: number }[]
+  lines?: { name: string; brand?: string; unit?: string; stepGrams?: number; from: number; to: number }[]
 }
 
 /** The timeline. */

@@ -4,6 +4,7 @@ import {
   type OrderItem,
   type OrderSummary,
   orderStateTable,
+  stepField,
 } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../cart/index.ts'
@@ -90,6 +91,7 @@ export function asItem(line: OrderLine, viewer: Viewer): OrderItem {
     brand: line.brand,
     image: line.images.map((image) => absoluteImageUrl(image, viewer.publicUrl)),
     unit: line.unit,
+    ...stepField(line.stepGrams),
     price: line.price,
     discount: line.discount,
     quantity: line.quantity,
@@ -103,9 +105,9 @@ export function asLineChanges(
   details: EventDetails | null | undefined,
   viewer: Viewer,
 ): Order['timeline'][number]['lines'] {
-  return (details?.lines ?? []).map(({ name, brand = '', unit = '', from, to }) => {
+  return (details?.lines ?? []).map(({ name, brand = '', unit = '', stepGrams, from, to }) => {
     const line = lines.find((line) => line.name === name && line.brand === brand && line.unit === unit)
-    return { name: line ? nameOf(line, viewer) : name, brand, unit, from, to }
+    return { name: line ? nameOf(line, viewer) : name, brand, unit, ...stepField(stepGrams), from, to }
   })
 }
 

@@ -6,7 +6,8 @@ export type ProductFields = {
   nameOther: string | null
   brand: string
   unit: string
-  price: number
+  stepGrams: number | null
+  price: number | null
   discount: number
   stock: number
   lowStock: number | null
@@ -31,6 +32,7 @@ export const productFields = [
   'nameOther',
   'brand',
   'unit',
+  'stepGrams',
   'price',
   'discount',
   'stock',

@@ -12,6 +12,7 @@ export const fieldColumns = {
   nameOther: products.nameOther,
   brand: products.brand,
   unit: products.unit,
+  stepGrams: products.stepGrams,
   price: products.price,
   discount: products.discount,
   stock: products.stock,
@@ -36,7 +37,7 @@ export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: s
  */
 export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
-    id text, key text, name text, "nameOther" text, brand text, unit text, price integer, discount integer,
+    id text, key text, name text, "nameOther" text, brand text, unit text, "stepGrams" integer, price integer, discount integer,
     stock integer, "lowStock" integer, barcode text, "productNumber" text, "purchasePrice" integer, draft boolean, images text[], description text, "descriptionOther" text,
     details json, "detailsOther" json)`
 }

@@ -11,6 +11,7 @@ function stored(given: Partial<PlannedProduct> = {}): PlannedProduct {
     nameOther: null,
     brand: 'Ndar',
     unit: '5 kg',
+    stepGrams: null,
     price: 3_750,
     discount: 0,
     stock: 10,
@@ -122,6 +123,17 @@ test('A new product without a price, or an unknown id without a product, is refu
     message: 'No product in this shop has the id {id}.',
     values: { id: 'P9' },
   })
+})
+
+test('Only a draft may come without a price, or lose its price', () => {
+  const created = decide(row({ fields: { ...row().fields, draft: true } }), [])
+  expect(created).toMatchObject({ outcome: 'created', product: { price: null, draft: true } })
+  const emptied = { name: 'Riz parfumé', brand: 'Ndar', unit: '5 kg', price: null }
+  expect(decide(row({ fields: { ...emptied, draft: true } }), [stored()]).outcome).toBe('updated')
+  const refused = { outcome: 'refused', remarks: [{ column: 'PRICE' }] }
+  expect(decide(row({ fields: emptied }), [stored()])).toMatchObject(refused)
+  const published = row({ fields: { ...row().fields, draft: false } })
+  expect(decide(published, [stored({ draft: true, price: null })])).toMatchObject(refused)
 })
 
 test('A row with an id finds its product after a change of name', () => {

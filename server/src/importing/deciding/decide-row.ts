@@ -1,5 +1,6 @@
 import type { Message, MessageValues } from '@dix/contract'
 import { hasSameCategories, productKey } from '../../catalogue/index.ts'
+import { unitOf } from '../../editing/index.ts'
 import type { FieldName, ImportedFields, ParsedRow, Remark, RowReader } from '../reading/parsed-row.ts'
 import type { CategoryIds } from './categories.ts'
 import { isSameField, type PlannedProduct, type PlannedProducts } from './products.ts'
@@ -22,6 +23,7 @@ export type DecisionRules = Pick<RowReader, 'categoryMode' | 'defaults' | 'colum
 const blank = {
   nameOther: null,
   brand: '',
+  stepGrams: null,
   discount: 0,
   stock: 0,
   lowStock: null,
@@ -61,20 +63,31 @@ function update(
   rules: DecisionRules,
 ): RowDecision {
   const next = { ...product, ...changedFields(product, row.fields), line: row.line }
+  Object.assign(next, unitOf(product, row.fields))
   next.key = productKey(next.name, next.brand, next.unit)
   const other = products.withKey(next.key)
   if (other && other.id !== product.id) {
     const message = 'Another product, {id}, already has this name, brand and unit.'
     return refused([refusal(row, rules.columnOf('name'), message, { id: other.id })])
   }
-  const taken = takenCodes(row, next, products, rules)
-  if (taken.length > 0) return refused(taken)
+  const reasons = [...lackingPrice(row, next, rules), ...takenCodes(row, next, products, rules)]
+  if (reasons.length > 0) return refused(reasons)
   const { categoryIds, subCategoryIds } = rules.categoriesOf(row)
   next.categoryIds = mergeIds(product.categoryIds, categoryIds, rules.categoryMode)
   next.subCategoryIds = mergeIds(product.subCategoryIds, subCategoryIds, rules.categoryMode)
   if (isSame(product, next, Object.keys(row.fields) as FieldName[]))
     return { outcome: 'unchanged', product: next, remarks: [] }
   return { outcome: 'updated', product: next, remarks: [...row.remarks, ...lostLetters(next, row.line)] }
+}
+
+/** A refusal where a product would be published without a price. */
+function lackingPrice(
+  row: ParsedRow,
+  { draft, price }: Pick<PlannedProduct, 'draft' | 'price'>,
+  { columnOf }: DecisionRules,
+): Remark[] {
+  if (draft || price !== null) return []
+  return [refusal(row, columnOf('price'), 'A product needs a price, unless it is a draft.')]
 }
 
 /** Refusals where another product has the barcode or the product number of a row's product. */
@@ -106,15 +119,17 @@ export function isSame(before: PlannedProduct, after: PlannedProduct, fields: re
 function create(row: ParsedRow, products: PlannedProducts, rules: DecisionRules): RowDecision {
   const given = { ...blank, ...rules.defaults, ...row.fields }
   const name = given.name ?? given.nameOther
-  const { unit, price } = given
+  const { price = null } = given
+  const { unit } = given.unit === undefined ? given : unitOf({ unit: given.unit, stepGrams: null }, given)
   const reasons: Remark[] = []
   if (row.id && (name == null || unit === undefined))
     reasons.push(refusal(row, '_id', 'No product in this shop has the id {id}.', { id: row.id }))
   if (name == null) reasons.push(refusal(row, rules.columnOf('name'), 'A new product needs a name.'))
   if (unit === undefined) reasons.push(refusal(row, rules.columnOf('unit'), 'A new product needs a unit.'))
-  if (price === undefined) reasons.push(refusal(row, rules.columnOf('price'), 'A new product needs a price.'))
+  if (price === null && !given.draft)
+    reasons.push(refusal(row, rules.columnOf('price'), 'A new product needs a price.'))
   reasons.push(...takenCodes(row, { ...given, id: '' }, products, rules))
-  if (name == null || unit === undefined || price === undefined || reasons.length > 0) return refused(reasons)
+  if (name == null || unit === undefined || reasons.length > 0) return refused(reasons)
 
   const { categoryIds, subCategoryIds, productPositions } = rules.categoriesOf(row)
   const product: PlannedProduct = {

@@ -5,6 +5,7 @@ import {
   isVisible,
   limits,
   readBarcode,
+  stepLimits,
   textLength,
 } from '@dix/contract'
 import { fold } from '../../platform/fold.ts'
@@ -44,6 +45,12 @@ export function checkFilled(text: string, column: string, refuse: Refuse): void 
 export function checkPrice(price: number, column: string, refuse: Refuse): void {
   if (price < 1 || price > limits.price)
     refuse(column, 'The price is {price} F CFA; it must be from 1 to {most}.', { price, most: limits.price })
+}
+
+export function checkStep(grams: number, column: string, refuse: Refuse): void {
+  const { min, max } = stepLimits
+  if (grams < min || grams > max)
+    refuse(column, 'The step is {grams} g; it must be from {min} to {max}.', { grams, min, max })
 }
 
 export function checkPurchasePrice(price: number, column: string, refuse: Refuse): void {

@@ -49,7 +49,7 @@ export async function exportCatalogue(
 async function openProducts(tx: Queries): Promise<() => Promise<ExportedProduct[]>> {
   await tx.execute(sql`
     declare exported no scroll cursor for
-    select p.id, p.revision, p.name, p.name_other as "nameOther", p.brand, p.unit, p.price, p.discount, p.stock,
+    select p.id, p.revision, p.name, p.name_other as "nameOther", p.brand, p.unit, p.step_grams as "stepGrams", p.price, p.discount, p.stock,
       p.low_stock as "lowStock", p.barcode, p.product_number as "productNumber", p.purchase_price as "purchasePrice",
       p.draft, p.images,
       p.description, p.description_other as "descriptionOther", p.details, p.details_other as "detailsOther",

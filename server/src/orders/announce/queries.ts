@@ -4,7 +4,8 @@ import { isBlockedOrder } from '../customers/queries.ts'
 import { billedAmount, orderAnnouncements, orderLines, orders } from '../schema.ts'
 
 const pieces = sql<number>`(
-  select coalesce(sum(${orderLines.quantity}), 0)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
+  select coalesce(sum(case when ${orderLines.stepGrams} is null then ${orderLines.quantity}
+    else least(${orderLines.quantity}, 1) end), 0)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
 
 /** What staff are told of an order: nothing that says who ordered. Amounts in whole XOF. */
 export async function findAnnounced(tx: Queries, orderId: string) {

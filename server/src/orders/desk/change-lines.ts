@@ -26,6 +26,7 @@ import {
   nothingLeft,
   notPossibleAnyMore,
   notSold,
+  otherStep,
   tooManyLines,
 } from './problems.ts'
 import { type LineChange, lineChanges } from './rules.ts'
@@ -86,11 +87,15 @@ function changedLines(
   order: StoredOrder,
   changes: readonly LineChange[],
   products: readonly PublishedProduct[],
-): { lines: OrderLine[] } | { problem: ReturnType<typeof notSold | typeof notEnoughStock> } {
+):
+  | { lines: OrderLine[] }
+  | { problem: ReturnType<typeof notSold | typeof notEnoughStock | typeof otherStep> } {
   const sold = new Map(products.map((product) => [product.id, product]))
   for (const { productId, name, from, to } of changes) {
     const product = sold.get(productId)
     if (to > from && !product) return { problem: notSold() }
+    const line = order.lines.find((line) => line.productId === productId)
+    if (to > from && line && line.stepGrams !== product?.stepGrams) return { problem: otherStep() }
     if (product && to - from > product.stock)
       return { problem: notEnoughStock({ name: name || product.name, stock: product.stock }) }
   }

@@ -1,13 +1,15 @@
+import { stepField } from '@dix/contract'
 import type { PublishedProduct } from '../../catalogue/index.ts'
 import type { EventDetails, OrderLine } from '../schema.ts'
 import type { LineChange } from './rules.ts'
 
 /** A product as a new line of an order, at today's price. */
 export function asOrderLine(
-  { id, name, nameOther, brand, images, unit, price, discount }: PublishedProduct,
+  { id, name, nameOther, brand, images, unit, stepGrams, price, discount }: PublishedProduct,
   quantity: number,
 ): OrderLine {
-  return { productId: id, name, nameOther, brand, images, unit, price, discount, quantity, ordered: quantity }
+  const line = { productId: id, name, nameOther, brand, images, unit, stepGrams, price, discount }
+  return { ...line, quantity, ordered: quantity }
 }
 
 /** Changes of lines as the timeline has them. @param lines the order's, those that are new included */
@@ -17,7 +19,7 @@ export function namedChanges(
 ): NonNullable<EventDetails['lines']> {
   const known = new Map(lines.map((line) => [line.productId, line]))
   return changes.map(({ productId, from, to }) => {
-    const { name, brand, unit } = known.get(productId)!
-    return { name, brand, unit, from, to }
+    const { name, brand, unit, stepGrams } = known.get(productId)!
+    return { name, brand, unit, ...stepField(stepGrams), from, to }
   })
 }

@@ -39,6 +39,12 @@ export function notSold() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
+/** A line is of the step it was ordered in. */
+export function otherStep() {
+  const message = 'This product is sold in other steps by now: this line can only be reduced.'
+  return new Problem('invalid_input', message, { fields: { lines: message } })
+}
+
 export function tooManyLines() {
   const message = 'An order can hold up to 200 products.'
   return new Problem('invalid_input', message, { fields: { lines: message } })

@@ -89,7 +89,7 @@ export async function listDeskOrders(
   { page, limit }: { page: number; limit: number },
 ): Promise<ListedOrder[]> {
   const isWork = filter.stage && filter.stage !== 'closed'
-  const pieces = sql<number>`(select coalesce(sum(line.quantity), 0)::integer from ${orderLines} line
+  const pieces = sql<number>`(select coalesce(sum(case when line.step_grams is null then line.quantity else least(line.quantity, 1) end), 0)::integer from ${orderLines} line
     where line.order_id = ${orders}.id)`
   const found = await tx
     .select({ order: orders, pieces, refundToCheck: hasRefundToCheck, blocked: isBlockedOrder })

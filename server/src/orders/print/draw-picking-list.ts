@@ -1,4 +1,4 @@
-import type { Locale } from '@dix/contract'
+import { countItems, type Locale, timesText } from '@dix/contract'
 import { fitted, height, type Paper, rule, type Style, write } from '../paper.ts'
 import { formatMoment } from '../receipt/words.ts'
 import type { Area } from './papers.ts'
@@ -10,6 +10,7 @@ export type PickingLine = {
   name: string
   brand: string
   unit: string
+  stepGrams: number | null
   barcode: string | null
   quantity: number
 }
@@ -41,7 +42,7 @@ export function drawPickingList(paper: Paper, area: Area, list: PickingList, loc
     }
     if (line.category !== category) y = drawCategory(paper, area, line, y, locale)
     category = line.category
-    y = drawLine(paper, area, line, y)
+    y = drawLine(paper, area, line, { y, locale })
   }
   return Math.max(lowest, y)
 }
@@ -55,11 +56,10 @@ const styled = ({ scale }: Area, size: number, more: Style = {}): Style => ({
 
 function drawHead(paper: Paper, area: Area, { number, createdAt, note, lines }: PickingList, locale: Locale) {
   const { picking, pieces, note: noteWord } = words[locale]
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   let y = write(paper, picking, area.top, whole(area), styled(area, 9))
   const large = styled(area, 22, { font: 'bold' })
   y = write(paper, number, y, whole(area), fitted(paper, number, whole(area).width, large))
-  const facts = `${pieces(count)} · ${formatMoment(createdAt, locale)}`
+  const facts = `${pieces(countItems(lines))} · ${formatMoment(createdAt, locale)}`
   y = write(paper, facts, y, whole(area), styled(area, 9))
   if (note) {
     y = write(paper, noteWord, y + 6, whole(area), styled(area, 8))
@@ -99,7 +99,9 @@ function columns({ left, right, scale }: Area) {
   return { box, pieces, product: { x: name, width: right - name } }
 }
 
-const details = ({ brand, unit, barcode }: PickingLine) => [brand, unit, barcode].filter(Boolean).join(' · ')
+/** The weight of goods by weight stands before the name already. */
+const details = ({ brand, unit, stepGrams, barcode }: PickingLine) =>
+  [brand, stepGrams ? '' : unit, barcode].filter(Boolean).join(' · ')
 
 function lineHeight(paper: Paper, area: Area, line: PickingLine): number {
   const { width } = columns(area).product
@@ -107,14 +109,19 @@ function lineHeight(paper: Paper, area: Area, line: PickingLine): number {
   return name + height(paper, details(line), width, styled(area, 9)) + 7
 }
 
-function drawLine(paper: Paper, area: Area, line: PickingLine, y: number): number {
+function drawLine(
+  paper: Paper,
+  area: Area,
+  line: PickingLine,
+  { y, locale }: { y: number; locale: Locale },
+): number {
   const { box, pieces, product } = columns(area)
   paper
     .rect(area.left, y + 1.5, box, box)
     .lineWidth(1)
     .strokeColor(black)
     .stroke()
-  const count = `${line.quantity} ×`
+  const count = timesText(locale, line)
   write(paper, count, y, pieces, fitted(paper, count, pieces.width, styled(area, 11, { font: 'bold' })))
   const named = write(paper, line.name, y, product, styled(area, 10.5, { font: 'bold' }))
   return write(paper, details(line), named, product, styled(area, 9)) + 7

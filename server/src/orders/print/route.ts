@@ -1,4 +1,5 @@
 import {
+  countItems,
   isLocale,
   type Locale,
   maxBags,
@@ -89,6 +90,7 @@ function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): Pick
       name: nameOf(line, viewer),
       brand: line.brand,
       unit: line.unit,
+      stepGrams: line.stepGrams,
       barcode: line.barcode,
       quantity: line.quantity,
     })),
@@ -101,7 +103,7 @@ function bagLabels(order: OrderRow, lines: PickingRow[], bags: number): BagLabel
     number: order.number,
     firstName: order.customerName.trim().split(/\s+/)[0] ?? '',
     town: [...new Set([city, state])].filter(Boolean).join(', '),
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: countItems(lines),
     toCollect: order.toCollect,
     payWith: order.payWith,
     bags,

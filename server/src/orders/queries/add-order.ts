@@ -72,11 +72,11 @@ const insertWith = statementWith<{ createdAt: string }>(
       returning created_at
     ), lines as (
       insert into ${orderLines}
-        (order_id, position, product_id, name, name_other, brand, images, unit, price, discount, quantity, ordered)
-      select ${value('id')}, position, "productId", name, "nameOther", brand, images, unit, price, discount, quantity,
+        (order_id, position, product_id, name, name_other, brand, images, unit, step_grams, price, discount, quantity, ordered)
+      select ${value('id')}, position, "productId", name, "nameOther", brand, images, unit, "stepGrams", price, discount, quantity,
         quantity
       from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
-        "nameOther" text, brand text, images text[], unit text, price integer, discount integer, quantity integer)
+        "nameOther" text, brand text, images text[], unit text, "stepGrams" integer, price integer, discount integer, quantity integer)
     ), events as (
       insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, delivery_fee, rounding)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},

@@ -86,7 +86,7 @@ const findHistory = statement<OrderHistory, OrderHistory>(
       exists (select from (select o.status from ${orders} o where o.user_id = ${userId}
         order by o.id desc nulls last limit 50) earlier where earlier.status = 'delivered') as delivered,
       (select coalesce(json_object_agg(product_id, pieces), '{}') from (
-        select line.product_id, sum(line.quantity) as pieces from (
+        select line.product_id, sum(ceil(line.quantity * coalesce(line.step_grams, 1000) / 1000.0)) as pieces from (
           select o.id from ${orders} o where o.user_id = ${userId} and o.paid = 0
             and ${isOneOf(sql`o.status`, openStates)} order by o.id desc nulls last limit ${sql.raw(String(reach.orders))}
         ) open join ${orderLines} line on line.order_id = open.id group by 1) counted) as "openPieces",

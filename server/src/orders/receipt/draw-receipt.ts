@@ -5,6 +5,7 @@ import {
   type Order,
   type OrderItem,
   orderStateTable,
+  quantityText,
   stateOf,
   vatWithin,
 } from '@dix/contract'
@@ -108,8 +109,15 @@ function drawColumnHeads(paper: Paper, locale: Locale, y: number): number {
 }
 
 /** Brand, unit and discount, beneath the name. */
-function details({ brand, unit, discount }: OrderItem, locale: Locale): string {
-  return joined([brand, unit, discount > 0 ? wordsOf(locale).discount(discount) : ''], ' · ')
+function details({ brand, unit, stepGrams, discount }: OrderItem, locale: Locale): string {
+  return joined(
+    [
+      brand,
+      stepGrams ? wordsOf(locale).priceFor(unit) : unit,
+      discount > 0 ? wordsOf(locale).discount(discount) : '',
+    ],
+    ' · ',
+  )
 }
 
 /** What is taken off, with a real minus sign. */
@@ -124,7 +132,7 @@ function drawLine(paper: Paper, item: OrderItem, locale: Locale, y: number): num
   const name = write(paper, item.name, y, columns.product)
   const bottom = write(paper, details(item, locale), name, columns.product, faint)
   write(paper, formatXof(item.price), y, columns.price)
-  write(paper, String(item.quantity), y, columns.quantity)
+  write(paper, quantityText(locale, item), y, columns.quantity)
   write(paper, formatXof(item.lineTotal), y, columns.amount, { font: 'bold' })
   rule(paper, bottom + 4)
   return bottom + 11

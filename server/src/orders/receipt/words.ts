@@ -8,6 +8,8 @@ type Words = {
   deliverTo: string
   payment: string
   columns: { product: string; price: string; quantity: string; amount: string }
+  /** Of goods by weight: what the price is for. */
+  priceFor: (unit: string) => string
   /** Of one line, in percent. */
   discount: (percent: number) => string
   subTotal: string
@@ -48,6 +50,7 @@ const words: Record<Locale, Words> = {
     deliverTo: 'Livraison à',
     payment: 'Paiement',
     columns: { product: 'Article', price: 'Prix', quantity: 'Qté', amount: 'Montant' },
+    priceFor: (unit) => `prix pour ${unit}`,
     discount: (percent) => `remise de ${percent} %`,
     subTotal: 'Total des articles',
     savings: 'Remises',
@@ -85,6 +88,7 @@ const words: Record<Locale, Words> = {
     deliverTo: 'Deliver to',
     payment: 'Payment',
     columns: { product: 'Item', price: 'Price', quantity: 'Qty', amount: 'Amount' },
+    priceFor: (unit) => `price for ${unit}`,
     discount: (percent) => `${percent}% off`,
     subTotal: 'Items total',
     savings: 'Discounts',

@@ -106,7 +106,11 @@ function checkoutDraftOf(
   { payWith, note, ...rest }: { addressId: string; dueAmt: number; payWith: number | null; note: string },
 ): CheckoutDraft {
   const order = {
-    list_items: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    list_items: lines.map(({ product, quantity }) => ({
+      productId: product._id,
+      quantity,
+      stepGrams: product.stepGrams ?? null,
+    })),
     ...rest,
     ...(note && { note }),
     subTotalAmt: totals.subTotalAmt,

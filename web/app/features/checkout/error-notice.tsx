@@ -1,7 +1,8 @@
+import { type Locale, quantityText } from '@dix/contract'
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Attempt } from './attempt.ts'
@@ -128,12 +129,17 @@ const bold = (name: ReactNode) => <b className="font-bold">{name}</b>
 
 function ChangeText({ change }: { change: CheckoutChange }) {
   const t = useTranslations('checkout')
+  const language = useLocale() as Locale
+  const shown = (counted: Parameters<typeof quantityText>[1]) => quantityText(language, counted)
   const words = { name: change.name, b: bold }
   switch (change.kind) {
     case 'short':
-      return t.rich('short', { ...words, left: String(change.left) })
+      return t.rich('short', {
+        ...words,
+        left: shown({ quantity: change.left, stepGrams: change.stepGrams }),
+      })
     case 'quantity':
-      return t.rich('quantity', { ...words, before: String(change.before), now: String(change.now) })
+      return t.rich('quantity', { ...words, before: shown(change.before), now: shown(change.now) })
     case 'price':
       return t.rich('price', {
         ...words,

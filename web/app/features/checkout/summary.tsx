@@ -1,5 +1,6 @@
+import { type Locale, quantityText, timesText } from '@dix/contract'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -41,6 +42,7 @@ export function Summary({ cart: { lines, totals }, bill }: { cart: Cart; bill: C
 }
 
 function Lines({ lines }: { lines: readonly Line[] }) {
+  const language = useLocale() as Locale
   return (
     <ul className="divide-y divide-line text-card">
       {lines.map(({ product, quantity }) => (
@@ -52,7 +54,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             </p>
           </div>
           <p className="flex shrink-0 items-baseline gap-3 font-bold">
-            × {quantity}
+            {product.stepGrams ? quantityText(language, { quantity, ...product }) : `× ${quantity}`}
             <Amount value={priceOf(product) * quantity} />
           </p>
         </li>
@@ -63,6 +65,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 function Pictures({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('checkout')
+  const language = useLocale() as Locale
   const more = lines.length - shown
   return (
     <ul className="flex min-w-0 grow items-center gap-2">
@@ -71,7 +74,10 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
         <li key={product._id} className="max-w-12 min-w-0 grow basis-0 md:max-w-14">
           <Thumb
             src={product.image}
-            alt={t('picture', { name: fullNameOf(product), count: String(quantity) })}
+            alt={t('picture', {
+              name: fullNameOf(product),
+              count: timesText(language, { quantity, ...product }),
+            })}
             className="w-full"
           />
         </li>

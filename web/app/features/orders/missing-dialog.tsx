@@ -1,5 +1,5 @@
-import type { Shortfall } from '@dix/contract'
-import { useTranslations } from 'use-intl/react'
+import { type Locale, quantityText, type Shortfall } from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { shortfallWord } from './order-words.ts'
@@ -16,15 +16,19 @@ type MissingProps = {
 /** Lists what the cart could not take. */
 export function MissingDialog({ title, hint, missing, names, onClose }: MissingProps) {
   const t = useTranslations('orders')
+  const language = useLocale() as Locale
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-pretty text-ink-2">{hint}</p>
       <ul className="my-4 flex flex-col gap-2 rounded-field bg-coton p-3">
-        {missing.map(({ productId, name, wanted, quantity }) => (
+        {missing.map(({ productId, name, wanted, quantity, stepGrams }) => (
           <li key={productId} className="flex flex-wrap justify-between gap-x-4">
             <span className="font-bold wrap-anywhere">{name || names.get(productId)}</span>
             <span className="text-ink-2">
-              {t(shortfallWord({ name, quantity }), { count: String(quantity), wanted: String(wanted) })}
+              {t(shortfallWord({ name, quantity }), {
+                count: quantityText(language, { quantity, stepGrams }),
+                wanted: quantityText(language, { quantity: wanted, stepGrams }),
+              })}
             </span>
           </li>
         ))}

@@ -1,4 +1,12 @@
-import { type Order, type OrderItem, productPath, receiptPath } from '@dix/contract'
+import {
+  countItems,
+  type Locale,
+  type Order,
+  type OrderItem,
+  productPath,
+  quantityText,
+  receiptPath,
+} from '@dix/contract'
 import { Download, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -15,7 +23,7 @@ export function OrderItems({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const { items, status } = order
   const { takesReviews } = useShop()
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countItems(items)
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -37,15 +45,23 @@ export function OrderItems({ order }: { order: Order }) {
 
 /** @param isRated whether its customer can rate it */
 function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
-  const { productId, name, brand, image, unit, quantity, lineTotal } = item
+  const { productId, name, brand, image, unit, stepGrams, quantity, lineTotal } = item
   const t = useTranslations('orders')
+  const language = useLocale() as Locale
   return (
     <li className="flex items-center gap-3 py-3">
       <Thumb src={image[0]} className="size-15" />
       <div className="min-w-0 grow">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
-          <UnitLine brand={brand} unit={t('each', { count: String(quantity), unit })} />
+          <UnitLine
+            brand={brand}
+            unit={
+              stepGrams
+                ? quantityText(language, { quantity, stepGrams })
+                : t('each', { count: String(quantity), unit })
+            }
+          />
         </p>
         {isRated && (
           <Link

@@ -1,4 +1,12 @@
-import { isErrorOf, mayFollow, type Order, orderStateTable, type SharedCode, stateOf } from '@dix/contract'
+import {
+  countItems,
+  isErrorOf,
+  mayFollow,
+  type Order,
+  orderStateTable,
+  type SharedCode,
+  stateOf,
+} from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
@@ -62,7 +70,7 @@ function UnknownOrder() {
 
 function OrderView({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  const quantity = countItems(order.items)
   const state = stateOf(orderStateTable, order.status)
   const isCancellable = state !== undefined && mayFollow(orderStateTable, state, 'cancelled', 'shopper')
   return (

@@ -1,6 +1,6 @@
-import type { Order, OrderEvent } from '@dix/contract'
+import { type Locale, type Order, type OrderEvent, quantityText, timesText } from '@dix/contract'
 import { Bike, Check, PackageCheck, Pencil, ScanBarcode, Undo2, X } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -26,6 +26,7 @@ const styles = {
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
   const reasons = useTranslations('orderReasons')
+  const language = useLocale() as Locale
   const moment = useMoments(timeline[0]?.at)
   // A newer server may send events that this page does not know.
   const known = timeline.filter(({ event }) => event in styles)
@@ -53,7 +54,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
               {lines.map((line, index) => (
                 // Two lines may have the same name.
                 <p key={index} className="text-small text-ink-2 wrap-anywhere">
-                  {lineText(t, event, line)}
+                  {lineText(t, event, { ...line, language })}
                 </p>
               ))}
             </div>
@@ -71,12 +72,26 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
 function lineText(
   t: ReturnType<typeof useTranslations<'orderEvents'>>,
   event: OrderEvent,
-  { brand, unit, from, to, ...line }: Order['timeline'][number]['lines'][number],
+  {
+    brand,
+    unit,
+    stepGrams,
+    from,
+    to,
+    language,
+    ...line
+  }: Order['timeline'][number]['lines'][number] & {
+    language: Locale
+  },
 ): string {
-  const name = [line.name, brand, unit].filter(Boolean).join(', ')
+  const name = [line.name, brand, stepGrams ? '' : unit].filter(Boolean).join(', ')
   return event === 'changed'
-    ? t('lineChanged', { name, from, to })
-    : t('lineRefunded', { name, count: from - to })
+    ? t('lineChanged', {
+        name,
+        from: quantityText(language, { quantity: from, stepGrams }),
+        to: quantityText(language, { quantity: to, stepGrams }),
+      })
+    : t('lineRefunded', { name, count: timesText(language, { quantity: from - to, stepGrams }) })
 }
 
 /** Formats times; with the day where it differs from the first event's. */

@@ -29,6 +29,7 @@ function Shown({ field, value, whole = false }: Omit<FieldValueProps, 'className
   if (value === null || value === '' || isEmpty(value)) return <i className="text-ink-3">{t('nothing')}</i>
   if (typeof value === 'boolean') return t(value ? 'draft' : 'live')
   if (field === 'price' || field === 'purchase_price') return <Amount value={Number(value)} currency="same" />
+  if (field === 'step_grams') return `${value}\u00a0g`
   if (field === 'discount') return t('percent', { percent: Number(value) })
   if (Array.isArray(value)) return field === 'image' ? <Pictures image={value} /> : value.join(', ')
   if (typeof value === 'object') return <Details details={value} />

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-function Example() {
+function Example({ stepGrams }: { stepGrams?: number }) {
   const [quantity, setQuantity] = useState(1)
   return (
     <>
-      <QuantityStepper name="Riz" quantity={quantity} min={1} max={60} onChange={setQuantity} />
+      <QuantityStepper name="Riz" {...{ quantity, stepGrams }} min={1} max={60} onChange={setQuantity} />
       <p>{`${quantity} chosen`}</p>
     </>
   )
@@ -35,4 +35,21 @@ test('A number of pieces is typed, within its bounds', async () => {
   expect(field.value).toBe('1')
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Riz' }) }))
   expect(field.value).toBe('2')
+})
+
+test('What was weighed is typed in grams and rounded down to whole steps', async () => {
+  const { user } = renderPart(<Example stepGrams={50} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', {
+    name: texts('desk.gramsOf', { name: 'Riz' }),
+  })
+  expect(field.value).toBe('50')
+  await user.clear(field)
+  await user.type(field, '470')
+  // It counts while the field still has the focus, and shows what was typed.
+  expect([screen.getByText('9 chosen'), field.value]).toEqual([expect.anything(), '470'])
+  await user.tab()
+  expect(field.value).toBe('450')
+  await user.clear(field)
+  await user.type(field, '9000{Enter}')
+  expect(field.value).toBe('3000')
 })

@@ -1,3 +1,4 @@
+import { stepsOf } from '@dix/contract'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,6 +7,8 @@ import { classNames } from '../../../ui/class-names.ts'
 type StepperProps = {
   name: string
   quantity: number
+  /** Of goods by weight: grams of a step. Their weight is typed in grams; a part of a step is not charged. */
+  stepGrams?: number | undefined
   min?: number
   max: number
   onChange: (quantity: number) => void
@@ -15,9 +18,10 @@ const part =
   'flex size-11 shrink-0 items-center justify-center rounded-button disabled:text-ink-3 disabled:opacity-50'
 
 /** Pieces of a line: fewer, the number, which can be typed, more. A number out of bounds becomes the nearest within. */
-export function QuantityStepper({ name, quantity, min = 0, max, onChange }: StepperProps) {
+export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onChange }: StepperProps) {
   const t = useTranslations('desk')
   const [typed, setTyped] = useState<string | null>(null)
+  const stepsOfText = (text: string) => (stepGrams ? stepsOf(Number(text), stepGrams) : Number(text))
   const change = (wanted: number) => {
     setTyped(null)
     if (wanted !== quantity) onChange(wanted)
@@ -25,18 +29,20 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
   // Each number within the bounds counts at once: on some phones a tap elsewhere leaves the field focused.
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '')
-    const wanted = Math.min(max, Number(digits))
+    const wanted = Math.min(max, stepsOfText(digits))
     if (digits !== '' && wanted >= min) change(wanted)
-    else setTyped(digits)
+    // A weight is rounded down on leaving the field: in between it may be half typed.
+    if (stepGrams || digits === '' || wanted < min) setTyped(digits)
   }
-  const leave = () => (typed ? change(Math.max(min, Number(typed))) : setTyped(null))
+  const leave = () => (typed ? change(Math.min(max, Math.max(min, stepsOfText(typed)))) : setTyped(null))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
     <div
       role="group"
       aria-label={t('quantityOf', { name })}
       className={classNames(
-        'flex w-31 shrink-0 items-center justify-between rounded-button',
+        stepGrams ? 'w-40' : 'w-31',
+        'flex shrink-0 items-center justify-between rounded-button',
         quantity > 0 ? 'bg-bissap-soft text-bissap' : 'bg-sable text-ink-2',
       )}
     >
@@ -52,8 +58,8 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
       <input
         inputMode="numeric"
         autoComplete="off"
-        aria-label={t('piecesOf', { name })}
-        value={typed ?? quantity}
+        aria-label={t(stepGrams ? 'gramsOf' : 'piecesOf', { name })}
+        value={typed ?? quantity * (stepGrams ?? 1)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
@@ -63,8 +69,12 @@ export function QuantityStepper({ name, quantity, min = 0, max, onChange }: Step
           event.preventDefault()
           leave()
         }}
-        className="h-11 w-9 min-w-0 bg-transparent text-center text-h3 font-bold tabular-nums"
+        className={classNames(
+          'h-11 min-w-0 bg-transparent text-center font-bold tabular-nums',
+          stepGrams ? 'w-13 text-body' : 'w-9 text-h3',
+        )}
       />
+      {stepGrams && <span aria-hidden="true">g</span>}
       <button
         type="button"
         aria-label={t('morePieces', { name })}

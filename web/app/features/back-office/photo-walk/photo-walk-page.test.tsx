@@ -58,9 +58,21 @@ test('What is missing is named before anything is sent', async () => {
   const { user } = openWalk()
   await user.type(field('barcode'), '4006381333932')
   await user.click(next())
-  for (const missing of ['barcodeWrong', 'nameMissing', 'priceMissing', 'categoryMissing'] as const)
+  for (const missing of ['barcodeWrong', 'nameMissing', 'categoryMissing'] as const)
     expect(await screen.findByText(texts(`photoWalk.${missing}`))).toBeTruthy()
   expect(created).toEqual([])
+})
+
+test('A product without a price is saved as a draft', async () => {
+  const created = answer('POST /api/product/create', () => ({ data: exampleProduct }))
+  const { user } = openWalk()
+  await user.type(field('name'), 'Bissap')
+  await user.click(next())
+  expect(created).toEqual([])
+  await user.selectOptions(screen.getByLabelText(texts('photoWalk.category')), 'C1')
+  await user.click(next())
+  await screen.findByText(texts('photoWalk.savedAsDraft', { name: 'Bissap' }))
+  expect(created).toMatchObject([{ name: 'Bissap', price: '', draft: true }])
 })
 
 test('Each product is saved, and the next one starts with its unit, pieces and category', async () => {

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { refreshFirstSteps, useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { useWalk } from './use-walk.ts'
+import { isDraft, useWalk } from './use-walk.ts'
 import { WalkForm, type WalkValues } from './walk-form.tsx'
 import type { QueuedItem } from './walk-queue.ts'
 
@@ -19,9 +19,9 @@ export function PhotoWalkPage() {
   const { user } = useUser()
   const userId = user?._id ?? ''
   const { steps } = useFirstSteps()
-  const [saved, setSaved] = useState<string[]>([])
+  const [saved, setSaved] = useState<{ name: string; isDraft: boolean } | null>(null)
   const { queue, items } = useWalk(userId, ({ product }) => {
-    setSaved((before) => [...before, product.name])
+    setSaved({ name: product.name, isDraft: isDraft(product) })
     void refreshFirstSteps()
   })
   const empty: WalkValues = {
@@ -66,10 +66,12 @@ export function PhotoWalkPage() {
         </div>
       )}
       <div role="status" className="empty:hidden">
-        {saved.length > 0 && (
+        {saved && (
           <p className="mb-3 flex gap-2 rounded-field bg-feuille-soft p-3 text-card text-feuille">
             <CircleCheck className="mt-px size-5 shrink-0" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">{t('saved', { name: saved.at(-1)! })}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {t(saved.isDraft ? 'savedAsDraft' : 'saved', { name: saved.name })}
+            </span>
           </p>
         )}
         {waiting.length > 0 && (

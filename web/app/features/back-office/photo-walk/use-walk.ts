@@ -6,7 +6,7 @@ import { sendPicture } from '../../../platform/api/pictures.ts'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { onSessionNotice } from '../../../platform/session/tabs.ts'
-import { emptyDraft, inputOf } from '../product-form/draft/draft.ts'
+import { digitsOf, emptyDraft, inputOf } from '../product-form/draft/draft.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { createWalkQueue } from './walk-queue.ts'
 import { openWalkStore, type WalkItem } from './walk-store.ts'
@@ -49,6 +49,9 @@ export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
   return { queue, items }
 }
 
+/** Shoppers do not see what has no price yet. */
+export const isDraft = ({ price }: WalkItem['product']) => digitsOf(price) === ''
+
 async function saveProduct({ key, product, image }: WalkItem): Promise<void> {
   const { category, ...typed } = product
   const draft = {
@@ -57,6 +60,7 @@ async function saveProduct({ key, product, image }: WalkItem): Promise<void> {
     // A product needs one; the form of the product has room for more.
     description: typed.name,
     discount: '0',
+    draft: isDraft(product),
     image: image ? [image] : [],
     category: category ? [category] : [],
   }

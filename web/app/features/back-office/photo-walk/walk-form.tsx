@@ -30,7 +30,7 @@ export function WalkForm({ start, onNext }: FormProps) {
     check: ({ name, price, unit, stock, barcode, category }) => ({
       barcode: barcode.trim() && 'fault' in readBarcode(barcode) ? t('barcodeWrong') : undefined,
       name: name.trim() ? undefined : t('nameMissing'),
-      price: Number(digitsOf(price)) >= 1 ? undefined : t('priceMissing'),
+      price: digitsOf(price) === '' || Number(digitsOf(price)) >= 1 ? undefined : t('priceWrong'),
       unit: unit.trim() ? undefined : t('unitMissing'),
       stock: /^\d+$/.test(digitsOf(stock)) ? undefined : t('stockMissing'),
       category: category ? undefined : t('categoryMissing'),
@@ -88,6 +88,7 @@ export function WalkForm({ start, onNext }: FormProps) {
             <Field
               label={t('price')}
               {...form.field('price')}
+              hint={t('priceHint')}
               inputMode="numeric"
               autoComplete="off"
               end={<span className="pe-2 text-small text-ink-2">F CFA</span>}

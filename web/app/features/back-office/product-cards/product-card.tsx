@@ -1,6 +1,6 @@
-import type { AdminProduct } from '@dix/contract'
+import { type AdminProduct, formatWeight, type Locale } from '@dix/contract'
 import { History, Pencil, Trash2 } from 'lucide-react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
@@ -62,7 +62,7 @@ const act =
   'flex min-h-11 grow items-center justify-center gap-1.5 rounded-button border border-line text-card font-bold hover:border-edge hover:bg-coton'
 
 type StockBadgeProps = {
-  product: Pick<AdminProduct, 'stock' | 'low_stock'>
+  product: Pick<AdminProduct, 'stock' | 'low_stock' | 'step_grams'>
   /** The shop's threshold, in pieces. */
   lowStock: number
 }
@@ -70,9 +70,13 @@ type StockBadgeProps = {
 /** Pieces left, highlighted when low or out. */
 function StockBadge({ product, lowStock }: StockBadgeProps) {
   const t = useTranslations('products')
+  const language = useLocale() as Locale
   const state = stockState(product, lowStock)
   if (state === 'out') return <Badge tone="error">{t('outOfStock')}</Badge>
-  const words = t('left', { count: product.stock })
+  const { stock, step_grams } = product
+  const words = step_grams
+    ? t('weightLeft', { weight: formatWeight(language, stock * step_grams) })
+    : t('left', { count: stock })
   if (state === 'low') return <Badge tone="highlight">{words}</Badge>
   return <span className="text-small text-ink-2">{words}</span>
 }

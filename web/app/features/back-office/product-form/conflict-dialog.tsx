@@ -117,7 +117,14 @@ function DifferenceChoice({ difference: { field, side: selected }, conflict, onS
   )
 }
 
-const figures: readonly DraftField[] = ['stock', 'price', 'discount', 'low_stock', 'purchase_price']
+const figures: readonly DraftField[] = [
+  'stock',
+  'price',
+  'discount',
+  'low_stock',
+  'purchase_price',
+  'step_grams',
+]
 
 /** A field of the form as histories show it: categories by name, figures as numbers. */
 function useReadable(): (draft: ProductDraft, field: DraftField) => Value {

@@ -1,4 +1,4 @@
-import { type CardView, discountedPrice, unitPrice } from '@dix/contract'
+import { type CardView, discountedPrice, stepField, stepUnit, unitPrice } from '@dix/contract'
 import { Check, Circle, CircleAlert, Lightbulb } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -78,14 +78,17 @@ function cardOf(draft: ProductDraft, name: string): CardView {
   const figure = (field: 'price' | 'discount' | 'stock') =>
     faults[field] ? 0 : Number(digitsOf(draft[field]))
   const [price, discount] = [figure('price'), figure('discount')]
+  const step = faults.step_grams ? 0 : Number(digitsOf(draft.step_grams))
+  const unit = step ? stepUnit(step) : draft.unit.trim()
   const image = draft.image[0]
   return {
     _id: 'preview',
     name: draft.name.trim() || name,
     path: '#',
     brand: draft.brand.trim(),
-    unit: draft.unit.trim(),
-    unitPrice: price > 0 ? unitPrice(draft.unit, price, discount) : null,
+    unit,
+    ...stepField(step),
+    unitPrice: price > 0 ? unitPrice(unit, price, discount) : null,
     price,
     discount,
     listPrice: null,

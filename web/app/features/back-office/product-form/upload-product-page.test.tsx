@@ -50,13 +50,27 @@ test('An empty form names every required field, moves the focus to the first and
   expect(sent).toEqual([])
 })
 
-test('A draft is sent with a name and a price alone', async () => {
+test('A draft is sent with a name alone', async () => {
   const { user, sent } = await renderPage()
   fill(texts('productForm.name'), 'Huile')
-  fill(texts('productForm.price'), '1850')
   await user.click(button(texts('productForm.saveAsDraft')))
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ name: 'Huile', price: '1850', stock: '', draft: true })
+  expect(sent[0]).toMatchObject({ name: 'Huile', price: '', stock: '', draft: true })
+})
+
+test('Goods by weight are saved with their step, at the price of a kilogram', async () => {
+  const { user, sent } = await renderPage()
+  fill(texts('productForm.name'), 'Tomates')
+  await user.click(screen.getByRole('checkbox', { name: texts('productForm.byWeight') }))
+  expect(screen.queryByLabelText(texts('productForm.unit'))).toBeNull()
+  fill(texts('productForm.step_grams'), '250')
+  fill(texts('productForm.kiloPrice'), '1 000')
+  expect(field(texts('productForm.price')).value).toBe('250')
+  fill(texts('productForm.stock'), '48')
+  expect(screen.getByText(/12\skg/)).toBeTruthy()
+  await user.click(button(texts('productForm.saveAsDraft')))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ name: 'Tomates', step_grams: '250', price: '250', stock: '48' })
 })
 
 test.each(['fr', 'en'] as const)(

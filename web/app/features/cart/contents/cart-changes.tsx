@@ -1,5 +1,6 @@
+import { type Locale, quantityText } from '@dix/contract'
 import { Info } from 'lucide-react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { type CartChange, dismissChanges } from '../state/cart.ts'
 
 /** Changes of the cart that the shopper did not make, until they dismiss them. */
@@ -32,9 +33,11 @@ export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
 
 function ChangeText({ change }: { change: CartChange }) {
   const t = useTranslations('cart')
+  const language = useLocale() as Locale
   if (change.kind === 'damaged') return t('damaged')
   if (change.kind === 'gone') return t('gone', { name: change.name })
-  const { name, wanted, quantity } = change
+  const { name, wanted, quantity, stepGrams } = change
+  const shown = (quantity: number) => quantityText(language, { quantity, stepGrams })
   if (quantity === 0) return t('soldOut', { name })
-  return t('short', { name, wanted: String(wanted), quantity: String(quantity) })
+  return t('short', { name, wanted: shown(wanted), quantity: shown(quantity) })
 }

@@ -1,9 +1,10 @@
+import { unitPrice } from '@dix/contract'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
-import { BrandLine, StruckPrice } from '../../catalogue/index.ts'
+import { BrandLine, StruckPrice, UnitLine } from '../../catalogue/index.ts'
 import { Stepper } from '../controls/stepper.tsx'
 import { changeQuantity } from '../state/cart.ts'
 import { fullNameOf, type Line, mostOf, obstacleOf, priceOf } from '../state/line.ts'
@@ -25,6 +26,7 @@ export const CartLine = memo(function CartLine({ line }: { line: Line }) {
         ) : (
           <Stepper
             {...{ name, quantity }}
+            stepGrams={product.stepGrams}
             atMost={quantity >= mostOf(product)}
             variant="soft"
             onChange={change}
@@ -55,7 +57,12 @@ function LineName({ line }: { line: Line }) {
       >
         <span className="line-clamp-2 wrap-anywhere">{product.name}</span>
       </Link>
-      <p className="text-small text-ink-3">{product.unit}</p>
+      <p className="text-small text-ink-3">
+        <UnitLine
+          unit={product.unit}
+          unitPrice={product.stepGrams ? unitPrice(product.unit, product.price, product.discount) : null}
+        />
+      </p>
       <p className={classNames('flex flex-wrap items-baseline gap-x-1.5', isOut && 'text-ink-3')}>
         <Amount value={price} currency="same" className="text-card font-extrabold" />
         {before > price && <StruckPrice value={before} bare className="text-badge" />}

@@ -1,6 +1,7 @@
+import { type Locale, quantityText } from '@dix/contract'
 import { CircleAlert, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Line, mostOf, obstacleOf, priceMoveOf, priceOf } from '../state/line.ts'
@@ -13,6 +14,7 @@ export function LineNotes({ line, onChange }: NotesProps) {
   const { product, seenPrice } = line
   const obstacle = obstacleOf(line)
   const max = mostOf(product)
+  const count = quantityText(useLocale() as Locale, { quantity: max, stepGrams: product.stepGrams })
   if (obstacle === 'out') return <Note tone="obstacle">{t('product.outOfStock')}</Note>
   const move = priceMoveOf(line)
   const prices = {
@@ -24,9 +26,9 @@ export function LineNotes({ line, onChange }: NotesProps) {
       {move && <Note tone={move}>{t.rich(`cart.${move}`, prices)}</Note>}
       {obstacle === 'short' && (
         <div className="flex items-center justify-between gap-3">
-          <Note tone="obstacle">{t('cart.onlyLeft', { count: String(max) })}</Note>
+          <Note tone="obstacle">{t('cart.onlyLeft', { count })}</Note>
           <button type="button" onClick={() => onChange(max)} className={quiet}>
-            {t('cart.take', { count: String(max) })}
+            {t('cart.take', { count })}
           </button>
         </div>
       )}

@@ -24,10 +24,10 @@ beforeEach(() => {
   dispatchEvent(new StorageEvent('storage', { key: null }))
 })
 
-const renderControl = () =>
+const renderControl = (product = rice) =>
   renderPart(
     <div>
-      <CartControl product={rice} place="card" />
+      <CartControl product={product} place="card" />
     </div>,
     { signedIn: false },
   )
@@ -43,6 +43,14 @@ test('Add becomes a stepper with one piece, and the focus stays on it', async ()
   await user.click(button(add))
   expect(quantity()).toContain(inCart(1))
   expect(document.activeElement).toBe(button(more))
+})
+
+test('Goods by weight show what the steps weigh', async () => {
+  const { user } = renderControl({ ...rice, unit: '300 g', stepGrams: 300, stock: 9 })
+  await user.click(button(add))
+  expect(quantity()).toContain('300\u00a0g')
+  for (const _ of '123') await user.click(button(more))
+  expect(quantity()).toContain('1.2\u00a0kg')
 })
 
 test('The stock is the limit: plus then changes nothing and shows how many are left', async () => {

@@ -40,6 +40,7 @@ export function CartControl({ product, place }: CartControlProps) {
   return (
     <Stepper
       {...{ name, quantity }}
+      stepGrams={product.stepGrams}
       atMost={quantity >= mostOf(product)}
       variant="filled"
       onChange={(next, stepper) => keepFocus(stepper.parentElement, () => changeQuantity(product, next))}

@@ -1,10 +1,13 @@
+import { type Locale, quantityText } from '@dix/contract'
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 
 type StepperProps = {
   name: string
   quantity: number
+  /** Of goods by weight: grams of a step. */
+  stepGrams?: number | undefined
   /** True at the maximum; the button stays and explains it. */
   atMost: boolean
   variant: 'filled' | 'soft'
@@ -19,8 +22,9 @@ const variants = {
 } as const
 
 /** Minus, quantity, plus. At 1, minus becomes a bin. */
-export function Stepper({ name, quantity, atMost, variant, onChange, className }: StepperProps) {
+export function Stepper({ name, quantity, stepGrams, atMost, variant, onChange, className }: StepperProps) {
   const t = useTranslations('cart')
+  const shown = quantityText(useLocale() as Locale, { quantity, stepGrams })
   const Fewer = quantity === 1 ? Trash2 : Minus
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
@@ -45,11 +49,11 @@ export function Stepper({ name, quantity, atMost, variant, onChange, className }
         aria-live="polite"
         className={classNames(
           'flex min-w-0 items-center justify-center font-bold tabular-nums',
-          quantity > 99 ? 'text-card' : 'text-h3',
+          shown.length > 2 ? 'text-card' : 'text-h3',
         )}
       >
-        <span aria-hidden="true">{quantity}</span>
-        <span className="sr-only">{t('inCart', { count: String(quantity) })}</span>
+        <span aria-hidden="true">{shown}</span>
+        <span className="sr-only">{t('inCart', { count: shown })}</span>
       </span>
       <button
         type="button"

@@ -6,7 +6,7 @@ import { type AccountCart, unknownCart } from './account-cart.ts'
 /** A change of an account's cart that its user did not make. `gone`: left the shop. `short`: fewer than wanted. */
 export type AccountChange =
   | { kind: 'gone'; name: string }
-  | { kind: 'short'; name: string; wanted: number; quantity: number }
+  | { kind: 'short'; name: string; wanted: number; quantity: number; stepGrams?: number }
 
 /** Storage keys of a user's data: pending edits, changes, products of the cart. */
 export const storageKeys = {

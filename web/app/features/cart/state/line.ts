@@ -1,4 +1,4 @@
-import { type CartLine, cartLimits, discountedPrice, type Totals, totalsOf } from '@dix/contract'
+import { type CartLine, cartLimits, discountedPrice, stepField, type Totals, totalsOf } from '@dix/contract'
 
 /** What a cart stores of a product: enough to show it without a request. Whole XOF; `image` is site-relative. */
 export type CartCard = {
@@ -9,6 +9,8 @@ export type CartCard = {
   path: string
   image: string | null
   unit: string
+  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  stepGrams?: number
   price: number
   discount: number
   /** The price before a fixed offer price; missing without one. */
@@ -29,7 +31,7 @@ export function priceOf({ price, discount }: Pick<CartCard, 'price' | 'discount'
 
 /** A line for a product that was just added, without the page's other data of it. */
 export function lineOf(card: CartCard, quantity: number): Line {
-  const { _id, name, brand, path, image, unit, price, discount, listPrice, stock } = card
+  const { _id, name, brand, path, image, unit, stepGrams, price, discount, listPrice, stock } = card
   const product = {
     _id,
     name,
@@ -37,6 +39,7 @@ export function lineOf(card: CartCard, quantity: number): Line {
     path,
     image,
     unit,
+    ...stepField(stepGrams),
     price,
     discount,
     ...(listPrice && { listPrice }),
@@ -88,7 +91,14 @@ export function priceMoveOf({ product, seenPrice }: Line): 'rose' | 'fell' | nul
 }
 
 export function totalsOfLines(lines: readonly Line[]): Totals {
-  return totalsOf(lines.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })))
+  return totalsOf(
+    lines.map(({ product: { price, discount, stepGrams }, quantity }) => ({
+      price,
+      discount,
+      stepGrams,
+      quantity,
+    })),
+  )
 }
 
 /** `next` with the objects of `known` where nothing changed, so that their components do not render again. */

@@ -1,4 +1,4 @@
-import type { Shortfall } from '@dix/contract'
+import { type Shortfall, stepField } from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { localeOfPage } from '../../../platform/texts/load.ts'
@@ -50,9 +50,9 @@ function reportShortfalls(
   names: ReadonlyMap<string, string | undefined>,
 ): void {
   if (shortfalls.length === 0) return
-  const changes = shortfalls.map(({ productId, name, wanted, quantity }): AccountChange => {
+  const changes = shortfalls.map(({ productId, name, wanted, quantity, stepGrams }): AccountChange => {
     if (name === '') return { kind: 'gone', name: names.get(productId) ?? productId }
-    return { kind: 'short', name, wanted, quantity }
+    return { kind: 'short', name, wanted, quantity, ...stepField(stepGrams) }
   })
   void addChanges(changes)
   const first = changes.slice(0, named).map(({ name }) => name)

@@ -66,13 +66,14 @@ function isLine(value: unknown): value is Line {
 
 /** Whether a value is a stored product with URLs of this site only. */
 export function isCard(value: unknown): value is CartCard {
-  const { _id, name, brand, path, image, unit, price, discount, listPrice, stock } = (value ??
+  const { _id, name, brand, path, image, unit, stepGrams, price, discount, listPrice, stock } = (value ??
     {}) as Unknown<CartCard>
   return (
     isId(_id) &&
     isText(name) &&
     (brand === undefined || isText(brand)) &&
     isText(unit) &&
+    (stepGrams === undefined || isWhole(stepGrams, 1)) &&
     isPath(path) &&
     (image === null || isPath(image)) &&
     isWhole(price, 0) &&

@@ -47,6 +47,15 @@ test.each<[string, CardView]>([
       rating: { average: 5, count: 1 },
     },
   ],
+  ['of goods by weight', { ...card, unit: '100 g', stepGrams: 100 }],
+  [
+    'of goods by weight at the price of an offer',
+    { ...card, discount: 0, finalPrice: card.price, listPrice: 5_000, stepGrams: 250 },
+  ],
+  [
+    'of goods by weight with a rating',
+    { ...card, unit: '100 g', stepGrams: 100, rating: { average: 5, count: 1 } },
+  ],
   ['whose path has its name in another language', { ...card, name: 'Fragrant rice' }],
   ['whose name leaves nothing in its path', { ...card, name: '/', path: '/product/01RICE' }],
 ])('A card %s is the same after packing', (_which, original) => {

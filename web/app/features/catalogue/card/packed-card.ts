@@ -1,4 +1,11 @@
-import { type CardView, discountedPrice, productPath, type Rating, type UnitPrice } from '@dix/contract'
+import {
+  type CardView,
+  discountedPrice,
+  productPath,
+  type Rating,
+  stepField,
+  type UnitPrice,
+} from '@dix/contract'
 
 type Measure = UnitPrice['measure']
 
@@ -24,8 +31,9 @@ type RareValues =
       amount: number | null,
       measure: Measure | null,
       listPrice?: number | null,
-      average?: number,
-      count?: number,
+      average?: number | null,
+      count?: number | null,
+      stepGrams?: number,
     ]
   | []
 
@@ -35,8 +43,9 @@ export function packCard(card: CardView): PackedCard {
   return [address, name, brand, unit, price, discount, stock, image, ...rareOf(card)]
 }
 
-function rareOf({ unitPrice, listPrice, rating }: CardView): RareValues {
+function rareOf({ unitPrice, listPrice, rating, stepGrams }: CardView): RareValues {
   const perMeasure: [number | null, Measure | null] = [unitPrice?.amount ?? null, unitPrice?.measure ?? null]
+  if (stepGrams) return [...perMeasure, listPrice, rating?.average ?? null, rating?.count ?? null, stepGrams]
   if (rating) return [...perMeasure, listPrice, rating.average, rating.count]
   if (listPrice !== null) return [...perMeasure, listPrice]
   return unitPrice ? perMeasure : []
@@ -44,7 +53,7 @@ function rareOf({ unitPrice, listPrice, rating }: CardView): RareValues {
 
 export function unpackCard(packed: PackedCard): CardView {
   const [address, name, brand, unit, price, discount, stock, image, ...rare] = packed
-  const [amount, measure, listPrice = null, average, count] = rare
+  const [amount, measure, listPrice = null, average, count, stepGrams] = rare
   // Ids hold no dash: the last piece of a path is the id.
   const _id = address.slice(address.search(/[^/-]*$/))
   return {
@@ -53,6 +62,7 @@ export function unpackCard(packed: PackedCard): CardView {
     path: address === _id ? productPath({ _id, name }) : address,
     brand,
     unit,
+    ...stepField(stepGrams),
     unitPrice: amount && measure ? { amount, measure } : null,
     price,
     discount,
@@ -64,6 +74,6 @@ export function unpackCard(packed: PackedCard): CardView {
   }
 }
 
-function ratingOf(average?: number, count?: number): { rating?: Rating } {
-  return average === undefined || count === undefined ? {} : { rating: { average, count } }
+function ratingOf(average?: number | null, count?: number | null): { rating?: Rating } {
+  return average == null || count == null ? {} : { rating: { average, count } }
 }

@@ -3,7 +3,7 @@ import { sharedPicture } from '../../../platform/head.ts'
 
 /** A product as schema.org data for search engines. URLs are absolute, prices whole XOF. */
 export function productData(product: ProductView, publicUrl: string) {
-  const { name, description, images, brand, finalPrice, stock, path, _id, rating } = product
+  const { name, description, images, brand, finalPrice, stepGrams, stock, path, _id, rating } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -24,6 +24,14 @@ export function productData(product: ProductView, publicUrl: string) {
       url: publicUrl + path,
       price: finalPrice,
       priceCurrency: 'XOF',
+      ...(stepGrams && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: finalPrice,
+          priceCurrency: 'XOF',
+          referenceQuantity: { '@type': 'QuantitativeValue', value: stepGrams, unitCode: 'GRM' },
+        },
+      }),
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   }

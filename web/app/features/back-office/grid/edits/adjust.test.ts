@@ -14,6 +14,7 @@ const rice: GridProduct = {
   barcode: null,
   product_number: null,
   purchase_price: null,
+  step_grams: null,
 }
 const texts = (...rest: Parameters<typeof adjust>) => adjust(...rest)?.map(({ text }) => text) ?? null
 

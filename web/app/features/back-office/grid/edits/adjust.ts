@@ -27,17 +27,20 @@ export function adjust(
 function movePrices(edits: Edits, products: readonly GridProduct[], text: string): CellEdit[] | null {
   const percent = readPercent(text)
   if (percent === null) return null
-  return products.map((product) => {
+  return products.flatMap((product) => {
     const price = priceNow(edits, product)
+    if (price === null) return []
     const moved = Math.round((price * (100 + percent)) / 100)
     const bounded = Math.min(Math.max(moved, bounds.price.min), bounds.price.max)
     return { product, field: 'price', text: textOf('price', bounded) }
   })
 }
 
-function priceNow(edits: Edits, product: GridProduct): number {
+/** Null where a draft has no price. */
+function priceNow(edits: Edits, product: GridProduct): number | null {
   const read = readCell('price', typedText(edits, product._id, 'price') ?? textOf('price', product.price))
-  return 'value' in read ? Number(read.value) : product.price
+  if ('fault' in read) return product.price
+  return read.value === null ? null : Number(read.value)
 }
 
 /** From -99 to +1000 whole percent. */

@@ -16,12 +16,16 @@ test.each([
   expect(readCell('price', text)).toEqual({ value })
 })
 
-test.each(['', '0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'])(
+test.each(['0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'])(
   'No price is made of %j',
   (text) => {
     expect(readCell('price', text)).toEqual({ fault: 'priceWrong' })
   },
 )
+
+test('An empty price is none yet', () => {
+  expect(readCell('price', ' ')).toEqual({ value: null })
+})
 
 test('Discount and stock must be within their bounds', () => {
   expect(readCell('discount', '12 %')).toEqual({ value: 12 })
@@ -55,6 +59,7 @@ test('The text a cell is edited as reads back as its value', () => {
     barcode: '3017620422003',
     product_number: 'REF 1',
     purchase_price: 0,
+    step_grams: 250,
   }
   for (const field of fields) {
     expect(readCell(field, textOf(field, values[field]))).toEqual({ value: values[field] })

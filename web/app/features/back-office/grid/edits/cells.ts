@@ -10,25 +10,27 @@ export const fields = [
   'barcode',
   'product_number',
   'purchase_price',
+  'step_grams',
 ] as const
 export type GridField = (typeof fields)[number]
 
-/** Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing. */
+/** Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing, a draft's price too. */
 export type Values = {
   unit: string
-  price: number
+  price: number | null
   discount: number
   stock: number
   draft: boolean
   barcode: string | null
   product_number: string | null
   purchase_price: number | null
+  step_grams: number | null
 }
 
 /** Fields that are shown together: a table of all would not fit. */
 export const fieldSets = {
   sale: ['unit', 'price', 'discount', 'stock', 'draft'],
-  codes: ['barcode', 'product_number', 'purchase_price'],
+  codes: ['barcode', 'product_number', 'purchase_price', 'step_grams'],
 } as const satisfies Record<string, readonly GridField[]>
 export type FieldSet = keyof typeof fieldSets
 
@@ -43,6 +45,7 @@ export type CellFault =
   | `barcode_${BarcodeFault}`
   | 'product_numberLong'
   | 'purchase_priceWrong'
+  | 'step_gramsWrong'
 
 export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
 
@@ -54,7 +57,11 @@ export const bounds = {
   stock: { min: 0, max: 1_000_000 },
   product_number: 64,
   purchase_price: { min: 0, max: 1_000_000_000 },
+  step_grams: { min: 10, max: 1_000 },
 } as const
+
+/** Figures that a product may lack; a published one needs its price, as the server checks. */
+const mayLack: readonly GridField[] = ['price', 'purchase_price', 'step_grams']
 
 /** What spreadsheets call the two states, in both languages. */
 const words: Record<string, boolean> = {
@@ -78,7 +85,7 @@ export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'draft') return readDraft(text)
   if (field === 'barcode') return readCode(text)
   if (field === 'product_number') return readNumber(text)
-  if (field === 'purchase_price' && text.trim() === '') return { value: null }
+  if (mayLack.includes(field) && text.trim() === '') return { value: null }
   const value = readWhole(text)
   const { min, max } = bounds[field]
   return value !== null && value >= min && value <= max ? { value } : { fault: `${field}Wrong` }
@@ -113,7 +120,7 @@ function readDraft(text: string): ReadCell {
 function readWhole(text: string): number | null {
   const bare = text
     .trim()
-    .replace(/\s*(?:f?\s?cfa|xof|%)(?=$|[.,]0{1,2}$)/i, '')
+    .replace(/\s*(?:f?\s?cfa|xof|%|g)(?=$|[.,]0{1,2}$)/i, '')
     .replace(/[.,]0{1,2}$/, '')
   return /^\d+$|^\d{1,3}(?:\s\d{3})+$/.test(bare) ? Number(bare.replace(/\s/g, '')) : null
 }

@@ -15,6 +15,7 @@ const products = ['a', 'b', 'c'].map(
     barcode: null,
     product_number: null,
     purchase_price: null,
+    step_grams: null,
   }),
 )
 const cell = (top: number, left: number) => ({ top, left, bottom: top, right: left })

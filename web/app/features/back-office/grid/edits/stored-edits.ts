@@ -37,15 +37,15 @@ function readProduct([id, parsed]: [string, unknown]): [string, ProductEdits][] 
   return [[id, { name, seen: { ...noCodes, ...seen }, cells: Object.fromEntries(read) }]]
 }
 
-/** What edits lack that were stored before products had codes. */
-const noCodes = { barcode: null, product_number: null, purchase_price: null }
+/** What edits lack that were stored before products had codes or steps. */
+const noCodes = { barcode: null, product_number: null, purchase_price: null, step_grams: null }
 
 const isCell = (cell: [string, unknown]): cell is [GridField, string] =>
   (fields as readonly string[]).includes(cell[0]) && typeof cell[1] === 'string'
 
 function isSeen(value: unknown): value is Seen {
   const seen = (value ?? {}) as Record<keyof Seen, unknown>
-  const numbers = [seen.revision, seen.price, seen.discount, seen.stock]
+  const numbers = [seen.revision, seen.price ?? 0, seen.discount, seen.stock]
   return (
     numbers.every(Number.isSafeInteger) && typeof seen.unit === 'string' && typeof seen.draft === 'boolean'
   )

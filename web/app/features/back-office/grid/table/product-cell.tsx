@@ -1,6 +1,13 @@
-import { type AdminProduct, discountedPrice, marginPercent, payablePrices } from '@dix/contract'
+import {
+  type AdminProduct,
+  discountedPrice,
+  formatWeight,
+  type Locale,
+  marginPercent,
+  payablePrices,
+} from '@dix/contract'
 import { CircleAlert } from 'lucide-react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -37,7 +44,12 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
   const read = text === undefined ? null : readCell(field, text)
   const fault = read && 'fault' in read ? read.fault : null
   const faultId = fault ? `fault-${product._id}-${field}` : undefined
-  const right = field === 'price' || field === 'discount' || field === 'stock' || field === 'purchase_price'
+  const right =
+    field === 'price' ||
+    field === 'discount' ||
+    field === 'stock' ||
+    field === 'purchase_price' ||
+    field === 'step_grams'
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid this is a grid's cell.
     <td
@@ -68,8 +80,8 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
             <ChangedValue field={field} before={textOf(field, edits.seen[field])} after={text} />
           ) : field === 'stock' ? (
             <StockFigure product={product} lowStock={lowStock} />
-          ) : field === 'price' ? (
-            <Price {...product} />
+          ) : field === 'price' && product.price !== null ? (
+            <Price {...product} price={product.price} />
           ) : field === 'purchase_price' && product.purchase_price !== null ? (
             <PurchasePrice {...product} purchase_price={product.purchase_price} />
           ) : (
@@ -106,7 +118,7 @@ function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean
 }
 
 /** The price and, where no coins pay what is left of it after the discount, the nearest sums that they do. */
-function Price({ price, discount }: Pick<AdminProduct, 'price' | 'discount'>) {
+function Price({ price, discount }: { price: number; discount: number }) {
   const t = useTranslations('grid')
   const finalOf = (amount: number) => discountedPrice(amount, discount)
   const nearest = payablePrices(price, finalOf)
@@ -130,7 +142,7 @@ type PurchasePriceProps = Pick<AdminProduct, 'price' | 'discount'> & { purchase_
 /** What the shop pays, and the margin. */
 function PurchasePrice({ price, discount, purchase_price }: PurchasePriceProps) {
   const t = useTranslations('grid')
-  const percent = marginPercent(price, discount, purchase_price)
+  const percent = price === null ? null : marginPercent(price, discount, purchase_price)
   return (
     <>
       <Amount value={purchase_price} currency="hidden" />
@@ -146,13 +158,28 @@ function PurchasePrice({ price, discount, purchase_price }: PurchasePriceProps) 
 /** Pieces in stock, highlighted when low or out. */
 function StockFigure({ product, lowStock }: Pick<ProductCellProps, 'product' | 'lowStock'>) {
   const t = useTranslations('grid')
+  const language = useLocale() as Locale
   const state = stockState(product, lowStock)
-  if (state === 'in') return product.stock
+  const weight = product.step_grams !== null && product.stock > 0 && (
+    <span className="block text-small text-ink-2">
+      {formatWeight(language, product.stock * product.step_grams)}
+    </span>
+  )
+  if (state === 'in')
+    return (
+      <>
+        {product.stock}
+        {weight}
+      </>
+    )
   if (state === 'out') return <Badge tone="error">{t('out')}</Badge>
   return (
-    <Badge tone="highlight">
-      {product.stock}
-      <span className="sr-only"> ({t('low')})</span>
-    </Badge>
+    <>
+      <Badge tone="highlight">
+        {product.stock}
+        <span className="sr-only"> ({t('low')})</span>
+      </Badge>
+      {weight}
+    </>
   )
 }

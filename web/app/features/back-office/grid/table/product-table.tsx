@@ -107,10 +107,11 @@ const widths: Record<Column, string> = {
   barcode: 'w-30 @4xl:w-40',
   product_number: 'w-24 @4xl:w-32',
   purchase_price: 'w-24 @4xl:w-36',
+  step_grams: 'w-20 @4xl:w-28',
   edit: 'w-10 hidden @2xl:table-cell',
   delete: 'w-11 hidden @2xl:table-cell',
 }
-const figures: readonly Column[] = ['price', 'discount', 'stock', 'purchase_price']
+const figures: readonly Column[] = ['price', 'discount', 'stock', 'purchase_price', 'step_grams']
 
 /** Whether a column is of a field that is not shown now. */
 const isOutside = (column: Column, set: FieldSet) =>

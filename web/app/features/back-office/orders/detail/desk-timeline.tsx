@@ -1,5 +1,5 @@
-import type { DeskEvent } from '@dix/contract'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { type DeskEvent, type Locale, quantityText, timesText } from '@dix/contract'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -33,6 +33,7 @@ function Entry({
   isOtherDay: boolean
 }) {
   const t = useTranslations('desk')
+  const language = useLocale() as Locale
   const events = useTranslations('orderEvents')
   const reasons = useTranslations('deskReasons')
   const format = useFormatter()
@@ -63,18 +64,19 @@ function Entry({
           {who}
           {reason && ` · ${reasons(reason)}`}
         </p>
-        {lines.map(({ name, brand, unit, from, to }, index) => (
+        {lines.map(({ name, brand, unit, stepGrams, from, to }, index) => (
           // Two lines may have the same name.
           <p key={index} className="text-ink-2">
             {event === 'changed' ? (
               <>
-                {fullName({ name, brand, unit })},{' '}
+                {fullName({ name, brand, unit: stepGrams ? '' : unit })},{' '}
                 <span className="whitespace-nowrap">
-                  <s>{from}</s> → {to}
+                  <s>{quantityText(language, { quantity: from, stepGrams })}</s> →{' '}
+                  {quantityText(language, { quantity: to, stepGrams })}
                 </span>
               </>
             ) : (
-              `${from - to} × ${fullName({ name, brand, unit })}`
+              `${timesText(language, { quantity: from - to, stepGrams })} ${fullName({ name, brand, unit: stepGrams ? '' : unit })}`
             )}
           </p>
         ))}

@@ -1,5 +1,5 @@
-import type { DeskOrder } from '@dix/contract'
-import { useTranslations } from 'use-intl/react'
+import { countItems, type DeskOrder, type Locale, quantityText } from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Thumb } from '../../../../ui/thumb.tsx'
@@ -8,7 +8,7 @@ import { Thumb } from '../../../../ui/thumb.tsx'
 export function DetailLines({ items }: Pick<DeskOrder, 'items'>) {
   const t = useTranslations('desk')
   const remaining = items.filter(({ quantity }) => quantity > 0)
-  const pieces = remaining.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countItems(remaining)
   return (
     <section>
       <h2 className="type-h3 mb-1">{t('contents', { products: remaining.length, pieces })}</h2>
@@ -23,8 +23,11 @@ export function DetailLines({ items }: Pick<DeskOrder, 'items'>) {
 
 function Line({ item }: { item: DeskOrder['items'][number] }) {
   const t = useTranslations('desk')
-  const { name, brand, unit, image, quantity, ordered, lineTotal, barcode } = item
+  const { name, brand, unit, stepGrams, image, quantity, ordered, lineTotal, barcode } = item
   const isGone = quantity === 0
+  const language = useLocale() as Locale
+  const counted = (quantity: number) =>
+    stepGrams ? quantityText(language, { quantity, stepGrams }) : `× ${quantity}`
   return (
     <li className={classNames('flex items-center gap-3 py-2.5', isGone && 'text-ink-2')}>
       <Thumb src={image[0]} className="size-11" pale={isGone} />
@@ -39,10 +42,11 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
       <p className="shrink-0 font-bold whitespace-nowrap tabular-nums">
         {quantity !== ordered && (
           <s className="me-2 font-normal text-ink-2">
-            <span className="sr-only">{t('orderedBefore')} </span>× {ordered}
+            <span className="sr-only">{t('orderedBefore')} </span>
+            {counted(ordered)}
           </s>
         )}
-        × {quantity}
+        {counted(quantity)}
       </p>
       <Amount value={lineTotal} className="min-w-20 shrink-0 text-right font-extrabold" />
     </li>

@@ -1,4 +1,5 @@
-import { discountedPrice } from '@dix/contract'
+import { discountedPrice, type Locale, quantityText } from '@dix/contract'
+import { useLocale } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Thumb } from '../../../../ui/thumb.tsx'
@@ -7,7 +8,8 @@ import type { DraftLine } from './line-draft.ts'
 
 /** A line with its stepper; a changed one in mangue, its earlier quantity struck through. */
 export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (to: number) => void }) {
-  const { name, brand, unit, image, price, discount, from, to, max } = line
+  const { name, brand, unit, stepGrams, image, price, discount, from, to, max } = line
+  const language = useLocale() as Locale
   return (
     <li
       className={classNames(
@@ -26,8 +28,12 @@ export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (t
           </span>
         </p>
       </div>
-      {from !== to && from > 0 && <s className="text-card text-ink-2">× {from}</s>}
-      <QuantityStepper name={name} quantity={to} max={max} onChange={onChange} />
+      {from !== to && from > 0 && (
+        <s className="text-card text-ink-2">
+          {stepGrams ? quantityText(language, { quantity: from, stepGrams }) : `× ${from}`}
+        </s>
+      )}
+      <QuantityStepper name={name} quantity={to} stepGrams={stepGrams} max={max} onChange={onChange} />
     </li>
   )
 }

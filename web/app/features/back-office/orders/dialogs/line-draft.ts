@@ -4,6 +4,7 @@ import {
   type DeskOrder,
   orderStateTable,
   type Product,
+  stepField,
   totalsOf,
 } from '@dix/contract'
 import { dueOf } from './refund-preview.ts'
@@ -14,6 +15,8 @@ export type DraftLine = {
   name: string
   brand: string
   unit: string
+  /** Of goods by weight. */
+  stepGrams?: number
   image: string | undefined
   price: number
   discount: number
@@ -28,11 +31,12 @@ export function draftOf(order: DeskOrder): DraftLine[] {
   const mayGrow = orderStateTable[order.status].lines === 'add'
   return order.items
     .filter(({ quantity }) => mayGrow || quantity > 0)
-    .map(({ productId, name, brand, unit, image, price, discount, quantity }) => ({
+    .map(({ productId, name, brand, unit, stepGrams, image, price, discount, quantity }) => ({
       productId,
       name,
       brand,
       unit,
+      ...stepField(stepGrams),
       image: image[0],
       price,
       discount,
@@ -43,12 +47,23 @@ export function draftOf(order: DeskOrder): DraftLine[] {
 }
 
 /** A product as a new line of one piece. */
-export function draftLine({ _id, name, brand, unit, image, price, discount, stock }: Product): DraftLine {
+export function draftLine({
+  _id,
+  name,
+  brand,
+  unit,
+  stepGrams,
+  image,
+  price,
+  discount,
+  stock,
+}: Product): DraftLine {
   return {
     productId: _id,
     name,
     brand,
     unit,
+    ...stepField(stepGrams),
     image: image[0],
     price,
     discount,

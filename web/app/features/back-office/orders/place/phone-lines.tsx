@@ -1,5 +1,5 @@
-import { discountedPrice } from '@dix/contract'
-import { useTranslations } from 'use-intl/react'
+import { discountedPrice, type Locale, quantityText } from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Thumb } from '../../../../ui/thumb.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
@@ -13,11 +13,12 @@ type PhoneLinesProps = {
 /** What the caller wants, each with its stock. */
 export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
   const t = useTranslations('desk')
+  const language = useLocale() as Locale
   if (lines.length === 0) return null
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map(({ product, quantity }) => {
-        const { _id, name, brand, unit, image, price, discount, stock } = product
+        const { _id, name, brand, unit, stepGrams, image, price, discount, stock } = product
         return (
           <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
             <Thumb src={image[0]} className="size-11" />
@@ -25,12 +26,16 @@ export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
               <p className="text-card font-semibold wrap-anywhere">{name}</p>
               <p className="text-small text-ink-2">
                 {brand && <b>{brand} · </b>}
-                {unit} · {t('inStock', { count: stock })}
+                {unit} ·{' '}
+                {stepGrams
+                  ? t('weightInStock', { weight: quantityText(language, { quantity: stock, stepGrams }) })
+                  : t('inStock', { count: stock })}
               </p>
             </div>
             <QuantityStepper
               name={name}
               quantity={quantity}
+              stepGrams={stepGrams}
               max={mostOf(product)}
               onChange={(next) => onChange(_id, next)}
             />

@@ -3,7 +3,10 @@ import { isObject, type ReadDraft } from '../../drafts/stored-draft.ts'
 
 /** A product of the order that is being taken, and how many pieces. */
 export type PhoneLine = {
-  product: Pick<Product, '_id' | 'name' | 'brand' | 'unit' | 'image' | 'price' | 'discount' | 'stock'>
+  product: Pick<
+    Product,
+    '_id' | 'name' | 'brand' | 'unit' | 'stepGrams' | 'image' | 'price' | 'discount' | 'stock'
+  >
   quantity: number
 }
 

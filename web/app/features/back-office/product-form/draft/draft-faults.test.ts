@@ -24,8 +24,8 @@ test('The fields that the specification requires are required, and no others', (
   ])
 })
 
-test('A draft needs a name and a price only', () => {
-  expect(Object.keys(faultsOfDraft(emptyDraft, true))).toEqual(['name', 'price'])
+test('A draft needs a name only', () => {
+  expect(Object.keys(faultsOfDraft(emptyDraft, true))).toEqual(['name'])
 })
 
 test('Figures must be within their bounds, in drafts too', () => {

@@ -9,7 +9,10 @@ const maxima = {
   discount: 100,
   low_stock: 1_000_000,
   purchase_price: 1_000_000_000,
+  step_grams: 1_000,
 } as const
+
+const minima: Partial<Record<DraftField, number>> = { price: 1, step_grams: 10 }
 
 /** What is wrong: the field is empty, a figure is out of bounds, or a text is no barcode. */
 type DraftFault = 'missing' | 'bounds' | BarcodeFault
@@ -18,10 +21,10 @@ type DraftFault = 'missing' | 'bounds' | BarcodeFault
 export type DraftFaults = Record<string, DraftFault>
 
 const texts = ['name', 'description', 'unit'] as const
-const figures = ['stock', 'price', 'discount', 'low_stock', 'purchase_price'] as const
-const optional: readonly DraftField[] = ['low_stock', 'purchase_price']
+const figures = ['stock', 'price', 'discount', 'low_stock', 'purchase_price', 'step_grams'] as const
+const optional: readonly DraftField[] = ['low_stock', 'purchase_price', 'step_grams']
 /** Required even in a draft. */
-const always: readonly DraftField[] = ['name', 'price']
+const always: readonly DraftField[] = ['name']
 
 /**
  * What is wrong with a form before it is sent; the API checks again.
@@ -30,13 +33,15 @@ const always: readonly DraftField[] = ['name', 'price']
  */
 export function faultsOfDraft(draft: ProductDraft, asDraft: boolean): DraftFaults {
   const faults: DraftFaults = {}
-  const isNeeded = (field: DraftField) => !asDraft || always.includes(field)
+  const isNeeded = (field: DraftField) =>
+    // The step names the unit.
+    (!asDraft || always.includes(field)) && !(field === 'unit' && draft.step_grams.trim() !== '')
   for (const field of texts) if (isNeeded(field) && draft[field].trim() === '') faults[field] = 'missing'
   for (const field of figures) {
     const figure = digitsOf(draft[field])
     if (figure === '') {
       if (!optional.includes(field) && isNeeded(field)) faults[field] = 'missing'
-    } else if (!isWithin(figure, field === 'price' ? 1 : 0, maxima[field])) faults[field] = 'bounds'
+    } else if (!isWithin(figure, minima[field] ?? 0, maxima[field])) faults[field] = 'bounds'
   }
   const read = readBarcode(draft.barcode)
   if (draft.barcode.trim() !== '' && 'fault' in read) faults.barcode = read.fault

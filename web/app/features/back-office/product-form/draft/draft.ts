@@ -14,6 +14,8 @@ export type ProductDraft = {
   category: string[]
   subCategory: string[]
   unit: string
+  /** Empty: sold by the piece. */
+  step_grams: string
   stock: string
   price: string
   discount: string
@@ -36,6 +38,7 @@ export const emptyDraft: ProductDraft = {
   category: [],
   subCategory: [],
   unit: '',
+  step_grams: '',
   stock: '',
   price: '',
   discount: '',
@@ -63,8 +66,9 @@ export function draftOf(product: AdminProduct): ProductDraft {
     category: product.category.map(({ _id }) => _id),
     subCategory: product.subCategory.map(({ _id }) => _id),
     unit: product.unit,
+    step_grams: String(product.step_grams ?? ''),
     stock: String(product.stock),
-    price: String(product.price),
+    price: String(product.price ?? ''),
     discount: String(product.discount),
     low_stock: String(product.low_stock ?? ''),
     barcode: product.barcode ?? '',
@@ -84,6 +88,7 @@ function detailsOf(fields: Record<string, string>): Detail[] {
 export function inputOf(draft: ProductDraft): InputOf<'POST /api/product/create'> {
   return {
     ...draft,
+    step_grams: digitsOf(draft.step_grams),
     stock: digitsOf(draft.stock),
     price: digitsOf(draft.price),
     discount: digitsOf(draft.discount),

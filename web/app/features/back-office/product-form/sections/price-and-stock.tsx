@@ -8,6 +8,7 @@ import { digitsOf, emptyDraft } from '../draft/draft.ts'
 import { faultsOfDraft } from '../draft/draft-faults.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { Section } from './section.tsx'
+import { SoldBy } from './sold-by.tsx'
 
 const figures = [
   { name: 'stock', end: null },
@@ -26,7 +27,7 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
   return (
     <Section title={t('priceAndStock')}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
-        <Field label={t('unit')} {...form.field('unit')} required autoComplete="off" />
+        <SoldBy form={form} />
         {figures.map(({ name, end }) => (
           <Field
             key={name}

@@ -12,6 +12,7 @@ export const grid = {
   barcode: 'Barcode',
   product_number: 'Product number',
   purchase_price: 'Purchase price',
+  step_grams: 'Step (g)',
   notPayable: 'No coins make {final}: {nearest}',
   margin: '{percent} % margin',
   fieldSet: 'Columns',
@@ -40,6 +41,7 @@ export const grid = {
   barcode_length: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
   barcode_checkDigit: 'This barcode does not exist: check its digits.',
   product_numberLong: 'A product number can have up to 64 characters.',
+  step_gramsWrong: 'Enter the grams of a step, from 10 to 1,000, or nothing.',
   purchase_priceWrong: 'Enter a whole amount in F CFA, 0 or more.',
   draftWrong: 'Enter Live or Draft.',
   pasted:

@@ -46,6 +46,7 @@ export const products = {
   view: 'View',
   view_cards: 'Cards',
   view_grid: 'Grid',
+  weightLeft: '{weight} left',
   left: '{count, number} left',
   outOfStock: 'Out of stock',
   draft: 'Draft',

@@ -50,6 +50,7 @@ export const products: TranslatedNamespace<typeof english> = {
   view: 'Affichage',
   view_cards: 'Cartes',
   view_grid: 'Grille',
+  weightLeft: 'reste {weight}',
   left: '{count, plural, one {# restant} other {# restants}}',
   outOfStock: 'En rupture',
   draft: 'Brouillon',
