@@ -4,9 +4,9 @@ import sharp from 'sharp'
 /** A ZIP as a browser's choice of files takes it. */
 export type ZipFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A small picture that no other number gives. */
+/** A small picture. Neighbouring numbers differ so much that the shop's encoding does not make them one. */
 export async function smallPicture(number: number): Promise<Uint8Array> {
-  const background = { r: number % 256, g: (number >> 8) % 256, b: 120 }
+  const background = { r: (number * 47) % 256, g: (number * 89) % 256, b: (number * 151) % 256 }
   const picture = sharp({ create: { width: 48, height: 48, channels: 3, background } })
   return new Uint8Array(await picture.png().toBuffer())
 }
