@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findRunning } from '../../server/src/platform/database/embedded/index.ts'
 import { freePort } from '../../server/src/platform/free-port.ts'
+import { compiled } from '../../server/testing/compiled.ts'
+import { quickFolder } from '../../server/testing/quick-folder.ts'
 import { dataDir } from './account/mails.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -29,11 +30,12 @@ export const admin = { email: 'admin@dix.local', password: 'mangue verte et citr
  */
 export async function startShop(name = 'shop', settings: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'dix-e2e-'))
+  const dataDir = await quickFolder('dix-e2e-')
   const shop = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
+      ...compiled,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

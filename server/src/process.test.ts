@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../testing/database.ts'
 import { ended, type Running, ready, runDix, supervised } from '../testing/process.ts'
+import { quickFolder } from '../testing/quick-folder.ts'
 import { soon } from '../testing/soon.ts'
 import { findRunning } from './platform/database/embedded/index.ts'
 import { unfinishedRestore } from './platform/database/unfinished-restore.ts'
@@ -23,7 +23,7 @@ let running: Running[]
 const tokenSecret = randomBytes(32).toString('base64url')
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dix-process-'))
+  folder = await quickFolder('dix-process-')
   // The database's user must be able to pass through.
   await chmod(folder, 0o711)
   running = []

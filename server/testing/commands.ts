@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Terminal } from '../src/platform/terminal.ts'
-import { compiled } from './process.ts'
+import { compiled } from './compiled.ts'
 
 export type Ran = { out: string; err: string; code: number }
 

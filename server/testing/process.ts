@@ -2,14 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../src/platform/free-port.ts'
+import { compiled } from './compiled.ts'
 import type { Answer, Call } from './users.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-
-/** The cache of compiled code from the first file on, as `npm start` names it: without, Node loads a compiler first. */
-export const compiled = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/dix', import.meta.url)),
-}
 
 export type Running = {
   child: ChildProcess

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, lstat, mkdtemp, readFile, readlink, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, lstat, readFile, readlink, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,10 +8,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Embedded, startEmbedded } from '../../src/platform/database/embedded/index.ts'
+import { quickFolder } from '../quick-folder.ts'
 
 /** A fresh path for a DATA_DIR, removed after the test with the database it leads to. */
 export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'dix-embedded-'))
+  const home = await quickFolder('dix-embedded-')
   await chmod(home, mode)
   const dataDir = join(home, name)
   onTestFinished(async () => {

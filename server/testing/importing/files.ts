@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { quickFolder } from '../quick-folder.ts'
 
 /** A folder of its own for one test file's files. */
 export async function testFiles() {
-  const folder = await mkdtemp(join(tmpdir(), 'dix-files-'))
+  const folder = await quickFolder('dix-files-')
   // The database's user must be able to pass through.
   await chmod(folder, 0o711)
   let count = 0

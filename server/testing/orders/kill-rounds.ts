@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -15,6 +14,7 @@ import { freePort } from '../../src/platform/free-port.ts'
 import { stockChecks } from '../../src/stock/index.ts'
 import { readOutbox } from '../outbox.ts'
 import { callOver, type Running, ready, runDix } from '../process.ts'
+import { quickFolder } from '../quick-folder.ts'
 import { fillStock } from '../shop.ts'
 import { type LastingShopper, openShoppers, type Shopper } from './shoppers.ts'
 
@@ -56,7 +56,7 @@ export type Findings = {
  * is there in the end. Each shopper submits with a key until there is an answer, as the shop's own pages do.
  */
 export async function killRounds(victims: readonly Victim[], log: (line: string) => void): Promise<Findings> {
-  const home = await mkdtemp(join(tmpdir(), 'dix-kill-'))
+  const home = await quickFolder('dix-kill-')
   await chmod(home, 0o711)
   const secret = randomBytes(32).toString('base64url')
   const environment = {
