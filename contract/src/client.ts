@@ -121,6 +121,8 @@ export type SendOptions = {
   signal?: AbortSignal
   /** A repeated submit with the same key returns the first answer, where the endpoint supports it. */
   idempotencyKey?: string
+  /** Whether the browser sends it to the end although its page is closed. */
+  keepalive?: boolean
 }
 
 type Rest<Called extends Route> =
@@ -143,14 +145,19 @@ export function createClient({
 }: ClientOptions = {}): Client {
   return async <Called extends Route>(
     route: Called,
-    ...[input, { signal, idempotencyKey } = {}]: Rest<Called>
+    ...[input, { signal, idempotencyKey, keepalive = false } = {}]: Rest<Called>
   ) => {
     const [method, path] = route.split(' ') as [string, string]
     const headers = new Headers()
     if (language) headers.set('accept-language', language())
     if (input !== undefined) headers.set('content-type', 'application/json')
     if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-    const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
+    const request: RequestInit = {
+      method,
+      headers,
+      credentials: origin === '' ? 'same-origin' : 'include',
+      keepalive,
+    }
     if (input !== undefined) request.body = JSON.stringify(input)
     const response = await within(defaultTimeout, signal, (signal) =>
       fetch(origin + path, { ...request, signal }),

@@ -28,6 +28,7 @@ const day = z.iso.date()
 const ProductRefSchema = z.object({
   _id: z.string(),
   name: z.string(),
+  brand: z.string(),
   image: z.string(),
   unit: z.string(),
 })

@@ -131,7 +131,7 @@ test('An order that is refused at the door comes back with its reason', async ({
   texts,
   goods,
 }) => {
-  await newShopper(page)
+  const name = await newShopper(page)
   const order = await placeOrder(page, await goods(1))
   const owner = await openDesk(desk, deskPageOf(order))
   await open(page, `/dashboard/myorders/${order._id}`)
@@ -151,7 +151,38 @@ test('An order that is refused at the door comes back with its reason', async ({
   await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
   await expect(owner.getByText(owners('deskReasons.refused')).first()).toBeVisible()
   expect(loads()).toBe(0)
+  await expectRowWithRoom(owner, `${listOf(name)}&view=closed`, order.orderId)
 })
+
+/** All that a row of the list can say stands side by side: an order of the demo shop, with a large amount. */
+async function expectRowWithRoom(owner: Page, list: string, number: string): Promise<void> {
+  await owner.route('**/api/order/desk/list', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object[] }
+    const data = answer.data.map((row) => ({ ...row, demo: true, dueNowAmt: 1_234_500 }))
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+  await open(owner, list)
+  const link = owner.getByRole('link', { name: number, exact: true })
+  await expect(owner.getByText(owners('desk.demo'), { exact: true })).toBeVisible()
+  const hidden = await link.evaluate((element) => {
+    const texts = [...element.parentElement!.children].map((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const isCut = getComputedStyle(part).overflowX === 'hidden'
+      return { words: part.textContent, box: (isCut ? part : range).getBoundingClientRect() }
+    })
+    return texts.flatMap(({ words, box }, index) =>
+      texts
+        .slice(index + 1)
+        .filter((other) => box.right > other.box.left && other.box.right > box.left)
+        .filter((other) => box.bottom > other.box.top && other.box.bottom > box.top)
+        .map((other) => `${words} over ${other.words}`),
+    )
+  })
+  expect(hidden).toEqual([])
+  await owner.unrouteAll({ behavior: 'wait' })
+}
 
 test('The shopper cancels while the owner looks; the owner cancels while the shopper looks', async ({
   page,

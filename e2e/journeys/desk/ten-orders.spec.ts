@@ -31,6 +31,7 @@ test('An owner alone on a phone brings ten orders to the door with four taps eac
     await expect(owner.getByRole('button', { name: collected })).toHaveCount(0)
     await tap(owners('desk.toOrders'), 'link')
   }
-  expect((await ordersOf(page)).map(({ status }) => status)).toEqual(Array(10).fill('delivered'))
+  const states = async () => (await ordersOf(page)).map(({ status }) => status)
+  await expect.poll(states).toEqual(Array(10).fill('delivered'))
   expect(taps).toBe(40)
 })

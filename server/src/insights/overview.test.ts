@@ -36,7 +36,14 @@ const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr', at = no
   return readOverview(dependencies, period, at, locale)
 }
 
-type Line = { product: string; quantity?: number; price?: number; discount?: number; name?: string }
+type Line = {
+  product: string
+  quantity?: number
+  price?: number
+  discount?: number
+  name?: string
+  brand?: string
+}
 async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> {
   const { db } = shop.database
   const id = newId()
@@ -50,11 +57,11 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
       ${status === 'cancelled' || status === 'expired' ? 0 : total}, 'Awa', ${JSON.stringify(place)}, 'fr', ${at.toISOString()})`)
   for (const [
     position,
-    { product, quantity = 1, price = 1_000, discount = 0, name = 'Riz' },
+    { product, quantity = 1, price = 1_000, discount = 0, name = 'Riz', brand = '' },
   ] of lines.entries()) {
     await db.execute(sql`
       insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
-      values (${id}, ${position}, ${product}, ${name}, '', array['/media/demo/1/frozen.webp'], '1 kg', ${price}, ${discount},
+      values (${id}, ${position}, ${product}, ${name}, ${brand}, array['/media/demo/1/frozen.webp'], '1 kg', ${price}, ${discount},
         ${quantity}, ${quantity})`)
   }
 }
@@ -167,13 +174,14 @@ test('today is compared with a week ago up to the same time', async () => {
 test('best sellers have today’s names; products that are gone have those of their last order', async () => {
   await order(ago(3), [
     { product: 'P00', quantity: 2, price: 300, discount: 10, name: 'Old name' },
-    { product: 'GONE', quantity: 1, price: 5_000, name: 'Mil' },
+    { product: 'GONE', quantity: 1, price: 5_000, name: 'Mil', brand: 'Grand Grenier' },
   ])
   await order(ago(2), [{ product: 'P00', quantity: 1, price: 400 }])
   expect((await overview('14d')).bestSellers).toEqual([
     {
       _id: 'GONE',
       name: 'Mil',
+      brand: 'Grand Grenier',
       unit: '1 kg',
       image: 'http://dix.test/media/demo/1/frozen.webp',
       quantity: 1,
@@ -183,6 +191,7 @@ test('best sellers have today’s names; products that are gone have those of th
     {
       _id: 'P00',
       name: 'Huile d’arachide n° 0',
+      brand: 'Kaolak',
       unit: '1 L',
       image: 'http://dix.test/media/demo/1/p0.webp',
       quantity: 3,

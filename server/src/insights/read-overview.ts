@@ -114,9 +114,9 @@ async function findShownProducts(
   const products = await findPublishedProducts(tx, [...new Set(ids)])
   const byId = new Map(products.map((product) => [product.id, shownOf(product)]))
   function shownOf(product: PublishedProduct) {
-    const { id, unit, images, stock } = product
+    const { id, brand, unit, images, stock } = product
     const image = absoluteImageUrl(images[0] ?? '', publicUrl)
-    return { _id: id, name: nameFor(product, reader), unit, image, stock }
+    return { _id: id, name: nameFor(product, reader), brand, unit, image, stock }
   }
   return (id: string) => byId.get(id)
 }

@@ -151,24 +151,23 @@ test('an announcement that is repeated tells nobody again', async () => {
   await settled()
   expect(pushesTo(device)).toHaveLength(1)
   expect(mailsTo(admin)).toHaveLength(1)
-  expect(await reminders()).toEqual([2, 5])
+  expect(await reminders()).toEqual([2, 5, 10, 20])
 })
 
-test('devices ring again after two and after five minutes while nobody takes the order', async () => {
+test('devices ring again, ever more rarely, while nobody takes the order', async () => {
   const admin = await staff()
   const device = await subscribe(admin)
   const { orderId } = await order()
   await settled()
-  expect(await reminders()).toEqual([2, 5])
-  for (const rung of [2, 3]) {
+  expect(await reminders()).toEqual([2, 5, 10, 20])
+  for (const rung of [2, 3, 4, 5]) {
     await shop.hurry()
     await settled()
     expect(pushesTo(device)).toHaveLength(rung)
   }
   expect(pushesTo(device).map(({ title }) => title)).toEqual([
     `Nouvelle commande ${orderId}`,
-    `La commande ${orderId} attend toujours`,
-    `La commande ${orderId} attend toujours`,
+    ...Array<string>(4).fill(`La commande ${orderId} attend toujours`),
   ])
   expect(new Set(pushesTo(device).map(({ tag }) => tag)).size).toBe(1)
   expect(mailsTo(admin)).toHaveLength(1)
@@ -186,7 +185,7 @@ test.each([
   const moved = await shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version: 1, to, reason })
   expect(moved.status).toBe(200)
   await settled()
-  for (const _time of [2, 5]) {
+  for (const _time of [2, 5, 10, 20]) {
     await shop.hurry()
     await settled()
   }

@@ -11,7 +11,7 @@ import { newOrderMail, newOrderPush } from './texts.ts'
 export const announceJob = 'announce-order'
 
 /** Seconds after the first announcement at which devices ring once more, for as long as nobody takes the order. */
-const reminders = [2 * 60, 5 * 60] as const
+const reminders = [2 * 60, 5 * 60, 10 * 60, 20 * 60] as const
 
 const AnnouncementSchema = z.object({
   orderId: z.string(),

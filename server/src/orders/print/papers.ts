@@ -9,9 +9,9 @@ export type Area = { left: number; right: number; top: number; bottom: number; s
 /** The longest page that PDF readers take. */
 const longest = 14_400
 
-/** Rolls keep the margins that their printers cannot reach. */
+/** Rolls keep the margins that their printers cannot reach: they print 48 mm of 58, and 72 of 80. */
 const rolls: Record<Exclude<PrintPaper, 'a4'>, { width: number; margin: number; scale: number }> = {
-  58: { width: points(58), margin: points(4), scale: 0.85 },
+  58: { width: points(58), margin: points(5), scale: 0.85 },
   80: { width: points(80), margin: points(4.5), scale: 1 },
 }
 

@@ -52,6 +52,22 @@ const inOrder = (text: string, words: string[]) => {
   expect(places, text).not.toContain(-1)
 }
 
+test('a roll of 58 mm has nothing beside the 48 mm that its printers reach', async () => {
+  const order = await placeOrder({ P03: 2, P04: 1 })
+  for (const what of ['picking', 'label'] as const) {
+    const answer = await get(admin, order._id, { what, paper: '58' })
+    const document = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+    const { items } = await (await document.getPage(1)).getTextContent()
+    const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+    expect(texts.length).toBeGreaterThan(3)
+    const millimetres = (points: number) => (points / 72) * 25.4
+    const left = Math.min(...texts.map(({ transform }) => transform[4]))
+    const right = Math.max(...texts.map(({ transform, width }) => transform[4] + width))
+    expect(millimetres(left)).toBeGreaterThanOrEqual(4.99)
+    expect(millimetres(right)).toBeLessThanOrEqual(53.01)
+  }
+})
+
 test('the picking list and the order at the desk name the barcode that a product has now', async () => {
   const order = await placeOrder({ P03: 1, P04: 2 })
   await shop.database.pool.query("update products set barcode = '3017620422003' where id = 'P03'")

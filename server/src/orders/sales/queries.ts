@@ -176,7 +176,7 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
 
 /** Pieces of a product sold at one price; its name is the one of the last order. */
 export type SoldAtPrice = {
-  product: { _id: string; name: string; unit: string; image: string }
+  product: { _id: string; name: string; brand: string; unit: string; image: string }
   price: number
   discount: number
   quantity: number
@@ -230,14 +230,14 @@ export async function findBestSold(
       ) pieces
       group by 1, 2, 3 having sum(quantity) > 0
     )
-    select sold.id as "_id", coalesce(shown.name, '') as name, coalesce(shown.unit, '') as unit,
+    select sold.id as "_id", coalesce(shown.name, '') as name, coalesce(shown.brand, '') as brand, coalesce(shown.unit, '') as unit,
       coalesce(shown.images[1], '') as image, sold.price, sold.discount, sold.quantity::integer as quantity
     from sold left join lateral (
-      select l.name, l.unit, l.images from ${orderLines} l
+      select l.name, l.brand, l.unit, l.images from ${orderLines} l
       where l.order_id = sold.newest_order and l.product_id = sold.id limit 1
     ) shown on true`)
-  return found.rows.map(({ _id, name, unit, image, ...rest }) => ({
-    product: { _id, name, unit, image },
+  return found.rows.map(({ _id, name, brand, unit, image, ...rest }) => ({
+    product: { _id, name, brand, unit, image },
     ...rest,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Customer } from '@dix/contract'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
@@ -17,18 +18,32 @@ export function CustomerNote({ customer: { _id, note } }: { customer: Customer }
     send: async (values) => {
       const { message } = await ask('PUT /api/customer/note', { _id, ...values })
       toast('success', message)
+      form.reset(values)
       await refreshCustomers()
     },
   })
+  const { reset } = form
+  const { isDirty, defaultValues } = form.formState
+  const stored = note ?? ''
+  const isOvertaken = isDirty && stored !== defaultValues?.note
+  useEffect(() => {
+    // What is being typed stays, whatever a colleague noted meanwhile.
+    if (!isDirty) reset({ note: stored })
+  }, [stored, isDirty, reset])
   return (
     <Panel title={t('note')}>
       <form {...form.props}>
         <TextArea label={t('noteLabel')} hint={t('noteHint')} {...form.field('note')} />
+        {isOvertaken && (
+          <p role="status" className="mt-2 text-small wrap-anywhere text-mangue-ink">
+            {t('notedMeanwhile', { note: stored || '–' })}
+          </p>
+        )}
         <Button
           type="submit"
           variant="outline"
           aria-busy={form.busy || undefined}
-          disabled={!form.formState.isDirty}
+          disabled={!isDirty}
           className="mt-3 w-full"
         >
           {t('saveNote')}

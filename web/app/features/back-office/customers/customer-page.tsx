@@ -44,7 +44,7 @@ function CustomerById({ id }: { id: string }) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-5">
-          <CustomerNote key={customer.note} customer={customer} />
+          <CustomerNote customer={customer} />
           <CustomerAddresses addresses={customer.addresses} />
           <CustomerActions customer={customer} />
         </div>
@@ -62,12 +62,12 @@ function Head({ customer }: { customer: Customer }) {
     <div className="mb-4 md:mb-5">
       <Link
         to="/dashboard/customers"
-        className="reach-44 -ms-1 inline-flex items-center gap-1 text-card font-bold text-bissap"
+        className="reach-44 -ms-1 mb-2 inline-flex items-center gap-1 text-card font-bold text-bissap max-md:hidden"
       >
         <ChevronLeft className="size-4.5" aria-hidden="true" />
         {t('toAll')}
       </Link>
-      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="type-h1 wrap-anywhere">{name}</h1>
         {block && <BlockedBadge />}
       </div>

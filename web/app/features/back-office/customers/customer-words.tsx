@@ -2,7 +2,7 @@ import type { CustomerRow } from '@dix/contract'
 import { Ban, StickyNote } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
-import { DemoBadge } from '../orders/badges.tsx'
+import { DemoBadge } from '../desk/demo-badge.tsx'
 
 /** What stands beside a customer's name: whether they are the demo's or blocked, and whether there is a note. */
 export function CustomerMarks({ demo, blocked, hasNote }: Pick<CustomerRow, 'demo' | 'blocked' | 'hasNote'>) {

@@ -27,6 +27,23 @@ export function useCustomers(filters: CustomerFilters) {
   }
 }
 
+/** Customers that one number may have: those of a household. */
+const sharing = 3
+
+/** Customers with a phone number, such as `+221775123408`; none for null, or while they are loaded. */
+export function useCustomersOf(number: string | null) {
+  const { data } = useQuery<CustomerList, ApiError | NetworkError>(
+    {
+      queryKey: [...everything, 'list', { number }],
+      queryFn: () => ask('POST /api/customer/list', { search: number ?? '', limit: sharing }),
+      enabled: number !== null,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return (number !== null && data?.data) || []
+}
+
 type CustomerAnswer = AnswerOf<'POST /api/customer/details'>
 
 /** A customer with a page of their orders. */

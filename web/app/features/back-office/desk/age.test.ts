@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageParts, ageTone, alarmLevel, minutesSince } from './age.ts'
+import { ageParts, ageTone, alarmLevel, alarmRings, minutesSince } from './age.ts'
 
 const at = '2026-11-22T18:00:00.000Z'
 
@@ -51,4 +51,8 @@ test.each([
 
 test('The alarm grows after 2, 4 and 6 minutes', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 60].map(alarmLevel)).toEqual([0, 0, 1, 1, 2, 2, 3, 3])
+})
+
+test('It rings as it grows, and then each minute for as long as nobody takes the order', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 60].map(alarmRings)).toEqual([0, 0, 1, 1, 2, 2, 3, 4, 5, 57])
 })

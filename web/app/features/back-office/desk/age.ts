@@ -41,3 +41,8 @@ const alarms = [2, 4, 6] as const
 export function alarmLevel(minutes: number): 0 | 1 | 2 | 3 {
   return alarms.filter((limit) => minutes >= limit).length as 0 | 1 | 2 | 3
 }
+
+/** How often the alarm has rung by now for an order that waits: each time it grows, then each minute. */
+export function alarmRings(minutes: number): number {
+  return alarmLevel(minutes) + Math.max(0, minutes - alarms.at(-1)!)
+}

@@ -7,26 +7,26 @@ import { useAlarm } from './use-alarm.ts'
 import { useLiveDesk } from './use-live-desk.ts'
 
 /**
- * Rings for each new order, and again as the alarm grows; counts orders to take in the title of the page. For every page
+ * Rings for each new order, and again with the alarm; counts orders to take in the title of the page. For every page
  * of the back office.
  */
 export function useNewOrders(): void {
   useLiveDesk()
   const { rows, count, isWhole } = useToTake()
-  const { level } = useAlarm()
+  const { rings } = useAlarm()
   useTouchToHear()
   useTitleCount(count)
 
   const known = useRef<ToTake>(undefined)
-  const ringing = useRef(level)
+  const ringing = useRef(rings)
   useEffect(() => {
     if (!rows) return
     const toTake = { rows, count, isWhole }
     const isNew = known.current && hasArrived(known.current, toTake)
-    if (isNew || level > ringing.current) ring()
+    if (isNew || rings > ringing.current) ring()
     known.current = toTake
-    ringing.current = level
-  }, [rows, count, isWhole, level])
+    ringing.current = rings
+  }, [rows, count, isWhole, rings])
 }
 
 /** Not on `pointerdown`: the hint that goes away then would move the list under a finger that is still down. */

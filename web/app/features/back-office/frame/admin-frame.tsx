@@ -4,8 +4,10 @@ import { useNoStrayDrops } from '../../../platform/dom/use-no-stray-drops.ts'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { SuccessAlert } from '../../../ui/overlay/success-alert.tsx'
 import { NewOrders } from '../desk/new-orders.tsx'
+import { PageAlarm } from '../desk/page-alarm.tsx'
 import { AdminAside } from './admin-aside.tsx'
 import { AdminMenu, MenuNav } from './admin-menu.tsx'
+import { desk } from './admin-pages.ts'
 
 type FrameProps = {
   /** Of the page, for the top bar on phones. */
@@ -29,6 +31,7 @@ export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
         {reader !== 'other' && <AdminAside nav={isAdmin && nav()} user={user} />}
         <div className="on-coton min-w-0 grow signed-in:bg-coton has-[.own-bar]:[&>header]:hidden print:[&>header]:hidden">
           <PhoneBar title={title} back="/user" badge={isAdmin && <AdminMenu />} />
+          {isAdmin && <PageAlarm desk={desk} />}
           <main
             id="content"
             tabIndex={-1}

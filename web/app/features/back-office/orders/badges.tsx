@@ -53,9 +53,3 @@ export function MethodWord({ method }: { method: PaymentMethod }) {
     </span>
   )
 }
-
-/** An order of the demo shop, which no customer waits for. */
-export function DemoBadge() {
-  const t = useTranslations('desk')
-  return <Badge tone="muted">{t('demo')}</Badge>
-}

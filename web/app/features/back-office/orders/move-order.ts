@@ -11,7 +11,8 @@ type MoveInput = { to: OrderState; reason?: OrderReason | undefined; note?: stri
  */
 export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
   const { _id } = order
-  const send = (version: number) => ask('PUT /api/order/desk/move', { _id, version, ...input })
+  const send = (version: number) =>
+    ask('PUT /api/order/desk/move', { _id, version, ...input }, { keepalive: true })
   return sendChange(_id, () =>
     send(order.version).catch((failure: unknown) => {
       // A refund that was sent in the meantime is no reason to refuse the move.

@@ -3,14 +3,18 @@ import { Link } from 'react-router'
 import { Thumb } from '../../../ui/thumb.tsx'
 
 type ProductLineProps = {
-  product: { _id: string; name: string; image: string; unit: string }
+  product: { _id: string; name: string; brand: string; image: string; unit: string }
   /** Shown after the unit. */
   hint?: ReactNode
   children: ReactNode
 }
 
 /** A product in a list, linked to its form. */
-export function ProductLine({ product: { _id, name, image, unit }, hint, children }: ProductLineProps) {
+export function ProductLine({
+  product: { _id, name, brand, image, unit },
+  hint,
+  children,
+}: ProductLineProps) {
   return (
     <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">
       <Thumb src={image} className="size-10" />
@@ -22,6 +26,7 @@ export function ProductLine({ product: { _id, name, image, unit }, hint, childre
           {name}
         </Link>
         <p className="text-small text-ink-2">
+          {brand && <b>{brand} · </b>}
           {unit}
           {hint && <> · {hint}</>}
         </p>

@@ -61,7 +61,7 @@ type Asked = GraveMove['text'] | 'lines' | 'refund' | 'print'
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const t = useTranslations('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { moving, resting, move } = useMove(order, onOvertaken)
+  const { moving, resting, move, isDelayed, undo } = useMove(order, onOvertaken)
   const resend = useAction(async () => {
     const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
     toast('success', message)
@@ -73,7 +73,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     name: step.text,
     label: t.rich(step.text, { amount }),
     icon: icons[step.text],
-    act: () => void move(step),
+    act: () => move(step),
     busy: moving === step.text,
     resting,
     place,
@@ -123,11 +123,17 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
         ]
       : []),
   ]
+  const canUndo = isDelayed && next?.to === 'delivered'
+  const offered: DeskAction[] = canUndo
+    ? // The same button, so that it keeps the focus.
+      [{ ...stepAction(next, 'first'), label: t('undoDelivered'), icon: Undo2, act: undo }]
+    : actions
   const close = () => setAsked(null)
   const step = grave.find(({ text }) => text === asked)
-  const isOffered = actions.some(({ name }) => name === asked)
+  const isOffered = offered.some(({ name }) => name === asked)
   return {
-    actions,
+    actions: offered,
+    canUndo,
     print: () => setAsked('print'),
     // A dialog closes when another person's move has made its action impossible.
     dialog: isOffered && (

@@ -4,13 +4,14 @@ import { toastError, useErrorMessage } from '../../../../platform/forms/use-acti
 import { isOvertaken } from '../../desk/desk-query.ts'
 import { moveOrder } from '../move-order.ts'
 import type { Move } from '../steps.ts'
+import { useDelayed } from './use-delayed.ts'
 
 /** Milliseconds for which the next step cannot be pressed: its button comes where the last one was. */
 const rest = 1_000
 
 /**
  * Moves an order without a question: one move at a time, and none right after one, a colleague’s included, or a double
- * press would move an order twice.
+ * press would move an order twice. A delivery waits a moment, since it ends the order: until then it can be undone.
  *
  * @param onOvertaken is told whether somebody else was faster
  */
@@ -19,26 +20,39 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
   /** The version of the order that is moved, or was. */
   const movedVersion = useRef<number>(undefined)
   const [moving, setMoving] = useState<Move['text']>()
-  const [rested, setRested] = useState(order.status)
-  const resting = rested !== order.status
+  const { isDelayed, delay, undo } = useDelayed()
+  const stage = `${order.status} ${isDelayed}`
+  const [rested, setRested] = useState(stage)
+  const resting = rested !== stage
   useEffect(() => {
-    const timer = setTimeout(() => setRested(order.status), rest)
+    const timer = setTimeout(() => setRested(stage), rest)
     return () => clearTimeout(timer)
-  }, [order.status])
-  const move = async ({ to, text }: Move) => {
-    if (resting || movedVersion.current === order.version) return
+  }, [stage])
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const send = async ({ to, text }: Move) => {
     movedVersion.current = order.version
     setMoving(text)
     try {
       await moveOrder(order, { to })
       onOvertaken(false)
     } catch (failure) {
-      if (isOvertaken(failure)) onOvertaken(true)
+      if (isOvertaken(failure) && isShown.current) onOvertaken(true)
       else toastError(failure, messageOf(failure))
       movedVersion.current = undefined
     } finally {
       setMoving(undefined)
     }
   }
-  return { moving, resting, move }
+  const move = (step: Move) => {
+    if (resting || movedVersion.current === order.version) return
+    if (step.to === 'delivered') delay(() => void send(step))
+    else void send(step)
+  }
+  return { moving, resting, move, isDelayed, undo: () => !resting && undo() }
 }

@@ -5,6 +5,7 @@ import {
   exampleDeskOrder as order,
   exampleDeskRow as row,
 } from '../../../../../testing/example-desk-order.ts'
+import { PageAlarm } from '../../desk/page-alarm.tsx'
 import { AlarmBar } from './alarm-bar.tsx'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
@@ -41,4 +42,12 @@ test('The order is taken from the bar, and opens', async () => {
   await user.click(await screen.findByRole('button', { name: texts('desk.takeShort') }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`))
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
+})
+
+test('Above other pages it leads to the order that nobody takes', async () => {
+  waiting(3)
+  const { user, router } = renderPart(<PageAlarm desk="/dashboard/orders" />, { at: '/dashboard/product' })
+  await user.click(await screen.findByRole('link', { name: new RegExp(row.orderId) }))
+  expect(router.state.location.pathname).toBe(`/dashboard/orders/${row._id}`)
+  expect(screen.queryByText(row.orderId)).toBeNull()
 })

@@ -27,5 +27,10 @@ export function SoundHint() {
   const sound = useSound()
   const { level } = useAlarm()
   if (sound !== 'needs touch' || level > 0) return null
-  return <p className="bg-indigo-soft px-4 py-1.5 text-small font-semibold text-indigo">{t('soundHint')}</p>
+  return (
+    <p className="bg-indigo-soft px-4 py-1.5 text-small font-semibold text-indigo">
+      <span className="pointer-fine:hidden">{t('soundHint')}</span>
+      <span className="hidden pointer-fine:inline">{t('soundHintMouse')}</span>
+    </p>
+  )
 }

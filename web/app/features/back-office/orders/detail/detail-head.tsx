@@ -3,10 +3,11 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
+import { DemoBadge } from '../../desk/demo-badge.tsx'
 import { MoreActions } from '../actions/more-actions.tsx'
 import type { DeskAction } from '../actions/use-actions.tsx'
 import { AgeBox } from '../age-box.tsx'
-import { DemoBadge, DeskBadge } from '../badges.tsx'
+import { DeskBadge } from '../badges.tsx'
 
 type HeadProps = {
   order: DeskOrder

@@ -71,6 +71,26 @@ test('An order that went out shows its amount on the button and no changes of li
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()
 })
 
+test('A delivery can be undone for a moment, and is sent at once when its page is left', async () => {
+  const delivered = { ...order, status: 'delivered', version: 4 } as const
+  const sent = answer('PUT /api/order/desk/move', () => ({ data: delivered }))
+  const { user, unmount } = renderPart(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
+  const button = screen.getByRole('button', { name: /Delivered.*10\s000/ })
+  const press = async () => {
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 })
+    await user.click(button)
+  }
+  await press()
+  expect(screen.getByText(texts('desk.undoableDelivered'))).toBeTruthy()
+  expect(button.textContent).toBe(texts('desk.undoDelivered'))
+  await press()
+  expect(screen.queryByText(texts('desk.undoableDelivered'))).toBeNull()
+  await press()
+  expect(sent).toEqual([])
+  unmount()
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
 test('A refund that was sent meanwhile is in nobody’s way', async () => {
   const fresh = { ...order, version: 5 }
   const sent = answer('PUT /api/order/desk/move', ({ version }) => {

@@ -20,7 +20,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
-  const { actions, print, dialog } = useActions(order, setOvertaken)
+  const { actions, canUndo, print, dialog } = useActions(order, setOvertaken)
   return (
     <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
@@ -43,7 +43,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
       </div>
       <OrderActions
         actions={actions}
-        notice={overtaken && <Overtaken onClose={() => setOvertaken(false)} />}
+        notice={overtaken ? <Overtaken onClose={() => setOvertaken(false)} /> : canUndo && <Undoable />}
       />
       {dialog}
     </article>
@@ -62,6 +62,15 @@ function Overtaken({ onClose }: { onClose: () => void }) {
         <X className="size-5" aria-hidden="true" />
       </IconButton>
     </div>
+  )
+}
+
+function Undoable() {
+  const t = useTranslations('desk')
+  return (
+    <p role="status" className="px-4 pt-2 font-semibold md:px-7">
+      {t('undoableDelivered')}
+    </p>
   )
 }
 

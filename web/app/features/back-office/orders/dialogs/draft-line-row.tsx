@@ -13,7 +13,7 @@ export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (t
   return (
     <li
       className={classNames(
-        '-mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2',
         from !== to && 'bg-mangue-soft',
       )}
     >

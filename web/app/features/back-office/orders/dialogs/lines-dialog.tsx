@@ -60,7 +60,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
         ) : (
           <p className="rounded-field bg-coton p-3 text-card text-pretty">{t('onlyLess')}</p>
         )}
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="-mx-2 divide-y divide-line border-y border-line">
           {lines.map((line) => (
             <DraftLineRow
               key={line.productId}

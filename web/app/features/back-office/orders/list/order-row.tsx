@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { DemoBadge } from '../../desk/demo-badge.tsx'
 import { AgeOrDay } from '../age-box.tsx'
-import { DemoBadge, DeskBadge, MethodWord } from '../badges.tsx'
+import { DeskBadge, MethodWord } from '../badges.tsx'
 
 type RowProps = {
   row: DeskRow
@@ -24,8 +25,8 @@ const saidStates: ReadonlySet<OrderState> = new Set(['placed', 'on_the_way', 'no
 /** On phones the state has a line of its own: there is no room beside numbers and amounts. */
 const areas = classNames(
   'grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5',
-  "[grid-template-areas:'number_number_amount'_'who_who_method'_'state_reason_reason']",
-  "md:[grid-template-areas:'number_state_amount'_'who_who_method'_'reason_reason_reason']",
+  "[grid-template-areas:'number_number_amount'_'place_place_method'_'who_who_demo'_'state_reason_reason']",
+  "md:[grid-template-areas:'number_state_amount'_'place_place_method'_'who_who_demo'_'reason_reason_reason']",
 )
 
 /** An order of the list; all of it leads to the order's page. */
@@ -49,7 +50,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
         isOpen ? 'bg-bissap-soft shadow-[inset_3px_0_var(--color-bissap)]' : 'hover:bg-coton',
       )}
     >
-      <div className={classNames('flex items-start gap-3 py-3', reason ? 'min-h-23' : 'min-h-18')}>
+      <div className={classNames('flex items-start gap-3 py-3', reason ? 'min-h-29' : 'min-h-23')}>
         <AgeOrDay status={row.status} createdAt={row.createdAt} />
         <div className={areas}>
           <Link
@@ -60,15 +61,15 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           >
             {row.orderId}
           </Link>
-          <span className="flex gap-2 [grid-area:state] empty:hidden">
-            {isStateShown && <DeskBadge status={row.status} />}
-            {row.demo && <DemoBadge />}
-          </span>
-          <Amount value={row.dueNowAmt} className="text-right font-extrabold [grid-area:amount]" />
-          <p className="flex text-small text-ink-2 [grid-area:who]">
-            <span className="truncate">
-              {[row.customerName, row.addressLine || row.city].filter(Boolean).join(' · ')}
+          {isStateShown && (
+            <span className="flex [grid-area:state]">
+              <DeskBadge status={row.status} />
             </span>
+          )}
+          <Amount value={row.dueNowAmt} className="text-right font-extrabold [grid-area:amount]" />
+          <p className="truncate text-small text-ink-2 [grid-area:place]">{row.addressLine || row.city}</p>
+          <p className="flex text-small text-ink-2 [grid-area:who]">
+            <span className="truncate">{row.customerName}</span>
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
           </p>
           <span className="text-right text-small text-ink-2 [grid-area:method]">
@@ -78,11 +79,16 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
               <MethodWord method={row.payment_method} />
             )}
           </span>
+          {row.demo && (
+            <span className="flex justify-end [grid-area:demo]">
+              <DemoBadge />
+            </span>
+          )}
           {reason && (
             <p
               className={classNames(
                 'flex items-center gap-1.5 text-small font-bold text-brique',
-                isStateShown || row.demo ? '[grid-area:reason]' : 'col-span-full row-start-3',
+                isStateShown ? '[grid-area:reason]' : 'col-span-full row-start-4',
               )}
             >
               <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />

@@ -17,6 +17,7 @@ import { setDeskOrder } from '../../desk/desk-query.ts'
 import { SavedNote } from '../../drafts/saved-note.tsx'
 import { refreshProducts } from '../../products/products-query.ts'
 import { ProductPicker } from '../product-picker.tsx'
+import { KnownCaller, type KnownPlace } from './known-caller.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import { type Caller, type PhoneLine, type PhoneOrder, totalOf, withQuantity } from './phone-order.ts'
 import { PlacedNotice } from './placed-notice.tsx'
@@ -75,11 +76,16 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       }
     },
   })
-  const [lines, payWith] = form.watch(['lines', 'payWith'])
+  const [lines, payWith, mobile] = form.watch(['lines', 'payWith', 'mobile'])
   const bill = useBill(totalOf(lines), 'cash')
   const due = bill.dueAmt
   const { sums, selected } = notesFor(due, payWith)
   const linesError = form.errorOf('lines')
+  const fillIn = ({ name, address_line, city }: KnownPlace) => {
+    const given = { name, address_line, city }
+    for (const field of ['name', 'address_line', 'city'] as const)
+      form.setValue(field, given[field], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
   const placeAnew = () => {
     dropSendKey(slot)
     void form.submit()
@@ -98,6 +104,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           <Field label={t('name')} autoComplete="off" {...form.field('name')} />
           <Field label={t('phone')} type="tel" autoComplete="off" {...form.field('mobile')} />
         </div>
+        <KnownCaller mobile={mobile} onChoose={fillIn} />
         <Field label={t('addressLine')} autoComplete="off" {...form.field('address_line')} />
         <Field label={t('city')} autoComplete="off" {...form.field('city')} />
         <div>

@@ -1,4 +1,4 @@
-import type { User } from '@dix/contract'
+import type { CustomerRow, User } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
@@ -100,8 +100,47 @@ test('A product that is no longer sold is left out of an unfinished order, and t
   expect(screen.getByText(texts('desk.notSold', { count: 1 }))).toBeTruthy()
 })
 
+const onePage = { page: 1, totalPage: 1, totalNoPage: 1, totalCount: 1 }
+
+const caller: CustomerRow = {
+  _id: 'c1',
+  hasAccount: false,
+  name: 'Fatou Sow',
+  email: null,
+  mobile: '+221775123408',
+  blocked: true,
+  hasNote: true,
+  demo: false,
+  orders: 4,
+  spentAmt: 9_000,
+  lastOrderAt: '2026-11-20T10:00:00.000Z',
+}
+
+test('A number that is known tells who calls before the order is placed, and fills in an address of theirs', async () => {
+  const { user } = await renderPage()
+  const sent = answer('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
+  const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
+  const place = { address_line: 'Villa 42', city: 'Mermoz', mobile: caller.mobile }
+  const addresses = [{ ...place, state: '', country: '', pincode: '' }]
+  const block = { at: '2026-11-20T10:00:00.000Z', reason: 'Never pays', by: null }
+  const more = { since: block.at, note: 'Rings twice', toCollectAmt: 0, owedBackAmt: 0, history: [] }
+  answer('POST /api/customer/details', () => ({ data: { ...row, ...more, block, addresses }, ...onePage }))
+  await user.type(field(texts('desk.phone')), '77 512 34')
+  expect(sent).toEqual([])
+  await user.type(field(texts('desk.phone')), ' 08')
+  const known = await screen.findByRole('region', { name: 'Fatou Sow' })
+  expect(sent.at(-1)?.search).toBe('+221775123408')
+  expect(within(known).getByText(texts('desk.blocked'))).toBeTruthy()
+  await within(known).findByText('Never pays')
+  await user.click(within(known).getByRole('button', { name: 'Villa 42, Mermoz' }))
+  expect(field(texts('desk.name')).value).toBe('Fatou Sow')
+  expect(field(texts('desk.addressLine')).value).toBe('Villa 42')
+  expect(field(texts('desk.city')).value).toBe('Mermoz')
+})
+
 /** Fills in an order of one product. */
 async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
+  answer('POST /api/customer/list', () => ({ data: [], ...onePage, totalCount: 0 }))
   await user.type(field(texts('desk.name')), 'Awa')
   await user.type(field(texts('desk.phone')), '77 000 00 00')
   await user.type(field(texts('desk.addressLine')), 'Rue 10')

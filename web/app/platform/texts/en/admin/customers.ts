@@ -37,6 +37,7 @@ export const customers = {
   note: 'Note',
   noteLabel: 'For the team only',
   noteHint: 'The customer never sees it. It stands on each of their orders.',
+  notedMeanwhile: 'A colleague noted meanwhile: {note}',
   saveNote: 'Save the note',
   actions: 'Manage',
   block: 'Block',

@@ -40,6 +40,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   note: 'Note',
   noteLabel: 'Pour l’équipe seulement',
   noteHint: 'Le client ne la voit jamais. Elle figure sur chacune de ses commandes.',
+  notedMeanwhile: 'Entre-temps, un collègue a noté\u00a0: {note}',
   saveNote: 'Enregistrer la note',
   actions: 'Gérer',
   block: 'Bloquer',

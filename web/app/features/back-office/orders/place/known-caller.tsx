@@ -1,0 +1,61 @@
+import { type CustomerRow, phoneE164 } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { useCustomer, useCustomersOf } from '../../customers/customers-query.ts'
+import type { Caller } from './phone-order.ts'
+
+/** What of a caller is known: whom to deliver to, and where. */
+export type KnownPlace = Pick<Caller, 'name' | 'address_line' | 'city'>
+
+type KnownProps = { mobile: string; onChoose: (place: KnownPlace) => void }
+
+/** Digits of the shortest whole numbers, with their country (Senegal: 12; some have one less). */
+const wholeNumber = /^\+\d{11,15}$/
+
+/** Customers with the number that is typed, said before the order is placed; an address of theirs is one tap. */
+export function KnownCaller({ mobile, onChoose }: KnownProps) {
+  const number = phoneE164(mobile)
+  const isWhole = number !== null && wholeNumber.test(number)
+  const rows = useCustomersOf(isWhole ? number : null)
+  return (
+    <div role="status" className="flex flex-col gap-3 empty:hidden">
+      {rows.map((row) => (
+        <KnownCustomer key={row._id} row={row} onChoose={onChoose} />
+      ))}
+    </div>
+  )
+}
+
+/** Addresses that are offered: those used last. */
+const offered = 3
+
+function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownProps['onChoose'] }) {
+  const t = useTranslations('desk')
+  const { _id, name, orders, blocked } = row
+  const customer = useCustomer(_id, 1).answer?.data
+  return (
+    <section aria-label={name || t('noName')} className="rounded-card bg-coton p-4">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className="wrap-anywhere">{name || t('noName')}</b>
+        <Badge tone="success">{t('customerOrders', { count: orders })}</Badge>
+        {blocked && <Badge tone="error">{t('blocked')}</Badge>}
+      </p>
+      {customer?.block && <p className="text-small text-brique wrap-anywhere">{customer.block.reason}</p>}
+      {customer?.note && (
+        <p className="text-small italic wrap-anywhere">{t('quoted', { note: customer.note })}</p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {customer?.addresses.slice(0, offered).map(({ address_line, city }) => (
+          <button
+            key={`${address_line} ${city}`}
+            type="button"
+            onClick={() => onChoose({ name, address_line, city })}
+            className="min-h-11 rounded-button border border-edge bg-white px-3.5 text-left text-card font-semibold wrap-anywhere hover:bg-sable"
+          >
+            {[address_line, city].filter(Boolean).join(', ')}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
