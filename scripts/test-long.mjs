@@ -11,6 +11,7 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']) },
   'cut-connections': { whole: vitest('long', ['cut-connections']) },
+  'every-price': { whole: vitest('long', ['every-price']) },
   embedded: { whole: vitest('long', ['embedded']) },
   'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },

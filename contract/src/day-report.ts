@@ -10,6 +10,7 @@ export const dayFigures = [
   'returned',
   'deliveryFees',
   'roundings',
+  'coupons',
   'cashTaken',
   'cardPayments',
   'refundsByProvider',

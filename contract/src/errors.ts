@@ -40,6 +40,7 @@ export const errorStatuses = {
   below_minimum: 409,
   fee_not_seen: 409,
   method_off: 409,
+  coupon_refused: 409,
   payment_unavailable: 503,
   too_large: 413,
   unsupported_media_type: 415,

@@ -21,6 +21,7 @@ import {
   refundStates,
 } from './order-states.ts'
 import type { Bill, BillTerms } from './rules/bill.ts'
+import { type CouponTerms, couponKinds } from './rules/coupon.ts'
 import { cartLimits } from './rules/totals.ts'
 import { stepLimits } from './rules/weight.ts'
 import { settingsLimits } from './settings/limits.ts'
@@ -95,10 +96,17 @@ const billAmounts = {
 }
 export const BillSchema = z.object({ totalAmt: count, ...billAmounts }) satisfies z.ZodType<Bill>
 
+export const CouponTermsSchema = z.object({
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: count,
+}) satisfies z.ZodType<CouponTerms>
+
 export const BillTermsSchema = z.object({
   deliveryFee: count,
   freeFrom: count.nullable(),
   roundsCash: z.boolean(),
+  coupon: CouponTermsSchema.nullish(),
 }) satisfies z.ZodType<BillTerms>
 
 export const OrderSchema = z.object({
@@ -112,6 +120,8 @@ export const OrderSchema = z.object({
   savings: count,
   totalAmt: count,
   ...billAmounts,
+  /** Code of its coupon. */
+  coupon: z.string().nullable(),
   /** Percent of VAT that its prices contain; null where the shop names none. */
   vatRate: count.nullable(),
   currency: z.literal('XOF'),
@@ -180,6 +190,11 @@ export type FreshCart = z.infer<typeof FreshCartSchema>
 /** For the staff who pick and deliver. */
 export const orderNote = note('A note can have up to 300 characters.', orderLimits.note)
 
+/** The code of a coupon as it is typed. */
+const couponInput = z
+  .string(message('Enter the code of a coupon.'))
+  .max(100, message('Enter the code of a coupon.'))
+
 /**
  * The shopper's view of the cart: compared with the server's, never trusted. Only ids and quantities of it are read.
  */
@@ -203,6 +218,7 @@ const orderInput = {
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
   /** What the shopper saw as due. Without it an order that costs more than `totalAmt` is refused. */
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
+  coupon: couponInput.nullish(),
   note: orderNote,
 }
 
@@ -219,6 +235,7 @@ const orderingErrors = {
   quantity_limit: null,
   shop_closed: null,
   below_minimum: null,
+  coupon_refused: null,
   /** More is due than the goods, and the request does not say that the shopper saw it. */
   fee_not_seen: BillSchema,
   /** The shop takes no payments of this kind now. */
@@ -254,6 +271,28 @@ export const orderEndpoints = {
     body: z.object(orderInput),
     answer: answer(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
     errors: { ...orderingErrors, payment_refused: null },
+  },
+  checkCoupon: {
+    method: 'POST',
+    path: '/api/order/coupon',
+    summary:
+      'What a coupon takes off an order of the user, and from which amount on; wrong codes are limited',
+    access: 'signedIn',
+    body: z.object({
+      code: couponInput,
+      /** Of the delivery: its phone number counts as the customer's. */
+      addressId: reference('addressId').nullish(),
+      totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+    }),
+    answer: answer(CouponTermsSchema, {}),
+    errors: { coupon_refused: null, ...rateLimited },
+  },
+  couponUses: {
+    method: 'GET',
+    path: '/api/order/coupon-uses',
+    summary: 'How many orders that stand use each coupon, and what it took off them in whole XOF',
+    access: 'admin',
+    answer: answer(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
   },
   orders: {
     method: 'GET',

@@ -21,6 +21,7 @@ export const exampleOrder: Order = {
   subTotalAmt: 1850,
   savings: 0,
   totalAmt: 1850,
+  coupon: null,
   couponAmt: 0,
   creditAmt: 0,
   deliveryFee: 0,

@@ -19,8 +19,8 @@ export const rateDays = 28
 
 /** A figure of the period, and of the earlier one up to the same time of its last day. */
 const compared = z.object({ now: count, before: count })
-/** Whole XOF that is due for orders that count as sold, how many there are, and what of it is for delivery. */
-const takings = z.object({ sales: count, orders: count, deliveryFees: count })
+/** Whole XOF that is due for orders that count as sold, how many there are, what of it is for delivery, and what coupons took off. */
+const takings = z.object({ sales: count, orders: count, deliveryFees: count, coupons: count })
 /** A day in Dakar: `2026-11-21`. */
 const day = z.iso.date()
 
@@ -63,7 +63,13 @@ export const OverviewSchema = z.object({
   before: z.object({ from: day, to: day }),
   /** Whether the demo shop is there to be cleared, and whether the figures are of its orders: until the first real one. */
   demo: z.object({ loaded: z.boolean(), shown: z.boolean() }),
-  tiles: z.object({ sales: compared, orders: compared, averageBasket: compared, deliveryFees: compared }),
+  tiles: z.object({
+    sales: compared,
+    orders: compared,
+    averageBasket: compared,
+    deliveryFees: compared,
+    coupons: compared,
+  }),
   /** Every day of the period. The compared days are whole. */
   byDay: z.array(takings.extend({ day, before: takings.extend({ day }) })),
   /** The 24 hours of a day, each summed over the period. */

@@ -1,12 +1,14 @@
 import { type PaymentMethod, paymentMethodTable } from '../order-states.ts'
+import { type CouponTerms, couponOff } from './coupon.ts'
 
-/** What the shop charges beside the goods, in whole XOF. Frozen in each order. */
+/** What the shop charges beside the goods and takes off them, in whole XOF. Frozen in each order. */
 export type BillTerms = {
   deliveryFee: number
   /** Goods of this amount and more are delivered free; null where none are. */
   freeFrom: number | null
   /** Whether what is paid in cash is rounded down to a sum that coins can pay. */
   roundsCash: boolean
+  coupon?: CouponTerms | null | undefined
 }
 
 /** What a shop charges that sets nothing. */
@@ -32,12 +34,13 @@ export const smallestCoin = 5
  * @param method how it is paid; null where nobody has chosen yet: then nothing is rounded
  */
 export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod | null): Bill {
-  const { deliveryFee: fee, freeFrom, roundsCash } = terms
+  const { deliveryFee: fee, freeFrom, roundsCash, coupon } = terms
+  const couponAmt = coupon ? couponOff(totalAmt, coupon) : 0
   const deliveryFee = freeFrom !== null && totalAmt >= freeFrom ? 0 : fee
-  const exact = totalAmt + deliveryFee
+  const exact = totalAmt - couponAmt + deliveryFee
   const isCash = method !== null && paymentMethodTable[method].paidAtDoor
   const rounding = roundsCash && isCash ? exact % smallestCoin : 0
-  return { totalAmt, couponAmt: 0, creditAmt: 0, deliveryFee, rounding, dueAmt: exact - rounding }
+  return { totalAmt, couponAmt, creditAmt: 0, deliveryFee, rounding, dueAmt: exact - rounding }
 }
 
 /**

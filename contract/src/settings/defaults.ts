@@ -23,6 +23,7 @@ export const defaultSettings: ShopSettings = {
   delivery: { ...freeDelivery, smallestOrder: 0 },
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
   payments: { methods: [...paymentMethods] },
+  coupons: { coupons: [] },
   mails: { senderName: '', replyTo: '' },
   reviews: { isOn: false },
   aboutPage: withoutText('À propos', 'About us'),

@@ -30,4 +30,7 @@ export const settingsLimits = {
   homeRows: 6,
   /** Chosen for such a row: as many as the rows of categories show. */
   rowProducts: 10,
+  coupons: 100,
+  couponCode: 20,
+  uses: 1_000_000,
 } as const

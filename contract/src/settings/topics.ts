@@ -7,6 +7,7 @@ import { message } from '../messages.ts'
 import { paymentMethods } from '../order-states.ts'
 import { announcementTones } from '../rules/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
+import { couponCode, couponKinds } from '../rules/coupon.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/opening-hours.ts'
 import { line, optionalLine } from '../text-inputs.ts'
 import { homeTopic } from './home.ts'
@@ -64,6 +65,33 @@ const announcementText = optionalLine(
   message('An announcement can have up to 120 characters.'),
   limits.announcement,
 )
+
+const couponSchema = z
+  .object({
+    code: z
+      .string(message('Enter a code of 3 to 20 letters and digits.'))
+      .transform(couponCode)
+      .refine(
+        (code) => /^[A-Z0-9-]{3,20}$/.test(code),
+        message('Enter a code of 3 to 20 letters and digits.'),
+      ),
+    kind: z.enum(couponKinds),
+    value: whole(1, limits.amount, message('Enter an amount up to 10,000,000 F CFA.')),
+    smallestOrder: sum(0),
+    totalUses: whole(1, limits.uses, message('Enter a number of uses from 1 to 1,000,000.')).nullable(),
+    oncePerCustomer: flag,
+    firstOrderOnly: flag,
+    from: day.nullable(),
+    until: day.nullable(),
+    stopped: flag,
+  })
+  .superRefine(({ kind, value, from, until }, context) => {
+    const refuse = (path: string, error: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: error })
+    if (kind === 'percent' && value > 100) refuse('value', message('Enter a whole percentage from 1 to 100.'))
+    if (from !== null && until !== null && until < from)
+      refuse('until', message('The last day is before the first.'))
+  })
 
 /** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
 export const topicSchemas = {
@@ -187,6 +215,15 @@ export const topicSchemas = {
       .array(z.enum(paymentMethods), message('Choose payment methods of this shop.'))
       .min(1, message('Leave at least one payment method on.'))
       .transform((methods) => [...new Set(methods)]),
+  }),
+  coupons: z.object({
+    coupons: z
+      .array(couponSchema)
+      .max(limits.coupons, message('A shop can have up to 100 coupons.'))
+      .refine(
+        (given) => new Set(given.map(({ code }) => code)).size === given.length,
+        message('Two coupons have the same code.'),
+      ),
   }),
   mails: z.object({
     /** What mail programs show as the sender; empty shows the shop's name. */

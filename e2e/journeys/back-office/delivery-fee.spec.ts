@@ -21,7 +21,7 @@ test.afterAll(() => shop.stop())
 
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
-test('An owner charges for delivery; a shopper sees what is missing, what it costs, and pays that', async ({
+test('An owner charges for delivery; a shopper sees what is missing, what it costs, applies a coupon, and pays that', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -37,6 +37,16 @@ test('An owner charges for delivery; a shopper sees what is missing, what it cos
   await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
   await expect(
     owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.delivery') })),
+  ).toBeVisible()
+
+  await open(owner, '/dashboard/settings/coupons')
+  await owner.getByRole('button', { name: texts('settings.addCoupon') }).click()
+  await owner.getByLabel(texts('settings.couponCode'), { exact: true }).fill('akwaba')
+  await owner.getByLabel(texts('settings.couponValue')).fill('10')
+  expect(await accessFaults(owner)).toEqual([])
+  await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
+  await expect(
+    owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.coupons') })),
   ).toBeVisible()
 
   const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
@@ -59,17 +69,34 @@ test('An owner charges for delivery; a shopper sees what is missing, what it cos
   const main = page.getByRole('main')
   await expect(main.getByText(texts('bill.rounding'))).toBeVisible()
   await expect(main.getByText(xof(2_900)).first()).toBeVisible()
+  const code = main.getByLabel(texts('checkout.coupon'), { exact: true })
+  await code.fill('autre')
+  await main.getByRole('button', { name: texts('checkout.applyCoupon') }).click()
+  await expect(main.getByText('Ce code promo n’est pas valable.')).toBeVisible()
+  await code.fill('Akwaba')
+  await main.getByRole('button', { name: texts('checkout.applyCoupon') }).click()
+  await expect(main.getByText(texts('checkout.couponApplied', { code: 'AKWABA' }))).toBeVisible()
+  // The bar with the buttons lies over what is half scrolled to.
+  await page.mouse.wheel(0, 10_000)
+  expect(await accessFaults(page)).toEqual([])
+  await expect(main.getByText(xof(2_660)).first()).toBeVisible()
   await main.getByRole('button', { name: texts('paymentMethods.cash'), exact: true }).click()
   await expect(page).toHaveURL(/\/success$/)
 
   const answer = await page.request.get('/api/order/order-list')
   const [order] = ((await answer.json()) as { data: Order[] }).data
-  expect(order).toMatchObject({ totalAmt: 2_402, deliveryFee: 500, rounding: 2, dueAmt: 2_900 })
+  expect(order).toMatchObject({
+    totalAmt: 2_402,
+    deliveryFee: 500,
+    couponAmt: 240,
+    rounding: 2,
+    dueAmt: 2_660,
+  })
   await open(page, `/dashboard/myorders/${order!._id}`)
   await expect(page.getByRole('main')).toContainText(xof(500))
-  await expect(page.getByRole('main')).toContainText(xof(2_900))
+  await expect(page.getByRole('main')).toContainText(xof(2_660))
   expect(await accessFaults(page)).toEqual([])
   await open(owner, `/dashboard/orders/${order!._id}`)
   await expect(owner.getByText(texts('desk.rounding'))).toBeVisible()
-  await expect(owner.getByText(xof(2_900)).filter({ visible: true }).first()).toBeVisible()
+  await expect(owner.getByText(xof(2_660)).filter({ visible: true }).first()).toBeVisible()
 })

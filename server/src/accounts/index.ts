@@ -1,7 +1,7 @@
 export type { Accounts, Avatars, PersonalData } from './accounts.ts'
 export { type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'
-export { hashNetwork } from './codes/secrets.ts'
+export { hashEmail, hashNetwork } from './codes/secrets.ts'
 export {
   blockCustomer,
   customerAccounts,

@@ -114,6 +114,7 @@ test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros 
     orders: { now: 0, before: 0 },
     averageBasket: { now: 0, before: 0 },
     deliveryFees: { now: 0, before: 0 },
+    coupons: { now: 0, before: 0 },
   })
   expect(byDay.every(({ sales, before }) => sales === 0 && before.sales === 0)).toBe(true)
   expect(byHour).toHaveLength(24)

@@ -29,22 +29,23 @@ describe('Periods', () => {
 })
 
 describe('Takings', () => {
-  const none = { days: [], hours: [], comparable: { orders: 0, sales: 0, deliveryFees: 0 } }
+  const none = { days: [], hours: [], comparable: { orders: 0, sales: 0, deliveryFees: 0, coupons: 0 } }
 
   test('tiles compare up to the same time, days are whole', () => {
     const { tiles, byDay } = takingsOf(spanOf('today', now), {
       ...none,
       days: [
-        { day: '2026-11-21', orders: 2, sales: 1_501, deliveryFees: 500 },
-        { day: '2026-11-14', orders: 2, sales: 1_300, deliveryFees: 0 },
+        { day: '2026-11-21', orders: 2, sales: 1_501, deliveryFees: 500, coupons: 60 },
+        { day: '2026-11-14', orders: 2, sales: 1_300, deliveryFees: 0, coupons: 0 },
       ],
-      comparable: { orders: 1, sales: 400, deliveryFees: 100 },
+      comparable: { orders: 1, sales: 400, deliveryFees: 100, coupons: 20 },
     })
     expect(tiles).toEqual({
       sales: { now: 1_501, before: 400 },
       orders: { now: 2, before: 1 },
       averageBasket: { now: 751, before: 400 },
       deliveryFees: { now: 500, before: 100 },
+      coupons: { now: 60, before: 20 },
     })
     expect(byDay).toEqual([
       {
@@ -52,7 +53,8 @@ describe('Takings', () => {
         sales: 1_501,
         orders: 2,
         deliveryFees: 500,
-        before: { day: '2026-11-14', sales: 1_300, orders: 2, deliveryFees: 0 },
+        coupons: 60,
+        before: { day: '2026-11-14', sales: 1_300, orders: 2, deliveryFees: 0, coupons: 0 },
       },
     ])
   })
@@ -69,13 +71,13 @@ describe('Takings', () => {
     const { tiles, byHour } = takingsOf(spanOf('14d', now), {
       ...none,
       days: [
-        { day: '2026-11-20', orders: 1, sales: 10, deliveryFees: 0 },
-        { day: '2026-11-21', orders: 1, sales: 20, deliveryFees: 0 },
-        { day: '2026-11-01', orders: 1, sales: 5, deliveryFees: 0 },
+        { day: '2026-11-20', orders: 1, sales: 10, deliveryFees: 0, coupons: 0 },
+        { day: '2026-11-21', orders: 1, sales: 20, deliveryFees: 0, coupons: 0 },
+        { day: '2026-11-01', orders: 1, sales: 5, deliveryFees: 0, coupons: 0 },
       ],
       hours: [
-        { hour: 19, before: false, orders: 2, sales: 30, deliveryFees: 0 },
-        { hour: 19, before: true, orders: 1, sales: 5, deliveryFees: 0 },
+        { hour: 19, before: false, orders: 2, sales: 30, deliveryFees: 0, coupons: 0 },
+        { hour: 19, before: true, orders: 1, sales: 5, deliveryFees: 0, coupons: 0 },
       ],
     })
     expect(tiles.sales.now).toBe(30)
@@ -84,14 +86,16 @@ describe('Takings', () => {
       sales: 30,
       orders: 2,
       deliveryFees: 0,
-      before: { sales: 5, orders: 1, deliveryFees: 0 },
+      coupons: 0,
+      before: { sales: 5, orders: 1, deliveryFees: 0, coupons: 0 },
     })
     expect(byHour[18]).toEqual({
       hour: 18,
       sales: 0,
       orders: 0,
       deliveryFees: 0,
-      before: { sales: 0, orders: 0, deliveryFees: 0 },
+      coupons: 0,
+      before: { sales: 0, orders: 0, deliveryFees: 0, coupons: 0 },
     })
   })
 })

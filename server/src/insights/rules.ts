@@ -42,8 +42,8 @@ function daysFrom(first: Date, count: number): string[] {
   )
 }
 
-type Takings = { sales: number; orders: number; deliveryFees: number }
-const none: Takings = { sales: 0, orders: 0, deliveryFees: 0 }
+type Takings = { sales: number; orders: number; deliveryFees: number; coupons: number }
+const none: Takings = { sales: 0, orders: 0, deliveryFees: 0, coupons: 0 }
 
 /** What was ordered in both spans: by day, by hour of the day, and before until `beforeNow`. */
 export type SpanSales = {
@@ -79,6 +79,7 @@ export function takingsOf(
       sales: { now: total.sales, before: comparable.sales },
       orders: { now: total.orders, before: comparable.orders },
       deliveryFees: { now: total.deliveryFees, before: comparable.deliveryFees },
+      coupons: { now: total.coupons, before: comparable.coupons },
       averageBasket: { now: average(total), before: average(comparable) },
     },
     byDay: span.days.map((day, at) => {
@@ -120,10 +121,11 @@ function average({ sales, orders }: Takings): number {
 
 function sum(days: readonly Takings[]): Takings {
   return days.reduce(
-    (total, { sales, orders, deliveryFees }) => ({
+    (total, { sales, orders, deliveryFees, coupons }) => ({
       sales: total.sales + sales,
       orders: total.orders + orders,
       deliveryFees: total.deliveryFees + deliveryFees,
+      coupons: total.coupons + coupons,
     }),
     none,
   )

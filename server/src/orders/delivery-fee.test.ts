@@ -1,6 +1,5 @@
-import { defaultSettings, OrderSchema, ordersExportPath, receiptPath, type ShopSettings } from '@dix/contract'
+import { defaultSettings, OrderSchema, receiptPath, type ShopSettings } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
@@ -216,53 +215,6 @@ async function receiptOf(who: Shopper, orderId: string): Promise<string> {
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
-const today = () => new Date().toISOString().slice(0, 10)
-
-test('what is due is the same in order, list, receipt, mail, till, export and figures', async () => {
-  const terms = fc.record({
-    deliveryFee: fc.constantFrom(0, 500, 1_003),
-    freeFrom: fc.constantFrom(null, 1_000, 3_000),
-    roundsCash: fc.boolean(),
-  })
-  await fc.assert(
-    fc.asyncProperty(terms, fc.integer({ min: 1, max: 3 }), async (given, pieces) => {
-      await shop.database.db.execute(sql`truncate orders cascade`)
-      await charge(given)
-      await shop.database.db.execute(sql`update products set discount = 7 where id = 'P02'`)
-      const awa = await shoppers.shopper({ P01: pieces, P02: 1 })
-      const refused = await shoppers.order(awa, { dueAmt: 1 })
-      const { totals } = refused.data
-      const fee = given.freeFrom !== null && totals.totalAmt >= given.freeFrom ? 0 : given.deliveryFee
-      const exact: number = totals.totalAmt + fee
-      const due = exact - (given.roundsCash ? exact % 5 : 0)
-      const { _id, orderId } = (await shoppers.order(awa, { dueAmt: due })).data
-      await desk.bring(_id, 'delivered')
-
-      const read = { _id }
-      const own = (await shoppers.as(awa, 'POST /api/order/details', read)).data
-      expect(own).toMatchObject({ dueAmt: due, paidAmt: due, deliveryFee: fee })
-      const [summary] = (await shoppers.as(awa, 'POST /api/order/summaries', {})).data
-      expect(summary.dueAmt).toBe(due)
-      const amount = `${new Intl.NumberFormat('fr-FR').format(due).replaceAll(/\s/g, ' ')} F CFA`
-      expect(await receiptOf(awa, _id)).toContain(`Total ${amount}`)
-      const mail = await shop.mail(awa.email, new RegExp(`${orderId} est confirmée`))
-      expect(plain(mail.text)).toContain(`Total : ${amount}`)
-      const { figures, inTillAmt } = (await desk.call('POST /api/order/desk/day', { date: today() })).data
-      expect([inTillAmt, figures.placed.amount, figures.delivered.amount]).toEqual([due, due, due])
-      expect([figures.deliveryFees.amount, figures.roundings.amount]).toEqual([fee, exact - due])
-      const { body } = await shop.app.inject({
-        url: ordersExportPath({ from: today(), to: today(), language: 'en' }),
-        headers: { authorization: `Bearer ${desk.admin.token}` },
-      })
-      expect(body.split('\r\n')[1]!.split(';').slice(7, 12)).toEqual(
-        [fee, exact - due, 0, due, due].map(String),
-      )
-      const { tiles } = (await desk.call('POST /api/insights/overview', { period: 'today' })).data
-      expect([tiles.sales.now, tiles.deliveryFees.now]).toEqual([due, fee])
-    }),
-    { numRuns: 5 },
-  )
-}, 240_000)
 
 test('a receipt says the VAT of the day of the order, whatever the rate becomes', async () => {
   await save('contact', { ...defaultSettings.contact, vatRate: 18 })

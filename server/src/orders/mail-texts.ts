@@ -24,6 +24,7 @@ type MailTexts = {
   savings: string
   delivery: string
   free: string
+  coupon: (code: string) => string
   /** Of cash, in the shopper's favour. */
   rounding: string
   total: string
@@ -66,6 +67,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     savings: 'Vous économisez',
     delivery: 'Livraison',
     free: 'Gratuite',
+    coupon: (code) => `Code promo ${code}`,
     rounding: 'Arrondi',
     total: 'Total',
     payment: 'Paiement',
@@ -140,6 +142,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     savings: 'You save',
     delivery: 'Delivery',
     free: 'Free',
+    coupon: (code) => `Coupon ${code}`,
     rounding: 'Rounding',
     total: 'Total',
     payment: 'Payment',

@@ -68,6 +68,8 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     paymentMethod: status.charged > 0 ? 'card' : 'cash',
     subTotal: status.total,
     agreed: status.total,
+    couponCode: null,
+    emailKey: null,
     terms: { ...freeDelivery, vatRate: null },
     payWith: null,
     note: 'Sonnez deux fois',

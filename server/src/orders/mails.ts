@@ -107,7 +107,8 @@ export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop:
 const withoutStep = (line: OrderLine) => (line.stepGrams ? { ...line, unit: '' } : line)
 
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
-  const { locale, subTotal, total, deliveryFee, rounding, allowance, toCollect } = order
+  const { locale, subTotal, total, couponCode, couponAmount, deliveryFee, rounding, allowance, toCollect } =
+    order
   const texts = mailTexts[locale]
   const lines = order.lines
     .filter(({ quantity }) => quantity > 0)
@@ -120,6 +121,9 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
     ...lines,
     { label: texts.subTotal, value: formatXof(subTotal) },
     ...(saved > 0 ? [{ label: texts.savings, value: formatXof(saved) }] : []),
+    ...(couponAmount > 0
+      ? [{ label: texts.coupon(couponCode ?? ''), value: `−${formatXof(couponAmount)}` }]
+      : []),
     { label: texts.delivery, value: deliveryFee > 0 ? formatXof(deliveryFee) : texts.free },
     ...(rounding > 0 ? [{ label: texts.rounding, value: `−${formatXof(rounding)}` }] : []),
     { label: texts.total, value: formatXof(billed(order)), strong: true },

@@ -51,7 +51,7 @@ async function reserve(
   request: OrderRequest,
 ): Promise<Reserved | CheckoutProblem | OpenPaymentError> {
   const { userId, method } = request
-  const { draft, earlier } = await readDraft(tx, request)
+  const { draft, earlier } = await readDraft(tx, dependencies.accounts, request)
   const { orderIdOfKey, unpaidOrderId } = earlier
   if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return alreadyPlaced()
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
@@ -76,6 +76,7 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
     unpaidOrder.paymentMethod === request.method &&
     isSameCart(unpaidOrder.lines, cart.lines) &&
     isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
+    unpaidOrder.couponCode === request.coupon &&
     isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: billed(unpaidOrder) }, request) &&
     isDeepStrictEqual(buyer?.address, unpaidOrder.address)
   )

@@ -3,6 +3,7 @@ import {
   type Bill,
   type BillTerms,
   billOf,
+  type CouponUses,
   countPieces,
   type FreshCart,
   type Locale,
@@ -13,7 +14,7 @@ import {
   type Totals,
   totalsOf,
 } from '@dix/contract'
-import { type Buyer, findBuyer } from '../accounts/index.ts'
+import { type Accounts, type Buyer, findBuyer, hashEmail } from '../accounts/index.ts'
 import {
   asCartLines,
   type Cart,
@@ -27,8 +28,10 @@ import {
 import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Sender } from '../platform/fair-queue.ts'
-import type { Problem } from '../platform/http/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
+import { couponOf, termsOfCoupon } from './coupons/check-coupon.ts'
+import { countCouponUses, lockCoupon } from './coupons/queries.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
 import {
@@ -67,6 +70,8 @@ export type OrderRequest = SeenCart &
     method: PaymentMethod
     /** Cash handed over, in XOF; null for the exact amount. */
     payWith: number | null
+    /** Code of a coupon, as coupons are compared. */
+    coupon: string | null
     /** For the staff who pick and deliver. */
     note: string | null
     /** The header `Idempotency-Key`. */
@@ -88,11 +93,15 @@ export type OrderDraft = {
   buyer: Buyer | undefined
   products: PublishedProduct[]
   history: OrderHistory
+  couponUses: CouponUses
+  /** Keyed hash of the buyer's email. */
+  emailKey: string | null
 }
 
 /** A draft that can be ordered, at the prices of this moment. */
 export type PricedDraft = {
   buyer: Buyer
+  emailKey: string | null
   lines: (PublishedProduct & { quantity: number })[]
   totals: Totals
   bill: Bill
@@ -104,6 +113,7 @@ export type PricedDraft = {
 type DraftProblem =
   | Problem<'cart_changed' | 'stock_short', FreshCart>
   | Problem<'fee_not_seen', Bill>
+  | Problem<'coupon_refused'>
   | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
   | Problem<'rate_limited' | 'quantity_limit'>
 
@@ -113,18 +123,28 @@ const lockWanted = lockPublishedProductsIn(wantedIds)
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
  * follows is read behind it. Also reads the orders that earlier submits left.
  */
-export async function readDraft(tx: Transaction, request: OrderRequest) {
-  const { userId, addressId, key } = request
-  const [cartExists, earlier, cart, buyer, products, history] = await tx.batch([
+export async function readDraft(tx: Transaction, { keys }: Accounts, request: OrderRequest) {
+  const { userId, addressId, key, coupon } = request
+  const [cartExists, , earlier, cart, buyer, products, history] = await tx.batch([
     lockCart(userId),
+    lockCoupon(coupon),
     findEarlier(userId, key),
     findCart(userId),
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
     findOrderHistory(request),
   ])
+  const emailKey = buyer ? hashEmail(keys, buyer.email) : null
+  const couponUses = await countCouponUses(tx, { code: coupon, userId, addressId, emailKey })
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
-  const draft: OrderDraft = { cart: cartExists ? cart : { ...cart, lines: [] }, buyer, products, history }
+  const draft: OrderDraft = {
+    cart: cartExists ? cart : { ...cart, lines: [] },
+    buyer,
+    products,
+    history,
+    couponUses,
+    emailKey,
+  }
   return { earlier, draft }
 }
 
@@ -139,7 +159,7 @@ export async function readDraft(tx: Transaction, request: OrderRequest) {
 export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-  { cart, buyer, products, history }: OrderDraft,
+  { cart, buyer, products, history, couponUses, emailKey }: OrderDraft,
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
@@ -157,7 +177,12 @@ export function priceDraft(
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) {
     const { totalAmt } = decision.totals
-    const terms = orderTerms(dependencies.settings.current)
+    const coupon =
+      request.coupon === null
+        ? null
+        : termsOfCoupon(couponOf(dependencies.settings.current, request.coupon), couponUses, totalAmt, now)
+    if (coupon instanceof Problem) return coupon
+    const terms = { ...orderTerms(dependencies.settings.current), coupon }
     const bill = billOf(totalAmt, terms, request.method)
     if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
     if (!isDueSeen(bill, request))
@@ -170,7 +195,7 @@ export function priceDraft(
       checkOrderLimits(
         limits,
         decision.lines.map((line) => limitedLine(line, viewer)),
-      ) ?? { buyer, limits, bill, terms, ...decision }
+      ) ?? { buyer, emailKey, limits, bill, terms, ...decision }
     )
   }
   const fresh = freshOf({ ...cart, products: available })
@@ -208,7 +233,7 @@ export function orderTerms({ delivery, contact }: ShopSettings): OrderTerms {
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
   { userId, key, method, payWith, note, network }: OrderRequest,
-  { buyer, lines, totals, bill, terms, limits }: PricedDraft,
+  { buyer, emailKey, lines, totals, bill, terms, limits }: PricedDraft,
 ): NewOrder {
   return {
     id: newId(),
@@ -219,6 +244,8 @@ export function newOrderOf(
     paymentMethod: method,
     ...begin(method, bill),
     terms,
+    couponCode: terms.coupon?.code ?? null,
+    emailKey,
     subTotal: totals.subTotalAmt,
     agreed: bill.dueAmt,
     payWith,

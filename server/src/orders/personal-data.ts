@@ -45,6 +45,8 @@ function asExported(order: StoredOrder) {
     paymentStatus: order.paymentStatus,
     subTotal: order.subTotal,
     total: order.total,
+    couponCode: order.couponCode,
+    couponAmount: order.couponAmount,
     deliveryFee: order.deliveryFee,
     rounding: order.rounding,
     allowance: order.allowance,

@@ -18,6 +18,8 @@ import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
+import { listCouponUses } from './coupons/queries.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -54,6 +56,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   const requestOf = (
     input: SeenCart & {
       dueAmt?: number | null | undefined
+      coupon?: string | null | undefined
       addressId: string
       payWith?: number | null | undefined
       note: string | null
@@ -63,6 +66,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   ) => ({
     ...input,
     dueAmt: input.dueAmt ?? null,
+    coupon: typedCode(input.coupon),
     payWith: paymentMethodTable[method].payWith ? (input.payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     sender: request.sender,
@@ -73,9 +77,20 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     method,
   })
 
+  const limited = <Result>(
+    { userId, coupon: code }: { userId: string; coupon: string | null },
+    work: () => Promise<Result>,
+  ) =>
+    limitWrongCodes(
+      dependencies.accounts.limits,
+      { userId, code, settings: dependencies.settings.current },
+      work,
+    )
+
   const placeAtOnce = (method: PaymentMethod, endpoint: typeof endpoints.placeCashOrder) =>
     openCall(app, guard, endpoint, async (input, request) => {
-      const order = await placeOrder(dependencies, requestOf(input, request, method))
+      const wanted = requestOf(input, request, method)
+      const order = await limited(wanted, () => placeOrder(dependencies, wanted))
       if (order instanceof Problem) return order
       const { sold } = orderStateTable[order.status]
       const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
@@ -84,11 +99,20 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   const payFirst = (method: PaymentMethod, endpoint: typeof endpoints.checkout) =>
     openCall(app, guard, endpoint, async (input, request) => {
-      const data = await openCheckout(dependencies, requestOf(input, request, method))
+      const wanted = requestOf(input, request, method)
+      const data = await limited(wanted, () => openCheckout(dependencies, wanted))
       if (data instanceof Problem) return data
       const { id, url } = data
       return { message: 'Continue to the payment page.', data, beside: { id, url } }
     })
+
+  openCall(app, guard, endpoints.checkCoupon, async ({ code, addressId = null, totalAmt }, request) => {
+    const { userId } = guard.signedIn(request)
+    const data = await checkCoupon(dependencies, { userId, code, addressId, totalAmt })
+    return data instanceof Problem ? data : { message: 'The code can be used.', data }
+  })
+
+  openCall(app, guard, endpoints.couponUses, async () => ({ data: await listCouponUses(dependencies.db) }))
 
   // Each method has its own route: two on the same path do not start.
   const register: Record<PaymentMethod, () => void> = {

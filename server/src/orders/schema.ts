@@ -52,11 +52,11 @@ const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }
 
 /** What an order costs in all, as `billOf` of the contract computes it. @param order its table or alias */
 export const billedAmount = (
-  order: SQL | { total: SQLWrapper; deliveryFee: SQLWrapper; rounding: SQLWrapper },
+  order: SQL | Record<'total' | 'couponAmount' | 'deliveryFee' | 'rounding', SQLWrapper>,
 ) =>
   'total' in order
-    ? sql`${order.total} + ${order.deliveryFee} - ${order.rounding}`
-    : sql`${order}.total + ${order}.delivery_fee - ${order}.rounding`
+    ? sql`${order.total} - ${order.couponAmount} + ${order.deliveryFee} - ${order.rounding}`
+    : sql`${order}.total - ${order}.coupon_amount + ${order}.delivery_fee - ${order}.rounding`
 
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
@@ -65,7 +65,7 @@ export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock 
 export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 
 /** States in which an order's lines are to be paid, and those in which nothing is left to collect. */
-const dueStates = namesWhere(orderStateTable, ({ due }) => due)
+export const dueStates = namesWhere(orderStateTable, ({ due }) => due)
 const settledStates = namesWhere(orderStateTable, ({ settled }) => settled)
 
 export const orders = pgTable(
@@ -86,6 +86,11 @@ export const orders = pgTable(
     subTotal: amount('sub_total').notNull(),
     /** Goods after discounts. */
     total: amount('total').notNull(),
+    /** Code of its coupon, and what that takes off. */
+    couponCode: text('coupon_code'),
+    couponAmount: amount('coupon_amount').notNull().default(0),
+    /** Keyed hash of the email that ordered: coupons count it when the account is gone. Null without one. */
+    emailKey: text('email_key'),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     /** What is not asked for because no coins pay it. */
     rounding: amount('rounding').notNull().default(0),
@@ -140,7 +145,7 @@ export const orders = pgTable(
       'orders_amounts',
       sql`least(${table.allowance}, ${table.charged}, ${table.refunded}, ${table.owedBack}, ${table.toCollect},
         ${table.paid} - ${table.charged}, ${billedAmount(table)} - ${table.allowance}, ${table.overpaid},
-        ${table.deliveryFee}, ${table.rounding}) >= 0`,
+        ${table.deliveryFee}, ${table.rounding}, ${table.couponAmount}, ${table.total} - ${table.couponAmount}) >= 0`,
     ),
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up.
@@ -158,6 +163,9 @@ export const orders = pgTable(
     ),
     // Orders with one phone number: see `findOrderHistory`.
     index('orders_phone').on(sql`phone_e164(${table.address} ->> 'mobile')`, table.id.desc()),
+    // Uses of a coupon.
+    index('orders_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
+    index('orders_email_key').on(table.emailKey).where(sql`${table.emailKey} is not null`),
     // Customers without an account.
     index('orders_guest').on(table.guestId).where(sql`${table.guestId} is not null`),
   ],
@@ -234,6 +242,7 @@ export const orderTimeline = pgTable(
     /** What the order came to with it, less what was taken off. Reports sum up these, not the order of today. */
     lineTotal: amount('line_total').notNull(),
     /** Parts of that sum. */
+    couponAmount: amount('coupon_amount').notNull().default(0),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     rounding: amount('rounding').notNull().default(0),
     /** Money that changed hands with it: what was taken is positive, what went back negative. */

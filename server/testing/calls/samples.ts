@@ -66,6 +66,25 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     ...(await savedMails()),
     value: { senderName: `Chez ${newId()}`, replyTo: '' },
   })
+  const couponCode = async () => {
+    const { data } = await shop.call('GET /api/settings/get', undefined, { token: admin.token })
+    const { topic, revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
+    const coupon = {
+      code: 'SAMPLE',
+      kind: 'percent',
+      value: 10,
+      smallestOrder: 0,
+      totalUses: null,
+      oncePerCustomer: false,
+      firstOrderOnly: false,
+      from: null,
+      until: null,
+      stopped: false,
+    }
+    const value = { coupons: [coupon] }
+    await shop.call('PUT /api/settings/save', { topic, revision, value }, { token: admin.token })
+    return coupon.code
+  }
   const newEmail = () => `${newId().toLowerCase()}@example.com`
   const ordered = async () => {
     const { _id, who } = await desk.orderIn('placed', { P00: 2, P01: 1 })
@@ -381,6 +400,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
 
     'POST /api/order/cash-on-delivery': cart,
     'POST /api/order/checkout': cart,
+    'POST /api/order/coupon': async () => ({
+      who: (await ordered()).who,
+      body: { code: await couponCode(), totalAmt: 1_000 },
+    }),
+    'GET /api/order/coupon-uses': () => ({ who: admin }),
     'GET /api/order/order-list': ordered,
     'POST /api/order/page': async () => ({ who: (await ordered()).who, body: {} }),
     'POST /api/order/summaries': async () => ({ who: (await ordered()).who, body: {} }),

@@ -3,7 +3,7 @@ import { accountLimits } from '@dix/contract'
 import { networkOf } from '../../platform/http/sender.ts'
 
 /** Keys of accounts, each for one use, so that a signature of one reveals nothing about another. */
-export type Keys = { access: Uint8Array; codes: Uint8Array; networks: Uint8Array }
+export type Keys = { access: Uint8Array; codes: Uint8Array; networks: Uint8Array; emails: Uint8Array }
 
 /** @param secret the shop's `TOKEN_SECRET` */
 export function deriveKeys(secret: string): Keys {
@@ -12,6 +12,7 @@ export function deriveKeys(secret: string): Keys {
     access: derive('access tokens'),
     codes: derive('one-time codes'),
     networks: derive('networks'),
+    emails: derive('emails'),
   }
 }
 
@@ -45,6 +46,11 @@ function hashCode(keys: Keys, text: string): string {
 /** Names the network of an address, and tells nothing about it to who has not the key. */
 export function hashNetwork(keys: Keys, address: string): string {
   return createHmac('sha256', keys.networks).update(networkOf(address)).digest('base64url')
+}
+
+/** Tells one email from another, also once its account is gone, and nothing about it to who has not the key. */
+export function hashEmail(keys: Keys, email: string): string {
+  return createHmac('sha256', keys.emails).update(email.toLowerCase()).digest('base64url')
 }
 
 /** Compares in a time that tells nothing about where they differ. */

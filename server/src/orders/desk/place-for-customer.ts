@@ -74,6 +74,8 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       const order = {
         ...begin('cash', bill),
         terms,
+        couponCode: null,
+        emailKey: null,
         id: newId(),
         number: orderNumber(randomInt),
         userId: null,

@@ -136,7 +136,15 @@ export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<
 
 export type EarlierOrder = Pick<
   OrderRow,
-  'id' | 'number' | 'status' | 'total' | 'deliveryFee' | 'rounding' | 'allowance' | 'createdAt'
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'total'
+  | 'couponAmount'
+  | 'deliveryFee'
+  | 'rounding'
+  | 'allowance'
+  | 'createdAt'
 >
 
 /**
@@ -158,6 +166,7 @@ export async function findCustomerOrders(
       number: orders.number,
       status: orders.status,
       total: orders.total,
+      couponAmount: orders.couponAmount,
       deliveryFee: orders.deliveryFee,
       rounding: orders.rounding,
       allowance: orders.allowance,

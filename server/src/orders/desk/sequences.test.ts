@@ -110,7 +110,7 @@ type Step =
     }
 
 /** Fees whose sums need rounding and fees whose sums do not, and amounts that changes of lines cross both ways. */
-const terms = fc.record({
+const terms: fc.Arbitrary<BillTerms> = fc.record({
   deliveryFee: fc.constantFrom(0, 301, 1_003),
   freeFrom: fc.constantFrom(null, 2_500, 4_000),
   roundsCash: fc.boolean(),

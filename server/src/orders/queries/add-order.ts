@@ -63,11 +63,11 @@ const insertWith = statementWith<{ createdAt: string }>(
   (parts, done) => sql`
     with added as (
       insert into ${orders} (id, number, user_id, guest_id, key, status, payment_method, payment_status,
-        sub_total, total, delivery_fee, rounding, terms, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
+        sub_total, total, coupon_code, coupon_amount, email_key, delivery_fee, rounding, terms, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
         suspicions)
       values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('key')},
         ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
-        ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('payWith')}, ${value('note')}, ${value('customerName')},
+        ${value('couponCode')}, ${value('couponAmount')}, ${value('emailKey')}, ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('payWith')}, ${value('note')}, ${value('customerName')},
         ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[])
       returning created_at
     ), lines as (
@@ -78,9 +78,9 @@ const insertWith = statementWith<{ createdAt: string }>(
       from jsonb_to_recordset(${value('lines')}::jsonb) as line (position integer, "productId" text, name text,
         "nameOther" text, brand text, images text[], unit text, "stepGrams" integer, price integer, discount integer, quantity integer)
     ), events as (
-      insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, delivery_fee, rounding)
+      insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, coupon_amount, delivery_fee, rounding)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},
-        ${sql.placeholder('lineTotal')}::bigint, ${value('deliveryFee')}::bigint, ${value('rounding')}::bigint
+        ${sql.placeholder('lineTotal')}::bigint, ${value('couponAmount')}::bigint, ${value('deliveryFee')}::bigint, ${value('rounding')}::bigint
     ), networks as (
       insert into ${orderNetworks} (order_id, network)
       select ${value('id')}, ${value('network')}::text where ${value('network')}::text is not null

@@ -60,8 +60,8 @@ export async function writeTransition(
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
   // A note belongs to the move itself, not to the events of its money.
-  const { deliveryFee, rounding } = status
-  const sums = { lineTotal: billed(status) - status.allowance, deliveryFee, rounding }
+  const { couponAmount, deliveryFee, rounding } = status
+  const sums = { lineTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
   await tx.insert(orderTimeline).values(
     events.map((event, index) => ({
       orderId,

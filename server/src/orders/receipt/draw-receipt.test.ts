@@ -25,6 +25,7 @@ const order: Order = {
   subTotalAmt: 3_700,
   savings: 444,
   totalAmt: 3_256,
+  coupon: null,
   couponAmt: 0,
   creditAmt: 0,
   deliveryFee: 0,

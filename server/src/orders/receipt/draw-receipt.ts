@@ -139,11 +139,12 @@ function drawLine(paper: Paper, item: OrderItem, locale: Locale, y: number): num
 }
 
 function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void {
-  const { subTotal, savings, delivery, free, rounding, allowance, total, vat } = wordsOf(locale)
+  const { subTotal, savings, delivery, free, coupon, rounding, allowance, total, vat } = wordsOf(locale)
   const due = order.dueAmt - order.allowanceAmt
   const rows = [
     [subTotal, formatXof(order.subTotalAmt)],
     ...(order.savings > 0 ? [[savings, takenOff(order.savings)]] : []),
+    ...(order.couponAmt > 0 ? [[coupon(order.coupon ?? ''), takenOff(order.couponAmt)]] : []),
     [delivery, order.deliveryFee > 0 ? formatXof(order.deliveryFee) : free],
     ...(order.rounding > 0 ? [[rounding, takenOff(order.rounding)]] : []),
     ...(order.allowanceAmt > 0 ? [[allowance, takenOff(order.allowanceAmt)]] : []),

@@ -17,6 +17,7 @@ type Words = {
   savings: string
   delivery: string
   free: string
+  coupon: (code: string) => string
   /** Of cash, in the shopper's favour. */
   rounding: string
   /** What the shop took off afterwards. */
@@ -56,6 +57,7 @@ const words: Record<Locale, Words> = {
     savings: 'Remises',
     delivery: 'Livraison',
     free: 'Gratuite',
+    coupon: (code) => `Code promo ${code}`,
     rounding: 'Arrondi',
     allowance: 'Geste de la boutique',
     total: 'Total',
@@ -94,6 +96,7 @@ const words: Record<Locale, Words> = {
     savings: 'Discounts',
     delivery: 'Delivery charge',
     free: 'Free',
+    coupon: (code) => `Coupon ${code}`,
     rounding: 'Rounding',
     allowance: 'Taken off by the shop',
     total: 'Grand total',

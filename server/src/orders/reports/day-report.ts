@@ -42,6 +42,7 @@ const eventsOf = (date: string): SQL => sql`
     (case when ${isOneOf(sql`t.event`, ['placed', 'delivered', 'cancelled', 'returned'])} then t.event end, t.line_total),
     (case when t.event = 'delivered' and t.delivery_fee > 0 then 'deliveryFees' end, t.delivery_fee),
     (case when t.event = 'delivered' and t.rounding > 0 then 'roundings' end, t.rounding),
+    (case when t.event = 'delivered' and t.coupon_amount > 0 then 'coupons' end, t.coupon_amount),
     (case when t.cash > 0 then 'cashTaken' when t.cash < 0 then 'cashHandedBack' end, abs(t.cash)),
     (case when t.card = 0 then null when t.event = 'paid' then 'cardPayments' else 'refundsByProvider' end,
       case when t.event = 'paid' then t.card else -t.card end)

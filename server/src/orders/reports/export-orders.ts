@@ -18,6 +18,8 @@ type Row = {
   method: PaymentMethod
   subTotal: string
   discounts: string
+  couponCode: string | null
+  coupon: string
   deliveryFee: string
   rounding: string
   allowance: string
@@ -74,7 +76,8 @@ const rowsOf = (from: string, to: string) => sql`
     (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = 'delivered')
       as delivered,
     o.number, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
-    (o.sub_total - o.total)::text as discounts, o.delivery_fee::text as "deliveryFee",
+    (o.sub_total - o.total)::text as discounts, o.coupon_code as "couponCode",
+    o.coupon_amount::text as coupon, o.delivery_fee::text as "deliveryFee",
     o.rounding::text as rounding, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
     o.charged::text as "paidCard", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedCard",

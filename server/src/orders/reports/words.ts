@@ -10,6 +10,8 @@ type Words = {
     method: string
     subTotal: string
     discounts: string
+    couponCode: string
+    coupon: string
     deliveryFee: string
     rounding: string
     allowance: string
@@ -36,6 +38,8 @@ export const exportWords: Record<Locale, Words> = {
       method: 'Paiement',
       subTotal: 'Sous-total',
       discounts: 'Remises',
+      couponCode: 'Code promo',
+      coupon: 'Réduction du code promo',
       deliveryFee: 'Livraison',
       rounding: 'Arrondi',
       allowance: 'Geste de la boutique',
@@ -71,6 +75,8 @@ export const exportWords: Record<Locale, Words> = {
       method: 'Payment',
       subTotal: 'Sub total',
       discounts: 'Discounts',
+      couponCode: 'Coupon',
+      coupon: 'Taken off by the coupon',
       deliveryFee: 'Delivery',
       rounding: 'Rounding',
       allowance: 'Taken off by the shop',

@@ -113,8 +113,8 @@ const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
   select o.* from ${orders} o
   where ${isIn(sql`o.created_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
 
-/** Orders, what is due for them in XOF, and what of it is for delivery. */
-type Takings = { orders: number; sales: number; deliveryFees: number }
+/** Orders, what is due for them in XOF, what of it is for delivery, and what coupons took off. */
+type Takings = { orders: number; sales: number; deliveryFees: number; coupons: number }
 
 /** What was ordered in a period and in the one before it: by day, by hour of the day, and before up to the same time. */
 export type Sales = {
@@ -144,32 +144,34 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
     Takings & { day: string | null; hour: number | null; before: boolean; late: boolean | null }
   >(sql`
     select to_char(day, 'YYYY-MM-DD') as day, hour, before, late, sum(orders)::integer as orders,
-      sum(sales)::float8 as sales, sum(delivery_fees)::float8 as "deliveryFees"
+      sum(sales)::float8 as sales, sum(delivery_fees)::float8 as "deliveryFees", sum(coupons)::float8 as coupons
     from (
       select ${shopDay(sql`at`)} as day, extract(hour from at at time zone 'Africa/Dakar')::integer as hour,
-        at < ${from} as before, at >= ${beforeNow} as late, orders, sales, delivery_fees
+        at < ${from} as before, at >= ${beforeNow} as late, orders, sales, delivery_fees, coupons
       from (
-        select hour as at, orders, sales, delivery_fees from ${salesHours}
+        select hour as at, orders, sales, delivery_fees, coupons from ${salesHours}
         where demo = ${rolledUp.demo} and hour >= ${beforeFrom} and hour < ${rolledUp.through.toISOString()}
           and not ${isIn(sql`hour`, ranges)}
         union all
-        select o.created_at, 1, ${billedAmount(sql`o`)} - o.allowance, o.delivery_fee from ${soldIn(ranges, rolledUp.demo)}
+        select o.created_at, 1, ${billedAmount(sql`o`)} - o.allowance, o.delivery_fee, o.coupon_amount
+        from ${soldIn(ranges, rolledUp.demo)}
       ) sold
       where at >= ${from} or at < ${beforeUntil}
     ) sold
     group by grouping sets ((before, day), (before, hour), (before, late))`)
   const comparable = rows.find(({ before, late }) => before && late === false)
   return {
-    days: rows.flatMap(({ day, orders, sales, deliveryFees }) =>
-      day === null ? [] : [{ day, orders, sales, deliveryFees }],
+    days: rows.flatMap(({ day, orders, sales, deliveryFees, coupons }) =>
+      day === null ? [] : [{ day, orders, sales, deliveryFees, coupons }],
     ),
-    hours: rows.flatMap(({ hour, before, orders, sales, deliveryFees }) =>
-      hour === null ? [] : [{ hour, before, orders, sales, deliveryFees }],
+    hours: rows.flatMap(({ hour, before, orders, sales, deliveryFees, coupons }) =>
+      hour === null ? [] : [{ hour, before, orders, sales, deliveryFees, coupons }],
     ),
     comparable: {
       orders: comparable?.orders ?? 0,
       sales: comparable?.sales ?? 0,
       deliveryFees: comparable?.deliveryFees ?? 0,
+      coupons: comparable?.coupons ?? 0,
     },
   }
 }

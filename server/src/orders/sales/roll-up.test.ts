@@ -33,15 +33,18 @@ type Given = {
   status?: (typeof orderStates)[number]
   demo?: boolean
   deliveryFee?: number
+  couponAmount?: number
 }
 
 /** An order of products A, B and C, at 100 each, with 10 % off the second. */
 async function add(
-  { at, pieces, status = 'placed', demo = false, deliveryFee = 500 }: Given,
+  { at, pieces, status = 'placed', demo = false, deliveryFee = 500, couponAmount: off = 0 }: Given,
   tx: Queries = database.db,
 ): Promise<string> {
   const id = newId()
   const total = totalOf(pieces)
+  const couponAmount = Math.min(total, off)
+  const amount = total - couponAmount + deliveryFee
   const { due } = orderStateTable[status]
   await tx.insert(orders).values({
     id,
@@ -52,9 +55,10 @@ async function add(
     subTotal: total + 1_000,
     total,
     deliveryFee,
-    agreed: total + deliveryFee,
-    toCollect: due && !orderStateTable[status].settled ? total + deliveryFee : 0,
-    paid: due && orderStateTable[status].settled ? total + deliveryFee : 0,
+    couponAmount,
+    agreed: amount,
+    toCollect: due && !orderStateTable[status].settled ? amount : 0,
+    paid: due && orderStateTable[status].settled ? amount : 0,
     customerName: 'Awa',
     demo,
     address: {} as never,
@@ -122,9 +126,9 @@ type Periods = Parameters<typeof findSales>[2]
 async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: Periods, demo: boolean) {
   const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
     and o.demo = ${demo}`
-  const { rows } = await tx.execute<{ at: string; amount: number; fee: number }>(
-    sql`select o.created_at as at, (o.total + o.delivery_fee - o.rounding - o.allowance)::integer as amount,
-      o.delivery_fee::integer as fee from orders o where ${sold}`,
+  const { rows } = await tx.execute<{ at: string; amount: number; fee: number; coupon: number }>(
+    sql`select o.created_at as at, (o.total - o.coupon_amount + o.delivery_fee - o.rounding - o.allowance)::integer as amount,
+      o.delivery_fee::integer as fee, o.coupon_amount::integer as coupon from orders o where ${sold}`,
   )
   const found = rows
     .map((row) => ({ ...row, at: new Date(row.at) }))
@@ -133,6 +137,7 @@ async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: P
     orders: some.length,
     sales: some.reduce((sum, { amount }) => sum + amount, 0),
     deliveryFees: some.reduce((sum, { fee }) => sum + fee, 0),
+    coupons: some.reduce((sum, { coupon }) => sum + coupon, 0),
   })
   const days = Map.groupBy(found, ({ at }) => at.toISOString().slice(0, 10))
   const hours = [false, true].flatMap((before) =>
@@ -169,6 +174,7 @@ const step = fc.oneof(
       pieces: fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }),
       status: fc.constantFrom('placed', 'delivered', 'awaiting_payment', 'cancelled'),
       demo: fc.boolean(),
+      couponAmount: fc.nat(50),
     }),
     weight: 5,
   },
@@ -179,6 +185,7 @@ const step = fc.oneof(
         'allow',
         'deliver free',
         'round',
+        'take the coupon off',
         'take out',
         'move',
         'delete',
@@ -226,6 +233,12 @@ async function perform(given: Step, ids: string[]): Promise<void> {
       await db
         .update(orders)
         .set({ rounding: sql`${orders.rounding} + 1`, toCollect: sql`${orders.toCollect} - 1` })
+        .where(sql`${isIt} and to_collect > 0`)
+      break
+    case 'take the coupon off':
+      await db
+        .update(orders)
+        .set({ couponAmount: 0, toCollect: sql`${orders.toCollect} + ${orders.couponAmount}` })
         .where(sql`${isIt} and to_collect > 0`)
       break
     case 'take out':

@@ -95,8 +95,9 @@ async function rollUp(tx: Queries, days: readonly string[], next: string, today:
     delete from ${salesHours} using unnest(${given}) as given (day)
     where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
-    insert into ${salesHours} (demo, hour, orders, sales, delivery_fees)
-    select o.demo, date_bin('1 hour', o.created_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee)
+    insert into ${salesHours} (demo, hour, orders, sales, delivery_fees, coupons)
+    select o.demo, date_bin('1 hour', o.created_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
+      sum(o.coupon_amount)
     from ${soldThen} group by 1, 2`)
   await addToSpans(tx, -1, entered)
   await tx.execute(sql`delete from ${productDays} where day = any(${given})`)

@@ -37,6 +37,8 @@ export const salesHours = pgTable(
     /** Of what is due, so with delivery. */
     sales: bigint({ mode: 'number' }).notNull(),
     deliveryFees: bigint('delivery_fees', { mode: 'number' }).notNull().default(0),
+    /** What coupons took off. */
+    coupons: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.demo, table.hour] })],
 )

@@ -27,6 +27,8 @@ export type OrderStatus = OrderMoney & {
   overpaid: number
   /** Of the lines that stand, after discounts. */
   total: number
+  /** Taken off by a coupon. */
+  couponAmount: number
   deliveryFee: number
   /** Of cash, in the shopper's favour. */
   rounding: number
@@ -35,10 +37,11 @@ export type OrderStatus = OrderMoney & {
 }
 
 /** What leads from the goods to what an order costs. */
-type Billed = Pick<OrderStatus, 'total' | 'deliveryFee' | 'rounding'>
+type Billed = Pick<OrderStatus, 'total' | 'couponAmount' | 'deliveryFee' | 'rounding'>
 
 /** What an order costs in all, in whole XOF; `billedAmount` says the same in SQL. */
-export const billed = ({ total, deliveryFee, rounding }: Billed): number => total + deliveryFee - rounding
+export const billed = ({ total, couponAmount, deliveryFee, rounding }: Billed): number =>
+  total - couponAmount + deliveryFee - rounding
 
 /** The new status of an order, and its new timeline events. */
 export type OrderTransition = OrderStatus & { events: OrderEvent[] }
@@ -50,8 +53,16 @@ export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
   const paymentStatus = paymentStateOf(status, money)
   const after = { ...money, charged: 0, overpaid: 0, status, paymentStatus } as const
   const { event } = orderStateTable[status]
-  const { totalAmt: total, deliveryFee, rounding } = bill
-  return { ...after, total, deliveryFee, rounding, allowance: 0, events: event === null ? [] : [event] }
+  const { totalAmt: total, couponAmt: couponAmount, deliveryFee, rounding } = bill
+  return {
+    ...after,
+    total,
+    couponAmount,
+    deliveryFee,
+    rounding,
+    allowance: 0,
+    events: event === null ? [] : [event],
+  }
 }
 
 /**
@@ -200,9 +211,10 @@ export function changeAmounts(
   to: { bill: Bill; allowance: number },
 ): OrderTransition | undefined {
   const { due, settled } = orderStateTable[before.status]
-  const { totalAmt: total, deliveryFee, rounding, dueAmt } = to.bill
+  const { totalAmt: total, couponAmt: couponAmount, deliveryFee, rounding, dueAmt } = to.bill
   const allowance = Math.min(to.allowance, dueAmt)
-  const after = due && settle(before, { ...before, total, deliveryFee, rounding, allowance }, [])
+  const after =
+    due && settle(before, { ...before, total, couponAmount, deliveryFee, rounding, allowance }, [])
   return after && !(settled && after.toCollect > 0) ? after : undefined
 }
 
@@ -247,6 +259,7 @@ function settle(
     charged: after.charged,
     overpaid: after.overpaid,
     total: after.total,
+    couponAmount: after.couponAmount,
     deliveryFee: after.deliveryFee,
     rounding: after.rounding,
     allowance: after.allowance,

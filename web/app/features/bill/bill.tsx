@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 type BillProps = {
   totals: Totals
   /** What is due for them. */
-  bill: Pick<BillAmounts, 'deliveryFee' | 'rounding' | 'dueAmt'>
+  bill: Pick<BillAmounts, 'couponAmt' | 'deliveryFee' | 'rounding' | 'dueAmt'> & { coupon?: string | null }
   /** What is missing for free delivery, in whole XOF; null for no hint. */
   missingForFree?: number | null
   /** What the shop took off an order afterwards, in whole XOF. */
@@ -19,7 +19,7 @@ type BillProps = {
 /** The bill of a cart or an order: items, quantity, delivery, rounding, what was taken off, and total. */
 export function Bill({ totals, bill, missingForFree = null, allowance = 0, isOrdered = false }: BillProps) {
   const { subTotalAmt, savings, totalAmt, quantity } = totals
-  const { deliveryFee, rounding, dueAmt } = bill
+  const { coupon, couponAmt, deliveryFee, rounding, dueAmt } = bill
   const t = useTranslations('bill')
   return (
     <dl className="flex flex-col gap-2.5 text-body">
@@ -35,6 +35,11 @@ export function Bill({ totals, bill, missingForFree = null, allowance = 0, isOrd
       <Row name={t('quantity')}>
         <span className="font-semibold">{t('pieces', { count: quantity })}</span>
       </Row>
+      {couponAmt > 0 && (
+        <Row name={t('coupon', { code: coupon ?? '' })}>
+          <Amount value={-couponAmt} currency="same" className="font-semibold" />
+        </Row>
+      )}
       <Row name={t('delivery')}>
         {deliveryFee > 0 ? (
           <Amount value={deliveryFee} currency="same" className="font-semibold" />

@@ -5,10 +5,12 @@ import type { Cart } from '../cart/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { CheckoutDraft } from './attempt.ts'
 import { CheckoutTitle } from './checkout-title.tsx'
+import { CouponField } from './coupon-field.tsx'
 import { OrderNote } from './order-note.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentPicker } from './payment-picker.tsx'
 import { Summary } from './summary.tsx'
+import type { useCoupon } from './use-coupon.ts'
 import type { useDelivery } from './use-delivery.ts'
 import type { useNote } from './use-note.ts'
 import type { useOrderNote } from './use-order-note.ts'
@@ -23,6 +25,7 @@ type FormProps = {
   /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
   orderNote: ReturnType<typeof useOrderNote>
+  coupon: ReturnType<typeof useCoupon>
   placing: ReturnType<typeof usePlacing>
   /** False while a line of the cart cannot be ordered. */
   orderable: boolean
@@ -37,12 +40,13 @@ export function CheckoutForm({
   payment,
   note,
   orderNote,
+  coupon,
   placing,
   orderable,
   testPayments,
 }: FormProps) {
   const { totalAmt } = cart.totals
-  const bill = useBill(totalAmt, payment.chosen)
+  const bill = useBill(totalAmt, payment.chosen, coupon.terms)
   const closed = useClosedNotice()
   const tooSmall = useTooSmall(totalAmt)
   const isSending = placing.busy !== null
@@ -51,6 +55,7 @@ export function CheckoutForm({
     placing.place(
       checkoutDraftOf(cart, method, {
         dueAmt: bill.dueAmt,
+        ...(coupon.terms && { coupon: coupon.terms.code }),
         addressId: delivery.selected,
         payWith: note.selected,
         note: orderNote.text.trim(),
@@ -75,6 +80,7 @@ export function CheckoutForm({
           disabled={isSending}
           testPayments={testPayments}
         />
+        <CouponField coupon={coupon} disabled={isSending} />
         <OrderNote {...orderNote} disabled={isSending} />
       </div>
       <div className="border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
@@ -103,7 +109,11 @@ export function CheckoutForm({
 function checkoutDraftOf(
   { lines, totals }: Cart,
   method: PaymentMethod,
-  { payWith, note, ...rest }: { addressId: string; dueAmt: number; payWith: number | null; note: string },
+  {
+    payWith,
+    note,
+    ...rest
+  }: { addressId: string; dueAmt: number; coupon?: string; payWith: number | null; note: string },
 ): CheckoutDraft {
   const order = {
     list_items: lines.map(({ product, quantity }) => ({

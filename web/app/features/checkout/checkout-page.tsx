@@ -16,6 +16,7 @@ import { type CheckoutChange, obstaclesOf } from './changes.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { ChangedNotice, ErrorNotice } from './error-notice.tsx'
+import { useCoupon } from './use-coupon.ts'
 import { useDelivery } from './use-delivery.ts'
 import { useNote } from './use-note.ts'
 import { useOrderNote } from './use-order-note.ts'
@@ -64,7 +65,8 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const delivery = useDelivery({ addresses, hasLines })
   // State is here, where it survives a session that ends and begins again.
   const payment = usePaymentMethod(methods)
-  const note = useNote(useBill(cart.totals.totalAmt, payment.chosen).dueAmt)
+  const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
+  const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms).dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
   const placing = usePlacing({ user: user._id, cart, onOrder })
   const obstacles = obstaclesOf(cart.lines)
@@ -90,6 +92,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
           payment={payment}
           note={note}
           orderNote={orderNote}
+          coupon={coupon}
           orderable={obstacles.length === 0}
           placing={placing}
           testPayments={testPayments}

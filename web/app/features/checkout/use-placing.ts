@@ -167,6 +167,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
       return 'signed out'
     case 'below_minimum':
     case 'blocked':
+    case 'coupon_refused':
     case 'fee_not_seen':
     case 'not_found':
     case 'order_settled':

@@ -60,7 +60,11 @@ function Report({ report }: { report: DayReport }) {
           names={['placed', 'delivered', 'cancelled', 'returned']}
           title={t('orders')}
         />
-        <Figures report={report} names={['deliveryFees', 'roundings']} title={t('withDelivered')} />
+        <Figures
+          report={report}
+          names={['deliveryFees', 'coupons', 'roundings']}
+          title={t('withDelivered')}
+        />
         <Figures report={report} names={['cardPayments', 'refundsByProvider']} title={t('cards')} />
         {report.date === todayInShop() && (
           <Figures report={report} names={['out', 'toHandBack']} title={t('now')} />

@@ -1,5 +1,5 @@
 import type { Edit } from '@dix/contract'
-import { History, Settings } from 'lucide-react'
+import { History, Settings, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
@@ -30,6 +30,10 @@ export function HistoryPage() {
   return (
     <>
       <AdminHead title={t('title')} aside={edits && t('count', { count: totalCount })}>
+        <ButtonLink variant="outline" to="/dashboard/offers/history">
+          <Tag className="size-4.5" aria-hidden="true" />
+          {t('ofOffers')}
+        </ButtonLink>
         <ButtonLink variant="outline" to="/dashboard/settings/history">
           <Settings className="size-4.5" aria-hidden="true" />
           {t('ofSettings')}

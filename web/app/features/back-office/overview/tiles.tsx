@@ -22,12 +22,11 @@ export function Tiles({ overview }: { overview: Overview }) {
         compared={tiles.sales}
         than={than}
         to={behind}
-        note={
-          tiles.deliveryFees.now > 0 &&
-          t.rich('withDelivery', {
-            amount: () => <Amount value={tiles.deliveryFees.now} currency="same" />,
-          })
-        }
+        notes={(['deliveryFees', 'coupons'] as const)
+          .filter((name) => tiles[name].now > 0)
+          .map((name) =>
+            t.rich(`with_${name}`, { amount: () => <Amount value={tiles[name].now} currency="same" /> }),
+          )}
       >
         <Amount value={tiles.sales.now} currency="smaller" />
       </Tile>
@@ -56,11 +55,11 @@ type TileProps = {
   /** Where the figure leads: to the orders behind it. */
   to: string
   /** What else is to be said of it. */
-  note?: ReactNode
+  notes?: ReactNode[]
   children: ReactNode
 }
 
-function Tile({ name, compared: { now, before }, than, to, note, children }: TileProps) {
+function Tile({ name, compared: { now, before }, than, to, notes = [], children }: TileProps) {
   const t = useTranslations('overview')
   return (
     <li className="relative rounded-card border border-line bg-white p-4 md:p-5">
@@ -79,7 +78,11 @@ function Tile({ name, compared: { now, before }, than, to, note, children }: Til
         {before > 0 ? <Change part={(now - before) / before} /> : null}
         {before > 0 ? than : t('nothingBefore')}
       </p>
-      {note && <p className="mt-1 text-small text-ink-2">{note}</p>}
+      {notes.map((note, index) => (
+        <p key={index} className="mt-1 text-small text-ink-2">
+          {note}
+        </p>
+      ))}
     </li>
   )
 }

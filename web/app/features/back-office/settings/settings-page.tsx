@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { AnnouncementTopic } from './announcement-topic.tsx'
 import { ContactTopic } from './contact-topic.tsx'
+import { CouponsTopic } from './coupons-topic.tsx'
 import { DeliveryTopic } from './delivery-topic.tsx'
 import { HomeTopic } from './home-topic.tsx'
 import { HoursTopic } from './hours-topic.tsx'
@@ -116,6 +117,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <HomeTopic saved={topicOf(topics, topic)} {...rest} />
     case 'languages':
       return <LanguagesTopic saved={topicOf(topics, topic)} isFixed={isLanguageFixed} {...rest} />
+    case 'coupons':
+      return <CouponsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'delivery':
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
     case 'limits':

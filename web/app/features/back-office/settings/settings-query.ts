@@ -24,6 +24,19 @@ export function useSettings() {
   return { settings: data, error: data ? null : error, refetch }
 }
 
+/** How often each coupon was used; undefined until that is known. */
+export function useCouponUses(): AnswerOf<'GET /api/order/coupon-uses'>['data'] | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: [...everything, 'coupon uses'],
+      queryFn: async () => (await ask('GET /api/order/coupon-uses')).data,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return data
+}
+
 /** A topic of what was loaded. */
 export function topicOf<Topic extends SettingsTopic>(
   topics: readonly SettingsOfTopic[],

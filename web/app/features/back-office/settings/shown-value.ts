@@ -1,4 +1,6 @@
 import {
+  type Coupon,
+  formatXof,
   type Holiday,
   type HomeBanner,
   type HomeRow,
@@ -11,6 +13,7 @@ import {
   weekWords,
 } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../platform/texts/use-number.ts'
 import { useMoment } from '../history/moment.tsx'
 
 const isPaymentMethod = (value: unknown): value is PaymentMethod =>
@@ -23,8 +26,19 @@ const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 export function useShownValue(): (value: unknown) => string {
   const t = useTranslations('settings')
   const locale = useLocale()
+  const number = useNumber()
   const momentOf = useMoment()
   const methodOf = useTranslations('paymentMethods')
+  const shownCoupon = ({ code, kind, value, smallestOrder, totalUses, from, until, stopped }: Coupon) => {
+    const terms = [
+      `−${kind === 'percent' ? number(value / 100, { style: 'percent' }) : formatXof(value)}`,
+      smallestOrder > 0 && t('couponFromAmount', { amount: formatXof(smallestOrder) }),
+      totalUses !== null && `× ${totalUses}`,
+      (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
+      stopped && t('coupon_stopped'),
+    ]
+    return `${code} (${terms.filter(Boolean).join(' · ')})`
+  }
   return (value) => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
@@ -38,6 +52,7 @@ export function useShownValue(): (value: unknown) => string {
     }
     const parts = value.map((part) => {
       if (isPaymentMethod(part)) return methodOf(part)
+      if (isCoupon(part)) return shownCoupon(part)
       return isHomeItem(part) ? itemOf(part) : shownPart(part, locale)
     })
     return parts.join(', ') || '–'
@@ -54,6 +69,9 @@ function shownWeek(week: OpeningSpan[][], locale: Locale): string {
 /** A banner or a row of the home page. */
 const isHomeItem = (part: unknown): part is HomeBanner | HomeRow =>
   typeof part === 'object' && part !== null && 'titleFr' in part
+
+const isCoupon = (part: unknown): part is Coupon =>
+  typeof part === 'object' && part !== null && 'code' in part
 
 function shownPart(part: unknown, locale: Locale): string {
   if (typeof part !== 'object') return String(part)

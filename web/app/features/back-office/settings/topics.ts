@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   Star,
   Store,
+  TicketPercent,
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
@@ -29,6 +30,7 @@ export const topics = [
   { topic: 'limits', icon: ShieldCheck },
   { topic: 'payments', icon: CreditCard },
   { topic: 'reviews', icon: Star },
+  { topic: 'coupons', icon: TicketPercent },
   { topic: 'mails', icon: Mail },
   { topic: 'pages', icon: FileText },
 ] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]

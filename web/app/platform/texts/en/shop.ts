@@ -216,6 +216,7 @@ export const texts = {
     pieces: '{count, plural, one {# item} other {# items}}',
     delivery: 'Delivery charge',
     free: 'Free',
+    coupon: 'Coupon {code}',
     missingForFree: 'Add <amount></amount> for free delivery',
     rounding: 'Rounding',
     tooSmall: 'The smallest order is {smallest}. Add {missing} more.',

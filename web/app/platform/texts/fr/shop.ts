@@ -219,6 +219,7 @@ export const texts: Translated<typeof english> = {
     pieces: '{count, plural, one {# article} other {# articles}}',
     delivery: 'Livraison',
     free: 'Gratuite',
+    coupon: 'Code promo {code}',
     missingForFree: 'Plus que <amount></amount> pour la livraison gratuite',
     rounding: 'Arrondi',
     tooSmall: 'Commande à partir de {smallest}. Il manque encore {missing}.',

@@ -11,6 +11,8 @@ export function DetailBill({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const {
     totalAmt,
+    coupon,
+    couponAmt,
     deliveryFee,
     rounding,
     allowanceAmt,
@@ -33,6 +35,7 @@ export function DetailBill({ order }: { order: DeskOrder }) {
       <dl className="flex flex-col gap-2">
         <Row name={t('articles')}>{sum(totalAmt)}</Row>
         {allowanceAmt > 0 && <Row name={t('allowance')}>−{sum(allowanceAmt)}</Row>}
+        {couponAmt > 0 && <Row name={t('coupon', { code: coupon ?? '' })}>−{sum(couponAmt)}</Row>}
         <Row name={t('delivery')}>
           {deliveryFee > 0 ? sum(deliveryFee) : <span className="font-bold text-feuille">{t('free')}</span>}
         </Row>

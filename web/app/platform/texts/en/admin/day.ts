@@ -18,6 +18,7 @@ export const day = {
   returned: 'Returned',
   withDelivered: 'Within what was delivered',
   deliveryFees: 'Delivery fees',
+  coupons: 'Taken off by coupons',
   roundings: 'Rounded off',
   cashTaken: 'Cash taken',
   cashHandedBack: 'Cash handed back',

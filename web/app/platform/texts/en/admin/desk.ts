@@ -122,6 +122,7 @@ export const desk = {
   allowance: 'Taken off by the shop',
   delivery: 'Delivery',
   free: 'Free',
+  coupon: 'Coupon {code}',
   rounding: 'Rounding',
   paid: 'Paid',
   refunded: 'Refunded',

@@ -1,6 +1,7 @@
 export const history = {
   title: 'History',
   count: '{count, plural, one {# save} other {# saves}}',
+  ofOffers: 'History of offers',
   ofSettings: 'History of settings',
   filters: 'Filter',
   how: 'Kind',

@@ -20,6 +20,7 @@ export const day: TranslatedNamespace<typeof english> = {
   cancelled: 'Annulées',
   withDelivered: 'Dans ce qui a été livré',
   deliveryFees: 'Frais de livraison',
+  coupons: 'Réductions des codes promo',
   roundings: 'Arrondis',
   returned: 'Revenues au magasin',
   cashTaken: 'Espèces encaissées',

@@ -124,6 +124,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   allowance: 'Geste de la boutique',
   delivery: 'Livraison',
   free: 'Gratuite',
+  coupon: 'Code promo {code}',
   rounding: 'Arrondi',
   paid: 'Payé',
   refunded: 'Remboursé',

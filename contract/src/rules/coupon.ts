@@ -1,0 +1,73 @@
+export const couponKinds = ['amount', 'percent'] as const
+export type CouponKind = (typeof couponKinds)[number]
+
+/** What a coupon takes off the goods of an order. Frozen in the order. */
+export type CouponTerms = {
+  code: string
+  kind: CouponKind
+  /** Whole XOF, or whole percent. */
+  value: number
+}
+
+/** A coupon as the owner keeps it. Days are those of Dakar, both included. */
+export type Coupon = CouponTerms & {
+  /** Goods of less are refused; 0 for any amount. In whole XOF. */
+  smallestOrder: number
+  /** Null for any number. */
+  totalUses: number | null
+  oncePerCustomer: boolean
+  firstOrderOnly: boolean
+  from: string | null
+  until: string | null
+  /** Whether the owner has ended it before its last day. */
+  stopped: boolean
+}
+
+/** What the orders of the shop say about a coupon and a customer. Cancelled and expired orders do not count. */
+export type CouponUses = {
+  uses: number
+  usesByCustomer: number
+  /** All orders of the customer, with a coupon or without. */
+  ordersOfCustomer: number
+}
+
+export type CouponProblem =
+  | 'unknown'
+  | 'notYet'
+  | 'ended'
+  | 'usedUp'
+  | 'usedByCustomer'
+  | 'notFirst'
+  | 'tooSmall'
+
+/** A code as coupons are compared: capitals, without spaces. */
+export const couponCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
+
+/** What a coupon takes off goods, in whole XOF: never more than they cost, a percentage rounded down. */
+export function couponOff(totalAmt: number, { kind, value }: Pick<CouponTerms, 'kind' | 'value'>): number {
+  if (kind === 'amount') return Math.min(value, totalAmt)
+  // In two steps, because the product may be no safe integer.
+  return Math.floor(totalAmt / 100) * value + Math.floor(((totalAmt % 100) * value) / 100)
+}
+
+/**
+ * Why a customer cannot use a coupon on goods of an amount; undefined where they can.
+ *
+ * @param now milliseconds since 1970
+ */
+export function couponProblem(
+  coupon: Coupon | undefined,
+  { uses, usesByCustomer, ordersOfCustomer }: CouponUses,
+  totalAmt: number,
+  now: number,
+): CouponProblem | undefined {
+  if (!coupon) return 'unknown'
+  // Dakar has UTC all year.
+  const today = new Date(now).toISOString().slice(0, 10)
+  if (coupon.stopped || (coupon.until !== null && today > coupon.until)) return 'ended'
+  if (coupon.from !== null && today < coupon.from) return 'notYet'
+  if (coupon.totalUses !== null && uses >= coupon.totalUses) return 'usedUp'
+  if (coupon.oncePerCustomer && usesByCustomer > 0) return 'usedByCustomer'
+  if (coupon.firstOrderOnly && ordersOfCustomer > 0) return 'notFirst'
+  return totalAmt < coupon.smallestOrder ? 'tooSmall' : undefined
+}

@@ -1,0 +1,103 @@
+import {
+  type Coupon,
+  type CouponTerms,
+  type CouponUses,
+  couponCode,
+  couponProblem,
+  formatXof,
+  type Locale,
+  locales,
+  type Message,
+  type orderEndpoints,
+  type ShopSettings,
+} from '@dix/contract'
+import { findMailbox, hashEmail, type Limits } from '../../accounts/index.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { countCouponUses } from './queries.ts'
+
+/** A code that was typed, as coupons are compared; null for none. */
+export const typedCode = (typed: string | null | undefined): string | null => couponCode(typed ?? '') || null
+
+/** The coupon of a code, of those that the owner keeps. */
+export const couponOf = ({ coupons }: ShopSettings, code: string | null): Coupon | undefined =>
+  coupons.coupons.find((coupon) => coupon.code === code)
+
+const messages = {
+  unknown: 'This code is not valid.',
+  notYet: 'This code is valid from {day} on.',
+  ended: 'This code is no longer valid.',
+  usedUp: 'This code has been used up.',
+  usedByCustomer: 'You have already used this code.',
+  notFirst: 'This code is for the first order.',
+  tooSmall: 'This code is for orders from {smallest} on. Add {missing}.',
+} as const satisfies Record<string, Message>
+
+/**
+ * Whether a customer can use a coupon on goods of an amount.
+ *
+ * @returns what it takes off, or `coupon_refused`
+ */
+export function termsOfCoupon(
+  coupon: Coupon | undefined,
+  uses: CouponUses,
+  totalAmt: number,
+  now: number,
+): CouponTerms | Problem<'coupon_refused'> {
+  const problem = couponProblem(coupon, uses, totalAmt, now)
+  if (problem === undefined) {
+    const { code, kind, value } = coupon!
+    return { code, kind, value }
+  }
+  const values = {
+    day: dayWords(coupon?.from ?? null),
+    smallest: formatXof(coupon?.smallestOrder ?? 0),
+    missing: formatXof(Math.max(0, (coupon?.smallestOrder ?? 0) - totalAmt)),
+  }
+  return new Problem('coupon_refused', messages[problem], { values })
+}
+
+function dayWords(day: string | null): Record<Locale, string> {
+  const words = (locale: Locale) =>
+    day === null
+      ? ''
+      : new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+          dateStyle: 'long',
+          timeZone: 'UTC',
+        }).format(new Date(day))
+  return Object.fromEntries(locales.map((locale) => [locale, words(locale)])) as Record<Locale, string>
+}
+
+type Check = { userId: string; code: string; addressId: string | null; totalAmt: number }
+
+/**
+ * What a coupon would take off an order of a user. Wrong codes are limited.
+ *
+ * @returns its terms, or `coupon_refused`
+ */
+export async function checkCoupon(
+  { db, settings, accounts }: OrdersDependencies,
+  { userId, code, addressId, totalAmt }: Check,
+): Promise<CouponTerms | ProblemOf<typeof orderEndpoints.checkCoupon>> {
+  return limitWrongCodes(
+    accounts.limits,
+    { userId, code: typedCode(code), settings: settings.current },
+    async () => {
+      const email = (await findMailbox(db, userId))?.email
+      const emailKey = email === undefined ? null : hashEmail(accounts.keys, email)
+      const wanted = { code: typedCode(code), userId, addressId, emailKey }
+      const uses = await countCouponUses(db, wanted)
+      return termsOfCoupon(couponOf(settings.current, wanted.code), uses, totalAmt, Date.now())
+    },
+  )
+}
+
+/** Counts a code that no coupon has, so that codes cannot be guessed. @throws Problem `rate_limited` */
+export async function limitWrongCodes<Result>(
+  limits: Limits,
+  { userId, code, settings }: { userId: string; code: string | null; settings: ShopSettings },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (code !== null && !couponOf(settings, code)) await limits.count('coupon', { account: userId })
+  return work()
+}

@@ -1,0 +1,207 @@
+import type { Coupon } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { testSecret } from '../../../testing/shop.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { deriveKeys, hashEmail } from '../../accounts/codes/secrets.ts'
+import { addresses, users } from '../../accounts/schema.ts'
+import { orders } from '../schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: true })
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+})
+beforeEach(async () => {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  await shoppers.setStock('P01', 5_000)
+})
+afterAll(() => shop.close())
+
+const plain: Coupon = {
+  code: 'DIX-10',
+  kind: 'percent',
+  value: 10,
+  smallestOrder: 0,
+  totalUses: null,
+  oncePerCustomer: false,
+  firstOrderOnly: false,
+  from: null,
+  until: null,
+  stopped: false,
+}
+
+async function keep(...coupons: Partial<Coupon>[]): Promise<void> {
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
+  const value = { coupons: coupons.map((coupon) => ({ ...plain, ...coupon })) }
+  const saved = await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })
+  expect(saved.status).toBe(200)
+}
+
+let phones = 0
+/** A shopper with a phone number of their own and one piece at 1,010 F in the cart. */
+async function shopperWithPhone(mobile = `+221 78 ${String(1_000_000 + phones++)}`): Promise<Shopper> {
+  const who = await shoppers.shopper({ P01: 1 })
+  await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${who.addressId}`)
+  return who
+}
+
+const use = (who: Shopper, dueAmt = 909, coupon = 'dix-10') => shoppers.order(who, { coupon, dueAmt })
+
+test('a coupon is a line of the order, beside its goods, and named on it', async () => {
+  await keep({})
+  const awa = await shopperWithPhone()
+  const checked = await shoppers.as(awa, 'POST /api/order/coupon', { code: ' dix-10', totalAmt: 1_010 })
+  expect(checked).toMatchObject({ status: 200, data: { code: 'DIX-10', kind: 'percent', value: 10 } })
+  const { data } = await use(awa)
+  expect(data).toMatchObject({
+    coupon: 'DIX-10',
+    totalAmt: 1_010,
+    couponAmt: 101,
+    dueAmt: 909,
+    toCollectAmt: 909,
+  })
+  const { text } = await shop.mail(awa.email, new RegExp(data.orderId))
+  expect(text.replaceAll(/\s/g, ' ')).toContain('Code promo DIX-10 : −101 F CFA')
+  await desk.bring(data._id, 'delivered')
+  const { data: day } = await desk.call('POST /api/order/desk/day', {
+    date: new Date().toISOString().slice(0, 10),
+  })
+  expect([day.figures.coupons.amount, day.figures.delivered.amount]).toEqual([101, 909])
+})
+
+test('a coupon that does not count refuses the order with its reason, and nothing is placed', async () => {
+  await keep(
+    { smallestOrder: 2_000 },
+    { code: 'OLD', until: '2020-01-01' },
+    { code: 'SOON', from: '2090-01-01' },
+  )
+  const awa = await shopperWithPhone()
+  for (const [code, words] of [
+    ['DIX-10', /2 000 F CFA.*990 F CFA/],
+    ['OLD', /no longer valid/],
+    ['SOON', /1 January 2090/],
+    ['NONE', /not valid/],
+  ] as const) {
+    const refused = await use(awa, 909, code)
+    expect(refused).toMatchObject({ status: 409, code: 'coupon_refused' })
+    expect(refused.message!.replaceAll(/\s/g, ' ')).toMatch(words)
+  }
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P01: 1 })
+})
+
+test('a coupon counts once for an account and for a phone number, and again after a cancellation', async () => {
+  await keep({ oncePerCustomer: true })
+  const awa = await shopperWithPhone()
+  const { data: first } = await use(awa)
+  await shoppers.fill(awa, { P01: 1 })
+  expect(await use(awa)).toMatchObject({ status: 409, code: 'coupon_refused' })
+  const same = await shopperWithPhone(first.delivery_address.mobile)
+  expect(await use(same)).toMatchObject({ status: 409, code: 'coupon_refused' })
+  await shoppers.as(awa, 'PUT /api/order/cancel', { _id: first._id })
+  expect((await use(same)).status).toBe(200)
+})
+
+test('a coupon counts once for an email, whatever account had it', async () => {
+  await keep({ oncePerCustomer: true }, { code: 'FIRST', firstOrderOnly: true })
+  const awa = await shopperWithPhone()
+  const { data } = await use(awa)
+  await desk.bring(data._id, 'delivered')
+  await desk.call('DELETE /api/customer/erase', { _id: awa._id })
+  const again = await shopperWithPhone()
+  await shop.database.db.update(users).set({ email: awa.email }).where(eq(users.id, again._id))
+  for (const code of ['DIX-10', 'FIRST']) {
+    const check = { code, addressId: again.addressId, totalAmt: 1_010 }
+    expect(await shoppers.as(again, 'POST /api/order/coupon', check)).toMatchObject({ status: 409 })
+    expect(await use(again, 909, code)).toMatchObject({ status: 409, code: 'coupon_refused' })
+  }
+})
+
+test('the email of an order is stored as a hash that only this shop can make', async () => {
+  const awa = await shopperWithPhone()
+  await shoppers.order(awa)
+  const [stored] = await shop.database.db.select().from(orders)
+  expect(stored!.emailKey).toBe(hashEmail(deriveKeys(testSecret), awa.email))
+  expect(stored!.emailKey).not.toBe(
+    hashEmail(deriveKeys('another secret, long enough for any check'), awa.email),
+  )
+})
+
+test('a stopped coupon is refused, and staff see what coupons did', async () => {
+  await keep({}, { code: 'ENDED', stopped: true })
+  const awa = await shopperWithPhone()
+  expect(await use(awa, 909, 'ENDED')).toMatchObject({ status: 409, code: 'coupon_refused' })
+  const { data } = await use(awa)
+  const uses = async () => (await desk.call('GET /api/order/coupon-uses')).data
+  expect(await uses()).toEqual([{ code: 'DIX-10', uses: 1, takenOff: 101 }])
+  await shoppers.as(awa, 'PUT /api/order/cancel', { _id: data._id })
+  expect(await uses()).toEqual([])
+})
+
+test('a coupon for the first order is refused after another one', async () => {
+  await keep({ firstOrderOnly: true })
+  const awa = await shopperWithPhone()
+  expect((await shoppers.order(awa)).status).toBe(200)
+  await shoppers.fill(awa, { P01: 1 })
+  expect(await use(awa)).toMatchObject({ status: 409, code: 'coupon_refused' })
+})
+
+test('a card payment reserves the use, and an abandoned one gives it back', async () => {
+  await keep({ totalUses: 1 })
+  const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
+  const page = (await shoppers.checkout(awa, { coupon: 'DIX-10', dueAmt: 909 })).data
+  expect(await use(moussa)).toMatchObject({ status: 409, code: 'coupon_refused' })
+  // Their own open payment is no use against them.
+  expect((await shoppers.checkout(awa, { coupon: 'DIX-10', dueAmt: 909 })).data.id).toBe(page.id)
+  await shoppers.as(awa, 'PUT /api/order/abandon-payment', { _id: page.orderId })
+  expect((await use(moussa)).status).toBe(200)
+})
+
+test('a coupon goes with the goods when staff change lines', async () => {
+  await keep({})
+  const awa = await shoppers.shopper({ P01: 3 })
+  const { _id } = (await use(awa, 2_727)).data
+  await desk.lines(_id, { lines: [{ productId: 'P01', quantity: 1 }] })
+  expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, couponAmt: 101, toCollectAmt: 909 })
+})
+
+test('wrong codes are limited, right ones are not', async () => {
+  await keep({})
+  const awa = await shopperWithPhone()
+  const check = (code: string) => shoppers.as(awa, 'POST /api/order/coupon', { code, totalAmt: 1_010 })
+  for (let tries = 0; tries < 10; tries++) expect((await check(`NO-${tries}`)).status).toBe(409)
+  expect(await check('NO-10')).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(await use(awa, 909, 'NO-11')).toMatchObject({ status: 429 })
+  expect((await check('DIX-10')).status).toBe(200)
+})
+
+test('however many order at once, no coupon is used more often than allowed', async () => {
+  for (const [given, phone, allowed] of [
+    [{ totalUses: 3 }, false, 3],
+    [{ oncePerCustomer: true }, true, 1],
+    [{ totalUses: 2, oncePerCustomer: true }, true, 1],
+  ] as const) {
+    await shop.database.db.execute(sql`truncate orders cascade`)
+    await keep(given)
+    const mobile = `+221 76 ${String(2_000_000 + phones++)}`
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => (phone ? shopperWithPhone(mobile) : shopperWithPhone())),
+    )
+    const answers = await Promise.all(
+      all.map((who, index) =>
+        index % 3 === 0 ? shoppers.checkout(who, { coupon: 'DIX-10', dueAmt: 909 }) : use(who),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(allowed)
+    const { rows } = await shop.database.db.execute<{ uses: number }>(
+      sql`select count(*)::integer as uses from orders where coupon_code = 'DIX-10'`,
+    )
+    expect(rows[0]!.uses).toBe(allowed)
+  }
+})

@@ -1,0 +1,224 @@
+import {
+  billOf,
+  type Coupon,
+  defaultSettings,
+  discountedPrice,
+  formatXof,
+  type Offer,
+  ordersExportPath,
+  type PaymentMethod,
+  type Product,
+  receiptPath,
+  type ShopSettings,
+  totalsOf,
+} from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from 'vitest'
+import { openTestUsers, type TestUsers } from '../users.ts'
+import { openDesk } from './desk.ts'
+import { openShoppers, type Shopper } from './shoppers.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+
+/** Opens a shop, checks so many mixtures of what changes prices in it, and closes it. */
+export async function checkEveryPrice(rounds: number): Promise<void> {
+  shop = await openTestUsers({ jobs: true })
+  try {
+    shoppers = openShoppers(shop)
+    desk = await openDesk(shoppers)
+    for (const id of goods) await shoppers.setStock(id, 1_000_000)
+    await fc.assert(fc.asyncProperty(mixture, checkPrices), { numRuns: rounds })
+  } finally {
+    await shop.close()
+  }
+}
+
+const goods = ['P01', 'P02'] as const
+const today = () => new Date().toISOString().slice(0, 10)
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+async function save<Topic extends 'delivery' | 'coupons'>(
+  topic: Topic,
+  value: ShopSettings[Topic],
+): Promise<void> {
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find((found: { topic: string }) => found.topic === topic)
+  expect((await desk.call('PUT /api/settings/save', { topic, revision, value })).status).toBe(200)
+}
+
+/** Only this offer, or none. */
+async function offerOnly(offer: object | null): Promise<void> {
+  const { data } = await desk.call('GET /api/offer/get')
+  for (const { _id, revision } of data as Offer[])
+    await desk.call('DELETE /api/offer/delete', { _id, revision })
+  if (offer === null) return
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  const saved = await desk.call('PUT /api/offer/save', { revision: 0, name: 'Tabaski', from, ...offer })
+  expect(saved.status).toBe(200)
+}
+
+/** What a shopper sees of a product on its page, and on the card of a list. */
+async function shownOf(_id: string): Promise<Product[]> {
+  const { data } = await shop.call('POST /api/product/get-product-details', { productId: _id })
+  const listed = await shop.call('POST /api/product/get', { search: data.name, limit: 50 })
+  return [data, listed.data.find((product: Product) => product._id === _id)]
+}
+
+async function receiptOf(who: Shopper, orderId: string): Promise<string> {
+  const { rawPayload } = await shop.app.inject({
+    url: receiptPath(orderId, 'fr'),
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)))
+  return plain(text.join(' '))
+}
+
+const priced = fc.record({
+  price: fc.integer({ min: 1, max: 3_000 }),
+  discount: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99 })),
+  // Goods by weight are sold in steps, and pieces count those.
+  step: fc.constantFrom(null, 100, 250),
+  pieces: fc.integer({ min: 1, max: 12 }),
+})
+const coupon: fc.Arbitrary<Coupon | null> = fc.option(
+  fc
+    .oneof(
+      fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 4_000 }) }),
+      fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }) }),
+    )
+    .map((terms) => ({
+      ...terms,
+      code: 'TABASKI',
+      smallestOrder: 0,
+      totalUses: null,
+      oncePerCustomer: true,
+      firstOrderOnly: true,
+      from: null,
+      until: null,
+      stopped: false,
+    })),
+)
+const mixture = fc.record({
+  goods: fc.tuple(priced, priced),
+  offer: fc.option(
+    fc.oneof(
+      fc.record({ percent: fc.integer({ min: 1, max: 99 }), products: fc.constant(['P01']) }),
+      fc.record({
+        percent: fc.constant(null),
+        price: fc.integer({ min: 1, max: 2_000 }),
+        products: fc.constant(['P01']),
+      }),
+    ),
+  ),
+  coupon,
+  delivery: fc.record({
+    deliveryFee: fc.constantFrom(0, 500, 1_003),
+    freeFrom: fc.constantFrom(null, 1_000, 8_000),
+    roundsCash: fc.boolean(),
+  }),
+  method: fc.constantFrom<PaymentMethod>('cash', 'card'),
+})
+
+type Mixture = typeof mixture extends fc.Arbitrary<infer Value> ? Value : never
+
+/** That a price and what is due are the same wherever they stand. */
+async function checkPrices(given: Mixture): Promise<void> {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  for (const [at, { price, discount, step }] of given.goods.entries()) {
+    const { data } = await desk.call('POST /api/product/admin-details', { _id: goods[at]! })
+    const changed = { ...data, price, discount, step_grams: step }
+    expect((await desk.call('PUT /api/product/update-product-details', changed)).status).toBe(200)
+  }
+  await offerOnly(given.offer)
+  await save('delivery', { ...defaultSettings.delivery, ...given.delivery })
+  await save('coupons', { coupons: given.coupon ? [given.coupon] : [] })
+  const pieces = { P01: given.goods[0].pieces, P02: given.goods[1].pieces }
+  const awa = await shoppers.shopper(pieces)
+
+  // Card, page and cart.
+  const each: Record<string, number> = {}
+  for (const _id of goods) {
+    const prices = (await shownOf(_id)).map(({ price, discount }) => discountedPrice(price, discount))
+    each[_id] = prices[0]!
+    expect(prices).toEqual([each[_id], each[_id]])
+  }
+  const items = goods.map((productId) => ({ productId, quantity: pieces[productId] }))
+  const lines = await shoppers.cart(awa)
+  const ofVisitor = (await shop.call('POST /api/cart/price', { items })).data as typeof lines
+  for (const line of [...lines, ...ofVisitor])
+    expect(discountedPrice(line.productId.price, line.productId.discount)).toBe(each[line.productId._id])
+  const { totalAmt } = totalsOf(lines.map(({ productId, quantity }) => ({ ...productId, quantity })))
+  expect(totalAmt).toBe(goods.reduce((sum, _id) => sum + each[_id]! * pieces[_id], 0))
+
+  // The bill before the order, and the order.
+  const code = given.coupon?.code
+  const checked = code && (await shoppers.as(awa, 'POST /api/order/coupon', { code, totalAmt }))
+  const bill = billOf(totalAmt, { ...given.delivery, coupon: checked ? checked.data : null }, given.method)
+  const { dueAmt, deliveryFee, couponAmt, rounding } = bill
+  if (given.method === 'card' && dueAmt === 0) return
+  const more = { dueAmt, ...(code && { coupon: code }) }
+  const _id = await ordered(awa, given.method, more)
+  await desk.bring(_id, 'delivered')
+  for (const own of [
+    (await shoppers.as(awa, 'POST /api/order/details', { _id })).data,
+    await desk.read(_id),
+  ]) {
+    expect(own).toMatchObject({ ...bill, paidAmt: dueAmt, toCollectAmt: 0 })
+    for (const { price, discount, productId } of own.items)
+      expect(discountedPrice(price, discount)).toBe(each[productId])
+  }
+  const { orderId, dueAmt: inList } = (await shoppers.as(awa, 'POST /api/order/summaries', {})).data[0]
+  expect(inList).toBe(dueAmt)
+
+  // Paper and mail.
+  const amount = plain(formatXof(dueAmt))
+  const receipt = await receiptOf(awa, _id)
+  const mail = plain((await shop.mail(awa.email, new RegExp(`${orderId} est confirmée`))).text)
+  expect(receipt).toContain(`Total ${amount}`)
+  expect(mail).toContain(`Total : ${amount}`)
+  if (couponAmt > 0) {
+    expect(receipt).toContain(`Code promo ${code} −${plain(formatXof(couponAmt))}`)
+    expect(mail).toContain(`Code promo ${code} : −${plain(formatXof(couponAmt))}`)
+  }
+
+  // Till, export and figures.
+  const { figures, inTillAmt } = (await desk.call('POST /api/order/desk/day', { date: today() })).data
+  expect([figures.placed.amount, figures.delivered.amount]).toEqual([dueAmt, dueAmt])
+  expect(given.method === 'cash' ? inTillAmt : figures.cardPayments.amount).toBe(dueAmt)
+  expect([figures.deliveryFees.amount, figures.coupons.amount, figures.roundings.amount]).toEqual([
+    deliveryFee,
+    couponAmt,
+    rounding,
+  ])
+  const { body } = await shop.app.inject({
+    url: ordersExportPath({ from: today(), to: today(), language: 'en' }),
+    headers: { authorization: `Bearer ${desk.admin.token}` },
+  })
+  const [, row] = body.split('\r\n').map((line) => line.split(';'))
+  expect(row!.slice(7, 13)).toEqual(
+    [couponAmt > 0 ? code! : (code ?? ''), couponAmt, deliveryFee, rounding, 0, dueAmt].map(String),
+  )
+  const { tiles } = (await desk.call('POST /api/insights/overview', { period: 'today' })).data
+  expect([tiles.sales.now, tiles.deliveryFees.now, tiles.coupons.now]).toEqual([
+    dueAmt,
+    deliveryFee,
+    couponAmt,
+  ])
+}
+
+/** Orders the cart, and pays it where that comes first. @returns its id */
+async function ordered(who: Shopper, method: PaymentMethod, more: object): Promise<string> {
+  if (method === 'cash') {
+    const { status, data } = await shoppers.order(who, more)
+    expect(status).toBe(200)
+    return data._id
+  }
+  const page = (await shoppers.checkout(who, more)).data
+  await shoppers.pay(page)
+  await shoppers.as(who, 'POST /api/order/payment', { sessionId: page.id })
+  return page.orderId
+}

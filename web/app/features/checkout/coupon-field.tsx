@@ -1,0 +1,60 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { useCoupon } from './use-coupon.ts'
+
+type CouponFieldProps = { coupon: ReturnType<typeof useCoupon>; disabled: boolean }
+
+/** Where the code of a coupon is typed; one that counts is named, and can be taken off. */
+export function CouponField({ coupon, disabled }: CouponFieldProps) {
+  const t = useTranslations('checkout')
+  const { typed, terms, error, busy, write, apply, remove } = coupon
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(terms)
+  // What had the focus is gone.
+  useEffect(() => {
+    if (shown.current !== terms) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    shown.current = terms
+  }, [terms])
+  return (
+    <div ref={place}>
+      {terms ? (
+        <p className="flex min-h-12 items-center gap-2 rounded-field bg-feuille-soft ps-3.5 font-semibold text-feuille">
+          <span role="status" className="grow wrap-anywhere">
+            {t('couponApplied', { code: terms.code })}
+          </span>
+          <IconButton label={t('removeCoupon', { code: terms.code })} onClick={remove} disabled={disabled}>
+            <X className="size-4.5" aria-hidden="true" />
+          </IconButton>
+        </p>
+      ) : (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void apply()
+          }}
+        >
+          <div className="min-w-0 grow">
+            <Field
+              label={t('coupon')}
+              value={typed}
+              error={error}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              disabled={disabled}
+              onChange={({ target }) => write(target.value)}
+            />
+          </div>
+          <Button type="submit" variant="outline" disabled={disabled} aria-busy={busy || undefined}>
+            {t('applyCoupon')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
