@@ -73,3 +73,18 @@ test('the terms of a refused order are shown without another question', async ()
   await act(async () => receiveBillTerms({ deliveryFee: 700, freeFrom: null, roundsCash: true }))
   expect(screen.getByText(/"deliveryFee":700,"freeFrom":null,"roundsCash":true/)).toBeDefined()
 })
+
+function Taking() {
+  useFollowedShop()
+  const { takesReviews } = useNewestShop({ ...page, takesReviews: true })
+  return <p>{takesReviews ? 'takes reviews' : 'takes none'}</p>
+}
+
+test('an open page learns that reviews were turned off', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  answer('GET /api/shop/get', () => ({ data: changed }))
+  renderPart(<Taking />)
+  await pass(10 * second)
+  vi.useRealTimers()
+  expect(await screen.findByText('takes none')).toBeDefined()
+})
