@@ -1,9 +1,11 @@
 import { quantityText, receiptPath } from '@dix/contract'
+import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { products } from '../catalogue/schema.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -96,9 +98,17 @@ test('ordering again gives the same weight in the steps of now', async () => {
 })
 
 test('a kilogram counts as a piece where new customers may order so many', async () => {
-  const pieces = { P01: 100 }
-  const awa = await shoppers.shopper(pieces, { emailVerified: false })
-  expect((await shoppers.order(awa)).status).toBe(200)
+  const strict = await openTestUsers({ orderLimitFactor: 1 })
+  try {
+    const visitors = openShoppers(strict)
+    const sold = { stepGrams: 100, unit: '100 g', stock: 200 }
+    await strict.database.db.update(products).set(sold).where(eq(products.id, 'P01'))
+    // 19 kg: of 200 pieces they could take 100.
+    const awa = await visitors.shopper({ P01: 190 }, { emailVerified: false })
+    expect((await visitors.order(awa)).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
 })
 
 test('a step names the unit, and another unit ends the sale by weight', async () => {

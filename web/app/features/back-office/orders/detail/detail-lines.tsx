@@ -35,7 +35,7 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
         <p className={classNames('font-semibold wrap-anywhere', isGone && 'line-through')}>{name}</p>
         <p className="text-small text-ink-2">
           {brand && <b>{brand} · </b>}
-          {unit}
+          {stepGrams ? t('stepOf', { unit }) : unit}
           {barcode && <span className="tabular-nums"> · {barcode}</span>}
         </p>
       </div>

@@ -18,12 +18,16 @@ const figures = [
   { name: 'purchase_price', end: 'F CFA' },
 ] as const
 
-/** The hints of the figures that may be empty. */
-const hints = { low_stock: 'lowStockHint', purchase_price: 'purchasePriceHint' } as const
+/** The hints of the figures that may be empty, of goods by the piece and by weight. */
+const hints = {
+  low_stock: ['lowStockHint', 'lowStockStepsHint'],
+  purchase_price: ['purchasePriceHint', 'purchasePriceStepHint'],
+} as const
 
 /** Unit, stock, price and discount, the purchase price, the final price and the margin. */
 export function PriceAndStock({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
+  const isByWeight = useWatch({ control: form.control, name: 'step_grams' }) !== ''
   return (
     <Section title={t('priceAndStock')}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
@@ -37,7 +41,7 @@ export function PriceAndStock({ form }: { form: ProductFormState }) {
             inputMode="numeric"
             autoComplete="off"
             {...(name in hints
-              ? { hint: t(hints[name as keyof typeof hints]), className: 'col-span-2' }
+              ? { hint: t(hints[name as keyof typeof hints][isByWeight ? 1 : 0]), className: 'col-span-2' }
               : {})}
             {...(end ? { end: <span className="pe-3 text-card text-ink-2">{end}</span> } : {})}
           />
