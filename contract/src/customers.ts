@@ -61,7 +61,7 @@ export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: t
       payment_status: z.enum(paymentStates),
       /** What is due now, as in the order desk's list. */
       dueNowAmt: count,
-      createdAt: timestamp,
+      placedAt: timestamp,
     }),
   ),
 })

@@ -84,7 +84,7 @@ export const DeskRowSchema = z.object({
   blocked: z.boolean(),
   suspicions: z.array(z.enum(orderSuspicions)),
   demo: z.boolean(),
-  createdAt: timestamp,
+  placedAt: timestamp,
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
@@ -161,7 +161,7 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
       status: z.enum(orderStates),
       /** As in the list. */
       dueNowAmt: count,
-      createdAt: timestamp,
+      placedAt: timestamp,
     }),
   ),
 })

@@ -141,6 +141,8 @@ export const OrderSchema = z.object({
   toCollectAmt: count,
   refunds: z.array(OrderRefundSchema),
   createdAt: timestamp,
+  /** When it was placed: by card later than `createdAt`, which is when the checkout began. */
+  placedAt: timestamp,
   timeline: z.array(
     z.object({
       event: z.enum(orderEvents),
@@ -163,6 +165,7 @@ export const OrderSummarySchema = OrderSchema.pick({
   allowanceAmt: true,
   status: true,
   createdAt: true,
+  placedAt: true,
 }).extend({
   /** The first line's, of those that stand. `image` is an absolute URL, empty without a picture. */
   product_details: z.object({ name: z.string(), brand: z.string(), image: z.string() }),

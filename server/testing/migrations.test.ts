@@ -236,6 +236,38 @@ test('a customer of Côte d’Ivoire who was two guests becomes one, with note, 
   }
 })
 
+test('an order that was paid after its checkout was placed when its timeline says, and its days are computed anew', async () => {
+  const before = await testDatabase('template0')
+  try {
+    await migrateUnderLock(before.connection, async () => {}, await migrationsUpTo('0060'))
+    const order = (id: string, createdAt: string) =>
+      before.pool.query(
+        `insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, paid, charged,
+           to_collect, customer_name, address, locale, created_at)
+         values ($1, $1, 'placed', 'card', 'paid', 100, 100, 100, 100, 100, 0, 'Awa', '{}', 'fr', $2)`,
+        [id, createdAt],
+      )
+    await order('late', '2026-11-01T23:55:00Z')
+    await order('at once', '2026-11-05T10:00:00Z')
+    await before.pool.query(`
+      insert into order_timeline (order_id, event, at, actor, line_total) values
+        ('late', 'placed', '2026-11-02T00:04:00Z', 'payments', 100),
+        ('late', 'picking', '2026-11-02T00:05:00Z', 'staff', 100),
+        ('at once', 'placed', '2026-11-05T10:00:00Z', 'payments', 100);
+      delete from sales_stale_days`)
+    await migrateUnderLock(before.connection, async () => {})
+    const { rows } = await before.pool.query('select id, placed_at as at from orders order by id')
+    expect(rows).toEqual([
+      { id: 'at once', at: new Date('2026-11-05T10:00:00Z') },
+      { id: 'late', at: new Date('2026-11-02T00:04:00Z') },
+    ])
+    const days = await before.pool.query('select day::text from sales_stale_days order by day')
+    expect(days.rows).toEqual([{ day: '2026-11-01' }, { day: '2026-11-02' }])
+  } finally {
+    await before.drop()
+  }
+})
+
 test('the shop opens on it, finishes what was begun, and goes on', { timeout: 180_000 }, async () => {
   const dataDir = join(folder, 'data')
   const dix = await runDix({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })

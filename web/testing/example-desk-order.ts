@@ -83,5 +83,5 @@ export const exampleDeskRow: DeskRow = {
   blocked: false,
   suspicions: [],
   demo: false,
-  createdAt: '2026-11-21T10:00:00.000Z',
+  placedAt: '2026-11-21T10:00:00.000Z',
 }

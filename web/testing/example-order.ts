@@ -50,5 +50,6 @@ export const exampleOrder: Order = {
   toCollectAmt: 0,
   version: 2,
   createdAt: '2026-11-21T10:00:00.000Z',
+  placedAt: '2026-11-21T10:00:00.000Z',
   timeline: [{ event: 'placed', at: '2026-11-21T10:00:00.000Z', reason: null, lines: [] }],
 }

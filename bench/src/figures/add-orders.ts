@@ -64,13 +64,13 @@ const statements = (count: number): string[] => [
    from buyers where not is_guest`,
   `insert into customers (id, phone) select id, '+221' || mobile from buyers where is_guest`,
   `insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, paid, to_collect,
-     user_id, guest_id, customer_name, address, locale, created_at)
+     user_id, guest_id, customer_name, address, locale, created_at, placed_at)
    select placed.id, 'DX-' || placed.number, placed.status, 'cash', case placed.status when 'delivered' then 'paid' else 'void' end,
      sums.sub_total, sums.total, sums.total, case placed.status when 'delivered' then sums.total else 0 end, 0,
      case when not is_guest then buyers.id end, case when is_guest then buyers.id end, name,
      jsonb_build_object('address_line', 'Rue 10', 'city', 'Dakar', 'state', 'Dakar', 'pincode', '', 'country', 'Sénégal',
        'mobile', mobile),
-     'fr', placed.at
+     'fr', placed.at, placed.at
    from placed join buyers on place = floor(power((placed.number::bigint * 2654435761 % 1000003)::float8 / 1000003, 1.5)
      * (select count(*) from buyers))::bigint join (
      select number, sum(quantity * price) as sub_total,
@@ -81,7 +81,7 @@ const statements = (count: number): string[] => [
    select id, position, product_id, name, brand, images, unit, price, discount, quantity, quantity
    from bought join sold using (place) order by number`,
   `insert into order_timeline (order_id, event, at, actor, line_total, cash)
-   select o.id, happened.event, o.created_at + happened.after, happened.actor, o.total, happened.cash
+   select o.id, happened.event, o.placed_at + happened.after, happened.actor, o.total, happened.cash
    from orders o cross join lateral (values
      ('placed', interval '0', 'shopper', 0),
      (o.status, interval '20 minutes', 'staff', 0),

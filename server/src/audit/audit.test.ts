@@ -66,7 +66,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ],
   [
     'announcements',
-    `update orders set status = 'placed', paid = 0, to_collect = total, created_at = now() - interval '20 minutes' where id = $1`,
+    `update orders set status = 'placed', paid = 0, to_collect = total, placed_at = now() - interval '20 minutes' where id = $1`,
   ],
   [
     'reviews',

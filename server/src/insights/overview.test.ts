@@ -52,7 +52,7 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
   const total = lines.reduce((sum, line) => sum + paid(line), 0)
   await db.execute(sql`
     insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
-      customer_name, address, locale, created_at)
+      customer_name, address, locale, placed_at)
     values (${id}, ${id}, ${status}, 'cash', 'due', ${total}, ${total}, ${total},
       ${status === 'cancelled' || status === 'expired' ? 0 : total}, 'Awa', ${JSON.stringify(place)}, 'fr', ${at.toISOString()})`)
   for (const [
@@ -146,7 +146,7 @@ test.each(['today', '14d'] as const)(
     for (const status of ['cancelled', 'expired']) await order(ago(3), [{ product: 'P02' }], status)
     await order(ago(4), [{ product: 'P03' }])
     await shop.database.db.execute(
-      sql`update orders set demo = true where created_at = ${ago(4).toISOString()}`,
+      sql`update orders set demo = true where placed_at = ${ago(4).toISOString()}`,
     )
     const listed = async () => {
       const { tiles, from, to } = await overview(period)

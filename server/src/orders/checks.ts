@@ -118,10 +118,10 @@ export const orderChecks: readonly Check<
   {
     name: 'announcements',
     promise: 'staff were told of every new order',
-    count: sql`select count(*) from ${orders} where created_at > now() - interval '1 day'`,
+    count: sql`select count(*) from ${orders} where placed_at > now() - interval '1 day'`,
     wrong: sql`
       select o.id, o.number as label from ${orders} o
-      where o.created_at between now() - interval '1 day' and now() - interval '15 minutes'
+      where o.placed_at between now() - interval '1 day' and now() - interval '15 minutes'
         and ${isOneOf(sql`o.status`, openStates)} and not o.demo and not ${isQuiet}
         and not exists (select from ${orderAnnouncements} a where a.order_id = o.id)`,
   },

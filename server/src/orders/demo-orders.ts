@@ -13,7 +13,7 @@ export type PastOrder = {
 /** Writes orders of the past, without stock, mail or payment. */
 export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Promise<void> {
   for (const part of inBatches(past)) {
-    await tx.insert(orders).values(part.map(({ order }) => order))
+    await tx.insert(orders).values(part.map(({ order }) => ({ placedAt: order.createdAt, ...order })))
     for (const lines of inBatches(part.flatMap(({ lines }) => lines)))
       await tx.insert(orderLines).values(lines)
     for (const events of inBatches(part.flatMap(({ events }) => events)))

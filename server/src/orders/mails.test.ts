@@ -81,6 +81,7 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     address: place,
     locale,
     createdAt: new Date(),
+    placedAt: new Date(),
     lines: [line],
     timeline: [],
     refunds: refundsOf(status),

@@ -24,7 +24,7 @@ type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
 /** An order as its mail repeats it, also before it is written. */
-type MailedOrder = Omit<StoredOrder, 'createdAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
+type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
 
 /** Thanks for an order and repeats it. */
 export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {

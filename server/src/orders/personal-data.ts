@@ -62,6 +62,7 @@ function asExported(order: StoredOrder) {
     address: order.address,
     locale: order.locale,
     createdAt: order.createdAt,
+    placedAt: order.placedAt,
     lines: order.lines.map((line) => ({
       productId: line.productId,
       name: line.name,

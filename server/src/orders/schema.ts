@@ -124,7 +124,10 @@ export const orders = pgTable(
     address: jsonb().$type<DeliveryAddress>().notNull(),
     /** Of its mails. */
     locale: text().$type<Locale>().notNull(),
+    /** When it, or the checkout that it waits for, began. */
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When it was placed, as its timeline says; as `createdAt` for one that never was. */
+    placedAt: moment('placed_at').notNull().defaultNow(),
   },
   (table) => [
     unique('orders_key').on(table.userId, table.key),
@@ -148,8 +151,8 @@ export const orders = pgTable(
         ${table.deliveryFee}, ${table.rounding}, ${table.couponAmount}, ${table.total} - ${table.couponAmount}) >= 0`,
     ),
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
-    // Figures of days that are not rolled up.
-    index('orders_created_at').on(table.createdAt),
+    // Figures of days that are not rolled up, and pages of the order desk.
+    index('orders_placed_at').on(table.placedAt),
     // The order desk: what is open, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
     // The desk's search: see `order_terms` of migration 0038.

@@ -54,6 +54,7 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     toCollectAmt: order.toCollect,
     refunds: order.refunds.map(({ amount, channel, state }) => ({ amount, channel, state })),
     createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt.toISOString(),
     timeline: order.timeline.map(({ event, at, reason, details }) => ({
       event,
       at: at.toISOString(),
@@ -81,6 +82,7 @@ export function asOrderSummary(order: OrderListEntry, viewer: Viewer): OrderSumm
     allowanceAmt: order.allowance,
     status: orderStateTable[order.status].wire,
     createdAt: new Date(order.createdAt).toISOString(),
+    placedAt: new Date(order.placedAt).toISOString(),
   }
 }
 

@@ -17,10 +17,10 @@ const sumsOf = (theirs: SQL) => sql`
   select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
     sum(o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
     sum(o.to_collect)::bigint as to_collect, sum(o.owed_back)::bigint as owed_back,
-    min(o.created_at) as first, max(o.created_at) as newest,
-    (array_agg(o.customer_name order by o.created_at desc, o.id desc))[1] as name,
+    min(o.placed_at) as first, max(o.placed_at) as newest,
+    (array_agg(o.customer_name order by o.placed_at desc, o.id desc))[1] as name,
     string_agg(distinct o.customer_name, ${separator}) as names,
-    coalesce((array_agg(o.address ->> 'mobile' order by o.created_at desc, o.id desc))[1], '') as mobile
+    coalesce((array_agg(o.address ->> 'mobile' order by o.placed_at desc, o.id desc))[1], '') as mobile
   from ${theirs}
   where ${isOneOf(sql`o.status`, deskStates)} and coalesce(o.user_id, o.guest_id) is not null
   group by 1, 2`
@@ -31,7 +31,7 @@ const sumsOf = (theirs: SQL) => sql`
  * @param some a query for the `ids` of some customers instead of all, and a moment that counted orders were placed before
  */
 export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL {
-  const placed = until ? sql`o.created_at < ${until}` : sql`true`
+  const placed = until ? sql`o.placed_at < ${until}` : sql`true`
   const theirs = ids
     ? sql`(
         select o.* from (${ids}) ids cross join lateral (
@@ -72,7 +72,7 @@ export async function changedCustomers(tx: Queries): Promise<SQL> {
   const isGuest = sql`k.user_id is null`
   return sql`
     with stale as materialized (select distinct customer_id as id from ${staleCustomers}),
-    recent as materialized (${sumsOf(sql`(select * from ${orders} where created_at >= ${through}) o`)}),
+    recent as materialized (${sumsOf(sql`(select * from ${orders} where placed_at >= ${through}) o`)}),
     anew as materialized (
       select id from stale
       union select id from recent where not exists (select from ${listedCustomers} k where k.id = recent.id)

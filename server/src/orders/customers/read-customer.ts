@@ -77,6 +77,6 @@ function asEntry(order: OrderRow): Customer['history'][number] {
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
     dueNowAmt: amountDue(order),
-    createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt.toISOString(),
   }
 }

@@ -66,7 +66,7 @@ async function addOrder(buyer: Buyer, given: Given, tx: Queries = database.db): 
     customerName: name,
     address: { mobile } as never,
     locale: 'fr',
-    createdAt: new Date(Date.now() - minutesAgo * minute),
+    placedAt: new Date(Date.now() - minutesAgo * minute),
   })
   return id
 }
@@ -221,7 +221,7 @@ async function perform(given: Step, world: World): Promise<void> {
     case 'move':
       await db
         .update(orders)
-        .set({ createdAt: sql`${orders.createdAt} - interval '2 hours'` })
+        .set({ placedAt: sql`${orders.placedAt} - interval '2 hours'` })
         .where(isIt)
       break
     case 'rename order':

@@ -31,7 +31,7 @@ async function rollUp(tx: Queries): Promise<boolean> {
       (select distinct customer_id from ${staleCustomers} order by 1 limit ${customersAtOnce})
       union
       select coalesce(user_id, guest_id) from ${orders}
-      where created_at >= ${through} and created_at < next and coalesce(user_id, guest_id) is not null
+      where placed_at >= ${through} and placed_at < next and coalesce(user_id, guest_id) is not null
     ) as due
     from (select greatest(${through}::timestamptz, now() - interval '1 hour') as next) step`)
   const { next, due } = rows[0]!

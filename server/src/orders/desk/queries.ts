@@ -74,8 +74,8 @@ function matching(filter: DeskFilter): SQL | undefined {
     payment ? eq(orders.paymentMethod, payment) : undefined,
     states?.length ? inArray(orders.status, [...states]) : undefined,
     paymentStates?.length ? inArray(orders.paymentStatus, [...paymentStates]) : undefined,
-    from ? gte(orders.createdAt, new Date(from)) : undefined,
-    until ? lt(orders.createdAt, new Date(until)) : undefined,
+    from ? gte(orders.placedAt, new Date(from)) : undefined,
+    until ? lt(orders.placedAt, new Date(until)) : undefined,
     sold ? isCounted(orders) : undefined,
     isOnlySigns(search) ? sql`false` : undefined,
     ...searchWords(search).map((word) => sql`${terms} @@ ${`'${word}':*`}::tsquery`),
@@ -95,7 +95,7 @@ export async function listDeskOrders(
     .select({ order: orders, pieces, refundToCheck: hasRefundToCheck, blocked: isBlockedOrder })
     .from(orders)
     .where(matching(filter))
-    .orderBy(isWork ? orders.id : desc(orders.id))
+    .orderBy(...(isWork ? [orders.placedAt, orders.id] : [desc(orders.placedAt), desc(orders.id)]))
     .limit(limit)
     .offset((page - 1) * limit)
   return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
@@ -144,7 +144,7 @@ export type EarlierOrder = Pick<
   | 'deliveryFee'
   | 'rounding'
   | 'allowance'
-  | 'createdAt'
+  | 'placedAt'
 >
 
 /**
@@ -170,11 +170,11 @@ export async function findCustomerOrders(
       deliveryFee: orders.deliveryFee,
       rounding: orders.rounding,
       allowance: orders.allowance,
-      createdAt: orders.createdAt,
+      placedAt: orders.placedAt,
     })
     .from(orders)
     .where(and(theirs, ne(orders.id, orderId)))
-    .orderBy(desc(orders.id))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
   return { orders: all?.count ?? 0, earlier }
 }

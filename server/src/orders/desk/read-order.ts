@@ -67,7 +67,7 @@ export async function readDeskOrder(
       orderId: order.number,
       status: order.status,
       dueNowAmt: amountDue(order),
-      createdAt: order.createdAt.toISOString(),
+      placedAt: order.placedAt.toISOString(),
     })),
   }
 }
@@ -92,6 +92,6 @@ export function asDeskRow(order: ListedOrder): DeskRow {
     blocked: order.blocked,
     suspicions: order.suspicions,
     demo: order.demo,
-    createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt.toISOString(),
   }
 }

@@ -75,9 +75,9 @@ test('views, payment and time narrow the list, and counts agree with what is lis
   expect(await found({ stage: 'open' })).toEqual(['aissatou', 'awa', 'erased', 'card'])
   expect(await found({ payment: 'card' })).toEqual(['card'])
   expect(await found({ stage: 'to_take', search: 'awa' })).toEqual([])
-  const { createdAt } = await desk.read(ids.get('erased')!)
-  expect(await found({ from: createdAt, stage: 'open' })).toEqual(['erased', 'card'])
-  expect(await found({ until: createdAt, stage: 'open' })).toEqual(['aissatou', 'awa'])
+  const { placedAt } = await desk.read(ids.get('erased')!)
+  expect(await found({ from: placedAt, stage: 'open' })).toEqual(['erased', 'card'])
+  expect(await found({ until: placedAt, stage: 'open' })).toEqual(['aissatou', 'awa'])
   for (const stage of deskViews) {
     const answer = await desk.list({ stage })
     expect(answer, stage).toMatchObject({

@@ -16,7 +16,7 @@ export type PickingLine = {
 }
 export type PickingList = {
   number: string
-  createdAt: string
+  placedAt: string
   note: string | null
   lines: readonly PickingLine[]
 }
@@ -54,12 +54,12 @@ const styled = ({ scale }: Area, size: number, more: Style = {}): Style => ({
   size: size * scale,
 })
 
-function drawHead(paper: Paper, area: Area, { number, createdAt, note, lines }: PickingList, locale: Locale) {
+function drawHead(paper: Paper, area: Area, { number, placedAt, note, lines }: PickingList, locale: Locale) {
   const { picking, pieces, note: noteWord } = words[locale]
   let y = write(paper, picking, area.top, whole(area), styled(area, 9))
   const large = styled(area, 22, { font: 'bold' })
   y = write(paper, number, y, whole(area), fitted(paper, number, whole(area).width, large))
-  const facts = `${pieces(countItems(lines))} · ${formatMoment(createdAt, locale)}`
+  const facts = `${pieces(countItems(lines))} · ${formatMoment(placedAt, locale)}`
   y = write(paper, facts, y, whole(area), styled(area, 9))
   if (note) {
     y = write(paper, noteWord, y + 6, whole(area), styled(area, 8))

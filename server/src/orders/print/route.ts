@@ -83,7 +83,7 @@ function notValid(field: string) {
 function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): PickingList {
   return {
     number: order.number,
-    createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt.toISOString(),
     note: order.note,
     lines: lines.map((line) => ({
       category: line.category && nameOf(line.category, viewer),

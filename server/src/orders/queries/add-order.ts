@@ -14,7 +14,7 @@ import {
 import { billed } from '../states/rules.ts'
 
 /** An order about to be written. */
-export type NewOrder = Omit<OrderRow, 'createdAt' | 'version' | 'demo'> & {
+export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'demo'> & {
   lines: OrderLine[]
   events: OrderEvent[]
   /** Who places it. */
@@ -54,7 +54,7 @@ export function insertedOrder(
 ): StoredOrder {
   const createdAt = new Date(inserted!.createdAt)
   const timeline = events.map((event) => ({ event, at: createdAt, actor }))
-  return { ...order, createdAt, version: 1, demo: false, timeline, refunds: [] }
+  return { ...order, createdAt, placedAt: createdAt, version: 1, demo: false, timeline, refunds: [] }
 }
 
 const value = (name: keyof NewOrder) => sql.placeholder(name)

@@ -55,6 +55,7 @@ export async function writeTransition(
     .set({
       ...status,
       version: sql`${orders.version} + 1`,
+      ...(events.includes('placed') && { placedAt: sql`now()` }),
       ...(!orderStateTable[status.status].shownToShopper && { key: null }),
     })
     .where(eq(orders.id, orderId))

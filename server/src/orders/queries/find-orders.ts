@@ -53,6 +53,7 @@ export function listOrders(
 export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance'> & {
   due: number
   createdAt: string
+  placedAt: string
   lines: number
   first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
 }
@@ -65,7 +66,7 @@ export async function listOrderSummaries(
 ): Promise<OrderListEntry[]> {
   const found = await tx.execute<OrderListEntry>(sql`
     select o.id, o.number, o.status, o.total::float8 as total,
-      (${billedAmount(sql`o`)})::float8 as due, o.allowance::float8 as allowance, o.created_at as "createdAt",
+      (${billedAmount(sql`o`)})::float8 as due, o.allowance::float8 as allowance, o.created_at as "createdAt", o.placed_at as "placedAt",
       (select count(*)::integer from ${orderLines} l where l.order_id = o.id and l.quantity > 0) as lines,
       (select json_build_object('name', l.name, 'nameOther', l.name_other, 'brand', l.brand, 'image', l.images[1])
         from ${orderLines} l where l.order_id = o.id order by l.quantity = 0, l.position limit 1) as first

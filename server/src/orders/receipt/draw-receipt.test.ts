@@ -53,7 +53,8 @@ const order: Order = {
   refunds: [],
   toCollectAmt: 3_256,
   version: 1,
-  createdAt: '2026-03-09T23:30:00.000Z',
+  createdAt: '2026-03-09T23:20:00.000Z',
+  placedAt: '2026-03-09T23:30:00.000Z',
   timeline: [],
 }
 
@@ -138,7 +139,7 @@ test('a receipt lists the delivery fee, the rounding and the VAT that the total 
 })
 
 test.each(['fr', 'en'] as const)('times have 24 hours in %s', async (locale) => {
-  const [page] = await pagesOf({ ...order, createdAt: '2026-11-22T18:05:00.000Z' }, locale)
+  const [page] = await pagesOf({ ...order, placedAt: '2026-11-22T18:05:00.000Z' }, locale)
   expect(page).toContain('18:05')
   expect(page).not.toMatch(/\b(AM|PM)\b/i)
 })

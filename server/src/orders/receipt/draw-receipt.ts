@@ -55,7 +55,7 @@ function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number 
   const bottom = drawLetterhead(paper, letterhead, { x: sheet.left, y: sheet.top, width: half })
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
-  y = write(paper, formatMoment(order.createdAt, locale), y, { ...aside, align: 'right' }, faint)
+  y = write(paper, formatMoment(order.placedAt, locale), y, { ...aside, align: 'right' }, faint)
   const mark = marks[stateOf(orderStateTable, order.status)!]
   if (mark)
     y = write(

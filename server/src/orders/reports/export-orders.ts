@@ -72,7 +72,7 @@ const lastOf = (event: 'paid' | 'refunded') => sql`
 const written = (day: string) => sql.raw(`'${day}'`)
 
 const rowsOf = (from: string, to: string) => sql`
-  select ${inDakar(sql`o.created_at`)} as placed,
+  select ${inDakar(sql`o.placed_at`)} as placed,
     (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = 'delivered')
       as delivered,
     o.number, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
@@ -83,5 +83,5 @@ const rowsOf = (from: string, to: string) => sql`
     o.charged::text as "paidCard", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedCard",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
-  where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.created_at`, written(from), written(to))}
+  where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.placed_at`, written(from), written(to))}
   order by o.id`

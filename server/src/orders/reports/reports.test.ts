@@ -42,7 +42,7 @@ async function shift(orderId: string, days: number): Promise<void> {
     .where(eq(orderRefunds.orderId, orderId))
   await db
     .update(orders)
-    .set({ createdAt: sql`${orders.createdAt} + ${by}` })
+    .set({ placedAt: sql`${orders.placedAt} + ${by}` })
     .where(eq(orders.id, orderId))
 }
 

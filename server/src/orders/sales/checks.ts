@@ -10,15 +10,15 @@ const isMarked = (day: ReturnType<typeof shopDay>) =>
   sql`${day} in (select marked.day from ${salesStaleDays} marked)`
 
 const rolledUp = sql`(
-  select o.*, ${shopDay(sql`o.created_at`)} as day from ${orders} o join ${salesRollUp} done
-    on o.created_at < done.through and ${isOneOf(sql`o.status`, soldStates)}
-  where not ${isMarked(shopDay(sql`o.created_at`))}) o`
+  select o.*, ${shopDay(sql`o.placed_at`)} as day from ${orders} o join ${salesRollUp} done
+    on o.placed_at < done.through and ${isOneOf(sql`o.status`, soldStates)}
+  where not ${isMarked(shopDay(sql`o.placed_at`))}) o`
 
 const hours = sql`
   select ${shopDay(sql`coalesce(stored.hour, real.hour)`)} as day
   from (select * from ${salesHours} where not ${isMarked(shopDay(sql`hour`))}) stored
   full join (
-    select o.demo, date_bin('1 hour', o.created_at, 'epoch') as hour, count(*) as orders,
+    select o.demo, date_bin('1 hour', o.placed_at, 'epoch') as hour, count(*) as orders,
       sum(${billedAmount(sql`o`)} - o.allowance) as sales, sum(o.delivery_fee) as delivery_fees
     from ${rolledUp} group by 1, 2
   ) real on real.demo = stored.demo and real.hour = stored.hour
@@ -29,7 +29,7 @@ const pieces = sql`
   from (select * from ${productDays} where not ${isMarked(sql`day`)}) stored
   full join (${piecesOf(
     sql`${rolledUp} join (select min(day) as day from ${productDays}) first
-      on o.created_at >= ${beginOfDay(sql`first.day`)}`,
+      on o.placed_at >= ${beginOfDay(sql`first.day`)}`,
     sql`o.day, o.demo,`,
   )}) real using (day, demo, product_id, price, discount)
   where stored.quantity is distinct from real.quantity`

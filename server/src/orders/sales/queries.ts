@@ -27,7 +27,7 @@ export async function findHasDemoOrders(tx: Queries): Promise<boolean> {
 /** Whether orders of the demo were placed at a moment or later. */
 export async function findHasDemoOrdersSince(tx: Queries, since: Date): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`
-    select exists (select from ${orders} where demo and created_at >= ${since.toISOString()}::timestamptz) as is`)
+    select exists (select from ${orders} where demo and placed_at >= ${since.toISOString()}::timestamptz) as is`)
   return found.rows[0]!.is
 }
 
@@ -111,7 +111,7 @@ const isIn = (moment: SQL, ranges: readonly Range[]) =>
 /** Orders of the ranges that were placed and not cancelled: what the shop sold. */
 const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
   select o.* from ${orders} o
-  where ${isIn(sql`o.created_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
+  where ${isIn(sql`o.placed_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
 
 /** Orders, what is due for them in XOF, what of it is for delivery, and what coupons took off. */
 type Takings = { orders: number; sales: number; deliveryFees: number; coupons: number }
@@ -153,7 +153,7 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
         where demo = ${rolledUp.demo} and hour >= ${beforeFrom} and hour < ${rolledUp.through.toISOString()}
           and not ${isIn(sql`hour`, ranges)}
         union all
-        select o.created_at, 1, ${billedAmount(sql`o`)} - o.allowance, o.delivery_fee, o.coupon_amount
+        select o.placed_at, 1, ${billedAmount(sql`o`)} - o.allowance, o.delivery_fee, o.coupon_amount
         from ${soldIn(ranges, rolledUp.demo)}
       ) sold
       where at >= ${from} or at < ${beforeUntil}

@@ -64,6 +64,7 @@ async function add(
     address: {} as never,
     locale: 'fr',
     createdAt: at,
+    placedAt: at,
   })
   await tx.insert(orderLines).values(
     pieces.map((quantity, position) => ({
@@ -127,7 +128,7 @@ async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: P
   const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
     and o.demo = ${demo}`
   const { rows } = await tx.execute<{ at: string; amount: number; fee: number; coupon: number }>(
-    sql`select o.created_at as at, (o.total - o.coupon_amount + o.delivery_fee - o.rounding - o.allowance)::integer as amount,
+    sql`select o.placed_at as at, (o.total - o.coupon_amount + o.delivery_fee - o.rounding - o.allowance)::integer as amount,
       o.delivery_fee::integer as fee, o.coupon_amount::integer as coupon from orders o where ${sold}`,
   )
   const found = rows
@@ -156,7 +157,7 @@ async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: P
   const products = await tx.execute<{ id: string; price: number; discount: number; quantity: number }>(sql`
     select l.product_id as id, l.price, l.discount, sum(l.quantity)::integer as quantity
     from orders o join order_lines l on l.order_id = o.id
-    where ${sold} and o.created_at >= ${from.toISOString()}
+    where ${sold} and o.placed_at >= ${from.toISOString()}
     group by 1, 2, 3 having sum(l.quantity) > 0 order by 1`)
   return { sales, sold: products.rows }
 }
@@ -247,7 +248,7 @@ async function perform(given: Step, ids: string[]): Promise<void> {
     case 'move':
       await db
         .update(orders)
-        .set({ createdAt: sql`${orders.createdAt} - interval '20 hours'` })
+        .set({ placedAt: sql`${orders.placedAt} - interval '20 hours'` })
         .where(isIt)
       break
     case 'delete':

@@ -66,7 +66,7 @@ async function rollUpDays(tx: Queries): Promise<boolean> {
 async function findState(tx: Queries): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
     select done.id is null as "isFirst", target, today,
-      coalesce(done.through, least(target, (select ${beginOfDay(shopDay(sql`min(created_at)`))} from ${orders})))::text as through,
+      coalesce(done.through, least(target, (select ${beginOfDay(shopDay(sql`min(placed_at)`))} from ${orders})))::text as through,
       coalesce(done.spans_until::text, today) as "spansUntil"
     from (
       select date_trunc('hour', now() - interval '1 hour')::text::timestamptz as target,
@@ -86,8 +86,8 @@ async function moveSpans(tx: Queries, { spansUntil, today }: State): Promise<voi
 async function rollUp(tx: Queries, days: readonly string[], next: string, today: string): Promise<void> {
   const given = sql`${sql.param(days)}::date[]`
   const soldThen = sql`unnest(${given}) as given (day) join ${orders} o
-    on o.created_at >= ${beginOfDay(sql`given.day`)}
-      and o.created_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
+    on o.placed_at >= ${beginOfDay(sql`given.day`)}
+      and o.placed_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
       and ${isOneOf(sql`o.status`, soldStates)}`
   const entered = sql`day = any(${given}) and day > ${today}::date - span.days`
   await tx.execute(sql`delete from ${salesStaleDays} where day = any(${given})`)
@@ -96,7 +96,7 @@ async function rollUp(tx: Queries, days: readonly string[], next: string, today:
     where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
     insert into ${salesHours} (demo, hour, orders, sales, delivery_fees, coupons)
-    select o.demo, date_bin('1 hour', o.created_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
+    select o.demo, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),
       sum(o.coupon_amount)
     from ${soldThen} group by 1, 2`)
   await addToSpans(tx, -1, entered)

@@ -106,10 +106,10 @@ function OrderView({ order }: { order: Order }) {
   )
 }
 
-function OrderHead({ order: { orderId, status, createdAt } }: { order: Order }) {
+function OrderHead({ order: { orderId, status, placedAt } }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
-  const moment = format.dateTime(new Date(createdAt), { dateStyle: 'medium', ...timeOfDay })
+  const moment = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <div className="mb-6">
       <h1 className="type-h1">{t('number', { number: orderId })}</h1>

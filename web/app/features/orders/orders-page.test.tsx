@@ -11,10 +11,10 @@ class NoEvents {
 
 test('An order is listed with the total of its page: less what the shop took off', async () => {
   vi.stubGlobal('EventSource', NoEvents)
-  const { _id, orderId, status, createdAt } = exampleOrder
+  const { _id, orderId, status, createdAt, placedAt } = exampleOrder
   const product = { name: 'Riz', brand: '', image: '' }
   const order: OrderSummary = {
-    ...{ _id, orderId, status, createdAt, product_details: product, lines: 1 },
+    ...{ _id, orderId, status, createdAt, placedAt, product_details: product, lines: 1 },
     totalAmt: 10_000,
     dueAmt: 10_000,
     allowanceAmt: 1_500,

@@ -77,7 +77,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
           )}
         </p>
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
-          {format.dateTime(new Date(order.createdAt), { dateStyle: 'medium', ...timeOfDay })}
+          {format.dateTime(new Date(order.placedAt), { dateStyle: 'medium', ...timeOfDay })}
           <Amount value={order.dueAmt - order.allowanceAmt} className="text-h3 font-extrabold text-cafe" />
         </p>
       </div>

@@ -41,7 +41,7 @@ function Entry({ order }: { order: Customer['history'][number] }) {
           {order.orderId}
         </Link>
         <p className="text-small text-ink-2">
-          <Moment at={order.createdAt} /> · {methods(order.payment_method)}
+          <Moment at={order.placedAt} /> · {methods(order.payment_method)}
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">

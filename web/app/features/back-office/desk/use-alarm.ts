@@ -6,6 +6,6 @@ import { useNow } from './use-now.ts'
 export function useAlarm() {
   const now = useNow()
   const { rows: [oldest] = [] } = useToTake()
-  const minutes = oldest ? minutesSince(oldest.createdAt, now) : 0
+  const minutes = oldest ? minutesSince(oldest.placedAt, now) : 0
   return { oldest, minutes, level: alarmLevel(minutes), rings: alarmRings(minutes) }
 }

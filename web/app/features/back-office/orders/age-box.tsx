@@ -16,12 +16,12 @@ const looks: Record<AgeTone, string> = {
 const box =
   'flex h-12 w-13 shrink-0 flex-col items-center justify-center rounded-field text-center leading-none'
 
-type AgeProps = Pick<DeskRow, 'status' | 'createdAt'>
+type AgeProps = Pick<DeskRow, 'status' | 'placedAt'>
 
 /** The time since an open order was placed, with its unit; its colour says how urgent it is. */
-export function AgeBox({ status, createdAt }: AgeProps) {
+export function AgeBox({ status, placedAt }: AgeProps) {
   const t = useTranslations('desk')
-  const minutes = minutesSince(createdAt, useNow())
+  const minutes = minutesSince(placedAt, useNow())
   const tone = ageTone(status, minutes, useShop().deliveryMinutes)
   if (tone === null) return null
   const { figure, unit } = ageParts(minutes)
@@ -38,11 +38,11 @@ export function AgeOrDay(order: AgeProps) {
   const format = useFormatter()
   const now = useNow()
   if (orderStateTable[order.status].open) return <AgeBox {...order} />
-  const placed = new Date(order.createdAt)
-  const isToday = order.createdAt.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
+  const placed = new Date(order.placedAt)
+  const isToday = order.placedAt.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
   return (
     <time
-      dateTime={order.createdAt}
+      dateTime={order.placedAt}
       className={classNames(box, 'border border-line text-card leading-4.5 font-semibold text-ink-2')}
     >
       {isToday

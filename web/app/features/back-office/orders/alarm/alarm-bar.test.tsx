@@ -12,7 +12,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 -
 
 function waiting(minutes: number) {
   const counts = { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, closed: 0 }
-  const data = [{ ...row, createdAt: minutesAgo(minutes) }]
+  const data = [{ ...row, placedAt: minutesAgo(minutes) }]
   answer('POST /api/order/desk/list', () => ({
     data,
     page: 1,

@@ -14,7 +14,7 @@ export function EarlierOrders({ order: { earlier } }: { order: DeskOrder }) {
     <section>
       <h2 className="type-h3 mb-1">{t('earlier')}</h2>
       <ul className="divide-y divide-line border-y border-line">
-        {earlier.map(({ _id, orderId, status, dueNowAmt, createdAt }) => (
+        {earlier.map(({ _id, orderId, status, dueNowAmt, placedAt }) => (
           <li key={_id}>
             <Link
               to={{ pathname: `/dashboard/orders/${_id}`, search }}
@@ -24,7 +24,7 @@ export function EarlierOrders({ order: { earlier } }: { order: DeskOrder }) {
               <DeskBadge status={status} />
               <span className="flex grow items-baseline justify-between gap-3 max-md:basis-full">
                 <span className="text-small text-ink-2">
-                  {format.dateTime(new Date(createdAt), { dateStyle: 'medium' })}
+                  {format.dateTime(new Date(placedAt), { dateStyle: 'medium' })}
                 </span>
                 <Amount value={dueNowAmt} className="font-extrabold" />
               </span>

@@ -48,7 +48,7 @@ test('Who was too late is told, without a toast that goes away', async () => {
 })
 
 test('Cash to hand back waits for its button, and what a customer gives is told with its change', () => {
-  const refund = { _id: 'r1', amount: 500, state: 'owed', reason: null, at: order.createdAt } as const
+  const refund = { _id: 'r1', amount: 500, state: 'owed', reason: null, at: order.placedAt } as const
   renderPart(
     <OrderDetail
       order={{
@@ -116,7 +116,7 @@ test('By keyboard the focus goes from a move to the one that comes next', async 
 
 test('Cash to hand back on a closed order is its main button', () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
-  const refunds = [{ ...refund, at: order.createdAt }]
+  const refunds = [{ ...refund, at: order.placedAt }]
   renderPart(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
   const handedBack = screen.getByRole('button', { name: /500.*handed back/ })
   expect(handedBack.hasAttribute('data-next')).toBe(true)
@@ -130,7 +130,7 @@ test('Lines of the same name are told apart in the timeline', () => {
     { ...line, unit: '500 g' },
     { ...line, unit: '1 kg' },
   ]
-  const event = { event: 'changed', at: order.createdAt, actor: 'staff', by: null, reason: null } as const
+  const event = { event: 'changed', at: order.placedAt, actor: 'staff', by: null, reason: null } as const
   renderPart(<OrderDetail order={{ ...order, timeline: [{ ...event, note: null, amount: null, lines }] }} />)
   expect(screen.getByText(/Scotti · 500 g/)).toBeTruthy()
   expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
@@ -138,7 +138,7 @@ test('Lines of the same name are told apart in the timeline', () => {
 
 test('A refund names its lines and how many pieces', () => {
   const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
-  const event = { event: 'refund_started', at: order.createdAt, actor: 'staff', by: null } as const
+  const event = { event: 'refund_started', at: order.placedAt, actor: 'staff', by: null } as const
   const timeline = [{ ...event, reason: null, note: null, amount: 2_000, lines: [line] }]
   renderPart(<OrderDetail order={{ ...order, timeline }} />)
   expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()

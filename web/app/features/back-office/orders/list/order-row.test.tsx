@@ -38,11 +38,11 @@ test('An open order shows its age', () => {
 })
 
 test('An order that is over today shows its time of 24 hours', () => {
-  const text = renderRow({ status: 'delivered', createdAt: '2026-11-21T00:05:00.000Z' })
+  const text = renderRow({ status: 'delivered', placedAt: '2026-11-21T00:05:00.000Z' })
   expect(text).toContain('00:05')
   expect(text).not.toContain('min')
 })
 
 test('An older one shows its day', () => {
-  expect(renderRow({ status: 'cancelled', createdAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
+  expect(renderRow({ status: 'cancelled', placedAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
 })

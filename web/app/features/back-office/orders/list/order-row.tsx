@@ -51,7 +51,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
       )}
     >
       <div className={classNames('flex items-start gap-3 py-3', reason ? 'min-h-29' : 'min-h-23')}>
-        <AgeOrDay status={row.status} createdAt={row.createdAt} />
+        <AgeOrDay status={row.status} placedAt={row.placedAt} />
         <div className={areas}>
           <Link
             to={to}

@@ -22,10 +22,10 @@ test('Orders are under their stages in the desk’s order; one whose money waits
 test('Where work waits the oldest order comes first; of those closed the newest', () => {
   const at = (day: number) => `2026-11-${day}T10:00:00.000Z`
   const rows = [
-    { ...row, _id: 'new', createdAt: at(21) },
-    { ...row, _id: 'old', createdAt: at(20) },
-    { ...row, _id: 'closed new', status: 'delivered' as const, createdAt: at(19) },
-    { ...row, _id: 'closed old', status: 'delivered' as const, createdAt: at(18) },
+    { ...row, _id: 'new', placedAt: at(21) },
+    { ...row, _id: 'old', placedAt: at(20) },
+    { ...row, _id: 'closed new', status: 'delivered' as const, placedAt: at(19) },
+    { ...row, _id: 'closed old', status: 'delivered' as const, placedAt: at(18) },
   ]
   expect(groupByStage(rows).map((group) => group.rows.map(({ _id }) => _id))).toEqual([
     ['old', 'new'],

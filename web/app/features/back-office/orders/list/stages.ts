@@ -10,7 +10,7 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
 /** Oldest first where work waits, also in a list of some days. */
-const byAge = (a: DeskRow, b: DeskRow) => a.createdAt.localeCompare(b.createdAt)
+const byAge = (a: DeskRow, b: DeskRow) => a.placedAt.localeCompare(b.placedAt)
 
 /** Rows under the headings of their stages, in the desk's order; stages without rows are left out. */
 export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {
