@@ -173,6 +173,11 @@ test('the list is filtered, and a review is new until staff have seen it as it i
   expect((await desk.call('PUT /api/review/seen', { reviews: seen })).data).toEqual({ newCount: 1 })
   expect((await desk.call('GET /api/review/new')).data).toEqual({ newCount: 1 })
   expect(await newest()).toMatchObject({ stars: 1, isNew: true })
+  const { _id, revision } = await newest()
+  await desk.call('PUT /api/review/seen', { reviews: [{ _id, revision }] })
+  expect(await adminList()).toMatchObject({ newCount: 0 })
+  await save(who, { stars: 3 })
+  expect(await newest()).toMatchObject({ stars: 3, isNew: true })
 })
 
 test('while the shop takes no reviews there are none, and pages show no rating', async () => {
