@@ -33,6 +33,13 @@ function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownPro
   const t = useTranslations('desk')
   const { _id, name, orders, blocked } = row
   const customer = useCustomer(_id, 1).answer?.data
+  // Saved twice, with another phone, an address is one place all the same.
+  const places = new Map(
+    customer?.addresses.map(({ address_line, city }) => [
+      [address_line, city].filter(Boolean).join(', '),
+      { name, address_line, city },
+    ]),
+  )
   return (
     <section aria-label={name || t('noName')} className="rounded-card bg-coton p-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -45,14 +52,14 @@ function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownPro
         <p className="text-small italic wrap-anywhere">{t('quoted', { note: customer.note })}</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {customer?.addresses.slice(0, offered).map(({ address_line, city }) => (
+        {[...places].slice(0, offered).map(([words, place]) => (
           <button
-            key={`${address_line} ${city}`}
+            key={words}
             type="button"
-            onClick={() => onChoose({ name, address_line, city })}
+            onClick={() => onChoose(place)}
             className="min-h-11 rounded-button border border-edge bg-white px-3.5 text-left text-card font-semibold wrap-anywhere hover:bg-sable"
           >
-            {[address_line, city].filter(Boolean).join(', ')}
+            {words}
           </button>
         ))}
       </div>

@@ -121,7 +121,8 @@ test('A number that is known tells who calls before the order is placed, and fil
   const sent = answer('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
   const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
   const place = { address_line: 'Villa 42', city: 'Mermoz', mobile: caller.mobile }
-  const addresses = [{ ...place, state: '', country: '', pincode: '' }]
+  const address = { ...place, state: '', country: '', pincode: '' }
+  const addresses = [address, { ...address, mobile: '78 000 00 00' }]
   const block = { at: '2026-11-20T10:00:00.000Z', reason: 'Never pays', by: null }
   const more = { since: block.at, note: 'Rings twice', toCollectAmt: 0, owedBackAmt: 0, history: [] }
   answer('POST /api/customer/details', () => ({ data: { ...row, ...more, block, addresses }, ...onePage }))
