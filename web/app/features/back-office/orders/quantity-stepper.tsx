@@ -30,7 +30,9 @@ export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onCha
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '')
     const wanted = Math.min(max, stepsOfText(digits))
-    if (digits !== '' && wanted >= min) change(wanted)
+    // The 5 of a weight of 500 is no step yet, and none would remove the line.
+    const isPart = wanted === 0 && Number(digits) > 0
+    if (digits !== '' && !isPart && wanted >= min) change(wanted)
     // A weight is rounded down on leaving the field: in between it may be half typed.
     if (stepGrams || digits === '' || wanted < min) setTyped(digits)
   }
