@@ -61,10 +61,10 @@ const details = z
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)
-export const price = optionalWhole(
-  1,
-  limits.price,
-  'The price must be a whole amount from 1 to 1,000,000,000 F CFA.',
+/** 0 is none, as in answers: a client may send back what it read. */
+export const price = z.preprocess(
+  (given) => (given === 0 ? null : given),
+  optionalWhole(1, limits.price, 'The price must be a whole amount from 1 to 1,000,000,000 F CFA.'),
 )
 export const stock = optionalWhole(0, limits.stock, 'The stock must be a whole number from 0 to 1,000,000.')
 export const discount = optionalWhole(

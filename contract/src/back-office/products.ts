@@ -24,14 +24,12 @@ import {
 /** Rows of one save of the grid, and of one call that matches; highest low-stock threshold; candidates of a match. */
 export const adminLimits = { gridRows: 500, lowStock: 10_000, candidates: 5 } as const
 
-/** A product in the back office. Optional values are null if missing. */
+/** A product in the back office. Optional values are null if missing, but a draft without a price has the price 0. */
 export const AdminProductSchema = ProductSchema.extend({
   name_other: z.string().nullable(),
   description_other: z.string().nullable(),
   more_details_other: z.record(z.string(), z.string()).nullable(),
   brand: z.string(),
-  /** Null in a draft without a price. */
-  price: count.nullable(),
   /** Hidden from shoppers. */
   draft: z.boolean(),
   /** Stock at which it counts as low; null: the shop's threshold. */

@@ -71,7 +71,7 @@ export function toAdminProduct(
     ...stepField(product.stepGrams),
     step_grams: product.stepGrams,
     stock: product.stock,
-    price: product.price,
+    price: product.price ?? 0,
     discount: product.discount,
     description: product.description,
     description_other: product.descriptionOther,

@@ -51,7 +51,7 @@ test('shoppers see a draft nowhere: not in the API, in pages, in searches or in 
 
 test('a draft needs a name; a published product needs the rest', async () => {
   const draft = await as('POST /api/product/create', { name: 'Un jour', draft: true })
-  expect(draft.data).toMatchObject({ draft: true, price: null, unit: '', description: '', stock: 0 })
+  expect(draft.data).toMatchObject({ draft: true, price: 0, unit: '', description: '', stock: 0 })
   const published = await as('PUT /api/product/update-product-details', { ...draft.data, draft: false })
   expect(Object.keys(published.fields!).sort()).toEqual(['description', 'price', 'unit'])
 })

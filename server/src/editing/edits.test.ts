@@ -28,7 +28,7 @@ async function raise(who: SignedIn, ids: string[]): Promise<number> {
   const rows = products.map(({ _id, revision, stock, price }, index) => ({
     _id,
     seen: { revision, stock },
-    price: price! + index + 1,
+    price: price + index + 1,
   }))
   return (await as(who, 'PUT /api/product/save-grid', { changes: rows })).edit
 }
@@ -72,7 +72,7 @@ test('what a save did to each product is listed page by page', async () => {
     edit,
     by: 'Awa',
     product: { _id: 'P08', name },
-    fields: [{ field: 'price', before: price! - 3, after: price }],
+    fields: [{ field: 'price', before: price - 3, after: price }],
   })
 })
 

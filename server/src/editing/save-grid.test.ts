@@ -162,7 +162,7 @@ test('a save of the largest possible grid is one edit', async () => {
 test('a draft may lose its price, and is not published without one', async () => {
   const refused = await save([await cells('P08', { price: '' })])
   expect(refused).toMatchObject({ status: 400, fields: { 'changes.0.price': 'Enter a price.' } })
-  expect((await save([await cells('P08', { price: '', draft: true })])).data).toMatchObject([{ price: null }])
+  expect((await save([await cells('P08', { price: '', draft: true })])).data).toMatchObject([{ price: 0 }])
   const published = await save([await cells('P08', { draft: false })])
   const message = 'Enter a price before publishing this product.'
   expect(published).toMatchObject({ status: 400, fields: { 'changes.0.price': message } })

@@ -70,7 +70,7 @@ export function ProductsField({ value, error, onChange }: ProductsProps) {
             <p className="min-w-0 grow text-card wrap-anywhere">
               <b>{product.name}</b> {product.brand && `· ${product.brand} `}· {product.unit}
             </p>
-            {product.price !== null && <Amount value={product.price} className="font-bold" />}
+            {product.price > 0 && <Amount value={product.price} className="font-bold" />}
             <IconButton
               label={t('addProduct', { name: product.name })}
               disabled={value.some(({ _id }) => _id === product._id)}

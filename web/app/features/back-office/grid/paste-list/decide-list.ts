@@ -92,7 +92,7 @@ export function writeList(rows: readonly DecidedRow[], language: Locale): string
     const value = (field: (typeof written)[number]) => {
       const read = cells[field] ? readCell(field, cells[field]) : null
       if (read && 'value' in read) return textOf(field, read.value)
-      if (product) return String(product[field] ?? '')
+      if (product) return textOf(field, product[field])
       return field === 'discount' || field === 'stock' ? '0' : ''
     }
     return [

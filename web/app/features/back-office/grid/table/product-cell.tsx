@@ -80,8 +80,8 @@ export function ProductCell({ product, edits, field, lowStock, hidden, state, ca
             <ChangedValue field={field} before={textOf(field, edits.seen[field])} after={text} />
           ) : field === 'stock' ? (
             <StockFigure product={product} lowStock={lowStock} />
-          ) : field === 'price' && product.price !== null ? (
-            <Price {...product} price={product.price} />
+          ) : field === 'price' && product.price > 0 ? (
+            <Price {...product} />
           ) : field === 'purchase_price' && product.purchase_price !== null ? (
             <PurchasePrice {...product} purchase_price={product.purchase_price} />
           ) : (
@@ -142,7 +142,7 @@ type PurchasePriceProps = Pick<AdminProduct, 'price' | 'discount'> & { purchase_
 /** What the shop pays, and the margin. */
 function PurchasePrice({ price, discount, purchase_price }: PurchasePriceProps) {
   const t = useTranslations('grid')
-  const percent = price === null ? null : marginPercent(price, discount, purchase_price)
+  const percent = price === 0 ? null : marginPercent(price, discount, purchase_price)
   return (
     <>
       <Amount value={purchase_price} currency="hidden" />

@@ -68,7 +68,7 @@ export function draftOf(product: AdminProduct): ProductDraft {
     unit: product.unit,
     step_grams: String(product.step_grams ?? ''),
     stock: String(product.stock),
-    price: String(product.price ?? ''),
+    price: String(product.price || ''),
     discount: String(product.discount),
     low_stock: String(product.low_stock ?? ''),
     barcode: product.barcode ?? '',
