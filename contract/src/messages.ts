@@ -293,6 +293,8 @@ export const french = {
     'Beaucoup de commandes ont été passées avec ce numéro. Réessayez dans {minutes} min ou appelez la boutique.',
   'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} × {name}. Commandez-en moins ou appelez la boutique.',
+  'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.':
+    'Pour vos premières commandes, nous livrons au plus {weight} de « {name} ». Commandez-en moins ou appelez la boutique.',
   'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} articles en tout. Commandez-en moins ou appelez la boutique.',
   'Your cart is empty.': 'Votre panier est vide.',

@@ -25,6 +25,12 @@ export function quantityText(locale: Locale, { quantity, stepGrams }: Counted): 
   return stepGrams ? formatWeight(locale, quantity * stepGrams) : String(quantity)
 }
 
+/** A quantity as a value of a message: pieces as a figure, steps as their weight in each language. */
+export function quantityValue(counted: Counted): number | Record<Locale, string> {
+  if (!counted.stepGrams) return counted.quantity
+  return { en: quantityText('en', counted), fr: quantityText('fr', counted) }
+}
+
 /** How many times a unit was bought, in front of a name: `2 ×`, or the weight alone. */
 export function timesText(locale: Locale, counted: Counted): string {
   return `${quantityText(locale, counted)}${counted.stepGrams ? '' : ' ×'}`

@@ -18,10 +18,10 @@ export async function addToCart(
   productId: string,
 ): Promise<Cart | ProblemOf<typeof cartEndpoints.addToCart>> {
   const change = lineChange(owner, { productId, quantity: 1, onlyNew: true })
-  const { outcome, stock, cart } = await changeCart(db, owner.userId, change)
+  const { outcome, cart, ...left } = await changeCart(db, owner.userId, change)
   if (outcome === 'not_sold') return notSold()
   if (outcome === 'already_in_cart') return alreadyInCart()
-  if (outcome === 'stock_short') return stockShort(stock)
+  if (outcome === 'stock_short') return stockShort(left)
   if (outcome === 'cart_full') return cartFull()
   return cart
 }

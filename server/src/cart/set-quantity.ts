@@ -18,10 +18,14 @@ export async function setLineQuantity(
   lineId: string,
   quantity: number,
 ): Promise<Cart | ProblemOf<typeof cartEndpoints.updateQuantity>> {
-  const { outcome, stock, cart } = await changeCart(db, owner.userId, lineChange(owner, { lineId, quantity }))
+  const { outcome, cart, ...left } = await changeCart(
+    db,
+    owner.userId,
+    lineChange(owner, { lineId, quantity }),
+  )
   if (outcome === 'no_such_line') return noSuchLine()
   if (outcome === 'not_sold') return notSold()
-  if (outcome === 'stock_short') return stockShort(stock)
+  if (outcome === 'stock_short') return stockShort(left)
   return cart
 }
 
@@ -37,9 +41,9 @@ export async function setProductQuantity(
   quantity: number,
 ): Promise<Cart | ProblemOf<typeof cartEndpoints.setCart>> {
   const change = cartChange(owner, { productId, quantity })
-  const { outcome, stock, cart } = await changeCart(db, owner.userId, change)
+  const { outcome, cart, ...left } = await changeCart(db, owner.userId, change)
   if (outcome === 'not_sold') return notSold()
-  if (outcome === 'stock_short') return stockShort(stock)
+  if (outcome === 'stock_short') return stockShort(left)
   if (outcome === 'cart_full') return cartFull()
   return cart
 }

@@ -210,6 +210,7 @@ function limitedLine(line: PublishedProduct & { quantity: number }, viewer: View
     name: nameOf(line, viewer),
     quantity: countPieces({ quantity, stepGrams }),
     stock: countPieces({ quantity: stock, stepGrams }),
+    isByWeight: stepGrams !== null,
   }
 }
 

@@ -34,7 +34,7 @@ const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
       ceilings,
       ...more,
     },
-    [{ id: 'RICE', name: 'Riz', quantity: 1, stock: 5 }],
+    [{ id: 'RICE', name: 'Riz', quantity: 1, stock: 5, isByWeight: false }],
   )
 
 const unverified = { emailVerified: false }
@@ -65,6 +65,7 @@ const wants = (
   stock: number,
   more: Partial<OrderLimitsContext['history']> = {},
   set: Partial<typeof ceilings> = {},
+  isByWeight = false,
 ) =>
   checkOrderLimits(
     {
@@ -74,7 +75,7 @@ const wants = (
       now,
       ceilings: { ...ceilings, ...set },
     },
-    [{ id: 'RICE', name: 'Riz', quantity, stock }],
+    [{ id: 'RICE', name: 'Riz', quantity, stock, isByWeight }],
   )
 
 test('the owner sets how many pieces a new customer holds', () => {
@@ -102,6 +103,12 @@ test('a new customer holds half of a product’s stock at most, but always twent
   expect(wants(51, 100)).toMatchObject({ code: 'quantity_limit' })
   expect(wants(20, 70, { openPieces: { RICE: 30 } })).toBeUndefined()
   expect(wants(21, 70, { openPieces: { RICE: 30 } })).toMatchObject({ code: 'quantity_limit' })
+})
+
+test('what a new customer may hold of goods by weight is said in kilograms', () => {
+  const refused = wants(21, 30, {}, {}, true)
+  expect(refused?.in('en').message).toMatch(/up to 20\skg of Riz/)
+  expect(refused?.in('fr').message).toMatch(/au plus 20\skg de «\sRiz\s»/)
 })
 
 test('a new customer holds three hundred pieces in all, a known one as many as there are', () => {

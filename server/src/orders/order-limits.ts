@@ -1,4 +1,4 @@
-import { type OrderSuspicion, orderSuspicions, type ShopSettings } from '@dix/contract'
+import { type OrderSuspicion, orderSuspicions, quantityValue, type ShopSettings } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 import type { OrderHistory, RecentOrder } from './queries/order-history.ts'
 
@@ -51,7 +51,8 @@ export type OrderLimitsContext = {
   ceilings: ShopSettings['limits']
 }
 
-type LimitedLine = { id: string; name: string; quantity: number; stock: number }
+/** `quantity` and `stock` in pieces; in kilograms where it is sold by weight. */
+type LimitedLine = { id: string; name: string; quantity: number; stock: number; isByWeight: boolean }
 
 /**
  * Whether a customer ordered too much lately, or would take too much of the stock.
@@ -129,10 +130,11 @@ function checkPieces(
   lines: readonly LimitedLine[],
 ) {
   if (emailVerified && history.delivered) return undefined
-  for (const { id, name, quantity, stock } of lines) {
+  for (const { id, name, quantity, stock, isByWeight } of lines) {
     const open = history.openPieces[id] ?? 0
     const pieces = Math.max(ceilings.productPieces, Math.floor((stock + open) / 2)) * factor
     if (open + quantity <= pieces) continue
+    if (isByWeight) return tooHeavy(pieces, name)
     const message = 'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.'
     return new Problem('quantity_limit', message, { values: { pieces, name } })
   }
@@ -142,6 +144,12 @@ function checkPieces(
   if (before + wanted <= pieces) return undefined
   const message = 'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.'
   return new Problem('quantity_limit', message, { values: { pieces } })
+}
+
+function tooHeavy(kilograms: number, name: string) {
+  const message = 'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.'
+  const weight = quantityValue({ quantity: kilograms, stepGrams: 1_000 })
+  return new Problem('quantity_limit', message, { values: { weight, name } })
 }
 
 /** Whether an address gets mails about another order of its account: always once it is verified. */

@@ -89,6 +89,17 @@ test('the desk takes off what was weighed too little, in the old step, and adds 
   expect(more.status).toBe(400)
 })
 
+test('what is left of goods by weight is said as a weight', async () => {
+  await sell({ stock: 12 })
+  const awa = await shoppers.shopper({ P01: 1 })
+  const cart = await shoppers.as(awa, 'PUT /api/cart/set', { productId: 'P01', quantity: 13 })
+  expect(cart).toMatchObject({ code: 'stock_short', data: { stock: 12 } })
+  expect(cart.message).toMatch(/^Only 1\.2\skg left in stock\.$/)
+  const { _id } = (await shoppers.order(awa)).data
+  const more = await desk.lines(_id, { lines: [{ productId: 'P01', quantity: 20 }], agreed: true })
+  expect(more.message).toMatch(/: 1\.1\skg left\.$/)
+})
+
 test('ordering again gives the same weight in the steps of now', async () => {
   const awa = await shoppers.shopper({ P01: 10 })
   const { _id } = (await shoppers.order(awa)).data

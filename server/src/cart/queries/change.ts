@@ -27,10 +27,10 @@ export type CartOutcome =
   | 'cart_full'
   | 'conflict'
 
-/** `stock` counts what is reserved for the owner. `cart` is as it is now, or its changed line alone. */
-export type Changed = { outcome: CartOutcome; stock: number; cart: Cart }
+/** `stock` counts what is reserved for the owner, in steps of goods by weight. `cart` is as it is now, or its changed line alone. */
+export type Changed = { outcome: CartOutcome; stock: number; stepGrams: number | null; cart: Cart }
 
-type ChangedRow = Pick<Changed, 'outcome' | 'stock'> & CartRow
+type ChangedRow = Pick<Changed, 'outcome' | 'stock' | 'stepGrams'> & CartRow
 
 const value = (name: string) => sql.placeholder(name)
 const owner = value('cartOf')
@@ -52,11 +52,11 @@ const changing = (answered: SQL) =>
     lines as materialized (select * from ${cartLines} where user_id = ${owner}),
     line as (select * from lines where id = ${lineId} or product_id = ${productId}),
     product as (
-      select id, ${discountedPriceColumn} as seen_price,
+      select id, "stepGrams", ${discountedPriceColumn} as seen_price,
         stock + coalesce((select sum(r.quantity) from reserved r where r."productId" = offered.id), 0) as stock
       from (${publishedProductsIn(sql`select coalesce(${productId}, (select product_id from line))`)}) offered
     ), decided as (
-      select product.stock, line.id as line_id, case
+      select product.stock, product."stepGrams", line.id as line_id, case
         when ${lineId} is not null and line.id is null then 'no_such_line'
         when ${quantity} = 0 then case when line.id is null then 'unchanged' else 'removed' end
         when product.id is null then 'not_sold'
@@ -87,11 +87,16 @@ const changing = (answered: SQL) =>
     select
       case when outcome in ('written', 'removed') and not exists (select from raised) then 'conflict'
         else outcome end as outcome,
-      coalesce(stock, 0)::integer as stock,
+      coalesce(stock, 0)::integer as stock, "stepGrams",
       coalesce((select revision from raised), (select revision from cart), 0) as revision,
       ${contentColumns(sql`select * from answered`, sql`select product_id from answered`, sql`select * from reserved`)}
     from decided`,
-    ([row]) => ({ outcome: row!.outcome, stock: row!.stock, cart: cartOfRow(row!) }),
+    ([row]) => ({
+      outcome: row!.outcome,
+      stock: row!.stock,
+      stepGrams: row!.stepGrams,
+      cart: cartOfRow(row!),
+    }),
   )
 
 const changeLine = changing(sql`select * from line`)

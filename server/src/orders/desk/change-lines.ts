@@ -97,7 +97,7 @@ function changedLines(
     const line = order.lines.find((line) => line.productId === productId)
     if (to > from && line && line.stepGrams !== product?.stepGrams) return { problem: otherStep() }
     if (product && to - from > product.stock)
-      return { problem: notEnoughStock({ name: name || product.name, stock: product.stock }) }
+      return { problem: notEnoughStock({ ...product, name: name || product.name }) }
   }
   const quantities = new Map(changes.map(({ productId, to }) => [productId, to]))
   const known = order.lines.map((line) => ({

@@ -1,5 +1,5 @@
 import type { Bill, BillTerms, DeskOrder } from '@dix/contract'
-import { formatXof } from '@dix/contract'
+import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** A colleague was faster, or the answer to an earlier call was lost: staff get the order as it is now. */
@@ -21,9 +21,11 @@ export function notAgreed() {
   return new Problem('not_agreed', 'The customer must agree to pay more.')
 }
 
-export function notEnoughStock({ name, stock }: { name: string; stock: number }) {
+/** @param left pieces, or steps of so many grams */
+export function notEnoughStock(left: { name: string; stock: number; stepGrams: number | null }) {
+  const { name, stock, stepGrams } = left
   return new Problem('stock_short', 'There is not enough stock of {name}: {stock} left.', {
-    values: { name, stock },
+    values: { name, stock: quantityValue({ quantity: stock, stepGrams }) },
   })
 }
 
