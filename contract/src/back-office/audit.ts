@@ -32,6 +32,8 @@ export const auditChecks = [
   'customers',
   /** A review is by somebody whom its product was delivered to. */
   'reviews',
+  /** The unit of goods by weight names their step. */
+  'units',
 ] as const
 export type AuditCheck = (typeof auditChecks)[number]
 

@@ -72,6 +72,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
     'reviews',
     `insert into reviews (id, product_id, product_name, user_id, stars) select 'R1', 'P09', 'Thé', user_id, 4 from orders where id = $1`,
   ],
+  ['units', `update products set step_grams = 250, unit = '100 g' where id = 'P09'`],
   [
     'mails',
     `select jobs.add_job('mail', '{}'); update jobs._private_jobs set created_at = now() - interval '7 hours', attempts = 3 where id = (select max(id) from jobs._private_jobs)`,
@@ -97,6 +98,7 @@ test.each(harms)('%s: what is wrong is found and named', async (check, harm) => 
     stockouts: 'P05',
     figures: '2026-01-02',
     reviews: 'P09',
+    units: 'P09',
     mails: finding!.examples[0]!._id,
     customers: finding!.examples[0]!._id,
   }

@@ -1,7 +1,7 @@
 import { type AuditCheck, auditChecks } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { products } from '../catalogue/index.ts'
+import { catalogueChecks, products } from '../catalogue/index.ts'
 import type { Pictures } from '../media/index.ts'
 import { orderChecks } from '../orders/index.ts'
 import { type Check, examplesShown, type Finding, runCheck } from '../platform/database/checks.ts'
@@ -30,6 +30,7 @@ const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [
   ...orderChecks,
   mailCheck,
   ...reviewChecks,
+  ...catalogueChecks,
 ]
 
 /** What is true where a check finds nothing. */

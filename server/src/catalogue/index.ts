@@ -1,3 +1,4 @@
+export { catalogueChecks } from './checks.ts'
 export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live.ts'
 export {

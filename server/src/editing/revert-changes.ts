@@ -1,4 +1,4 @@
-import type { Conflict, editEndpoints } from '@dix/contract'
+import { type Conflict, type editEndpoints, stepUnit } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { isSameJson } from '../platform/same-json.ts'
@@ -50,7 +50,7 @@ export async function revertChanges(
   const present = await lockRead(tx, changes)
   const crossed = changes.flatMap((change) => {
     const now = present.get(change.productId)
-    return now && (!isAsLeft(now, change) || lacksPrice(now, change))
+    return now && (!isAsLeft(now, change) || lacksPrice(now, change) || partsStep(now, change))
       ? [{ now, seen: { id: now.id, revision: change.revision ?? 0 } }]
       : []
   })
@@ -128,6 +128,12 @@ function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
 function lacksPrice(now: CurrentProduct, { before }: StoredChange): boolean {
   const { draft, price } = { ...now, ...before }
   return !draft && price === null
+}
+
+/** Whether a revert would give goods by weight a unit that does not name their step. */
+function partsStep(now: CurrentProduct, { before }: StoredChange): boolean {
+  const { unit, stepGrams } = { ...now, ...before }
+  return stepGrams !== null && unit !== stepUnit(stepGrams)
 }
 
 function planOf(

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { catalogueChecks } from '../catalogue/checks.ts'
 import { categories, productCategories, products } from '../catalogue/schema.ts'
+import { findWrong } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/index.ts'
 
 let shop: TestUsers
@@ -315,4 +317,18 @@ test('a price is not taken from a product that was published since', async () =>
   const [published] = await history('P09')
   expect((await undo(published?.change)).data).toMatchObject({ draft: true, price: 700 })
   expect((await undo(priced?.change)).data).toMatchObject({ draft: true, price: 0 })
+})
+
+test('a unit and a step that were changed one after the other are not parted', async () => {
+  await update({ ...(await read('P10')), unit: '100 g' })
+  const [unit] = await history('P10')
+  await update({ ...(await read('P10')), step_grams: 100 })
+  const [step] = await history('P10')
+  expect(await undo(unit?.change)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  await update({ ...(await read('P10')), step_grams: null })
+  const [ended] = await history('P10')
+  await update({ ...(await read('P10')), unit: '1 sachet' })
+  expect(await undo(ended?.change)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect(step?.fields).toEqual([{ field: 'step_grams', before: null, after: 100 }])
+  expect(await findWrong(shop.database.db, catalogueChecks)).toEqual([])
 })

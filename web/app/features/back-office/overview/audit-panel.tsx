@@ -93,4 +93,5 @@ const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
   figures: null,
   customers: customerPage,
   reviews: productPage,
+  units: productPage,
 }

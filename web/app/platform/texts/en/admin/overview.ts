@@ -125,6 +125,8 @@ export const overview = {
   audit_pictures: '{count, plural, one {# product with} other {# products with}} a missing picture',
   audit_reviews:
     '{count, plural, one {# review by somebody who} other {# reviews by people who}} never received the product',
+  audit_units:
+    '{count, plural, one {# product by weight whose unit is} other {# products by weight whose units are}} another weight',
   audit_figures: '{count, plural, one {# day whose figures are} other {# days whose figures are}} wrong',
   audit_customers:
     '{count, plural, one {# customer whom the list shows} other {# customers whom the list shows}} wrongly',

@@ -128,6 +128,8 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_pictures: '{count, plural, one {# produit à qui} other {# produits à qui}} il manque une photo',
   audit_reviews:
     '{count, plural, one {# avis d’une personne qui n’a} other {# avis de personnes qui n’ont}} jamais reçu le produit',
+  audit_units:
+    '{count, plural, one {# produit au poids dont} other {# produits au poids dont}} l’unité n’est pas celle de la tranche',
   audit_figures: '{count, plural, one {# jour dont} other {# jours dont}} les chiffres sont faux',
   audit_customers: '{count, plural, one {# client mal affiché} other {# clients mal affichés}} dans la liste',
 }
