@@ -7,7 +7,7 @@ export const reviewMessages = {
   'Leave out your phone number and email: everybody sees this name.':
     'N’indiquez ni téléphone ni e-mail : tout le monde voit ce nom.',
   'sort must be newest or detailed.': 'sort doit être newest ou detailed.',
-  'filter must be all, unanswered or hidden.': 'filter doit être all, unanswered ou hidden.',
+  'filter must be all, new, unanswered or hidden.': 'filter doit être all, new, unanswered ou hidden.',
   'This shop takes no reviews at the moment.': 'Cette boutique ne prend pas d’avis en ce moment.',
   'You can review a product once it has been delivered to you.':
     'Vous pourrez donner votre avis une fois ce produit livré.',

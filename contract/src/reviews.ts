@@ -46,6 +46,8 @@ export const AdminReviewSchema = OwnReviewSchema.extend({
   customerId: id,
   /** Nobody of the staff has seen it as it is. */
   isNew: z.boolean(),
+  /** Its author deleted it while it was hidden: nothing is left to show. */
+  isDeleted: z.boolean(),
   /** Grows with each change. */
   revision: count,
   /** What staff did to it, newest first; `by` is empty when the account is gone. */
@@ -91,6 +93,8 @@ export const reviewEndpoints = {
       z.object({
         review: OwnReviewSchema.nullable(),
         mayReview: z.boolean(),
+        /** Why the shop had hidden the review that the user deleted then: another one would be hidden too. */
+        hiddenReason: z.string().nullable(),
         /** The name that others will see unless the user chooses another. */
         author: z.string(),
       }),
@@ -127,12 +131,12 @@ export const reviewEndpoints = {
   adminReviews: {
     method: 'POST',
     path: '/api/review/list',
-    summary: 'Every review: those that nobody has seen first, then by time',
+    summary: 'Every review, the newest first; the filter new has those that nobody of the staff has seen',
     access: 'admin',
     body: z.object({
       page,
       limit: limit(limits.adminPage),
-      filter: z.enum(reviewFilters, message('filter must be all, unanswered or hidden.')).default('all'),
+      filter: z.enum(reviewFilters, message('filter must be all, new, unanswered or hidden.')).default('all'),
       stars: stars.nullish().transform((given) => given ?? null),
     }),
     answer: answer(z.array(AdminReviewSchema), { ...paging, newCount: count }),

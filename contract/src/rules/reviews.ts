@@ -11,8 +11,11 @@ export const reviewLimits = {
   adminPage: 20,
 } as const
 
-/** What the list of the back office can show: all reviews, those without an answer, or those that are hidden. */
-export const reviewFilters = ['all', 'unanswered', 'hidden'] as const
+/**
+ * What the list of the back office can show: all reviews, those that nobody of the staff has seen, those that wait for
+ * an answer (also where an answer is older than the review), or those that are hidden.
+ */
+export const reviewFilters = ['all', 'new', 'unanswered', 'hidden'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
 /** How reviews under a product are sorted: by time, or those with the longest text first. */

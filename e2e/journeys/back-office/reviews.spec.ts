@@ -55,7 +55,7 @@ test('An owner turns reviews on, a customer rates what was delivered, and the ow
 
     await open(owner, '/dashboard/reviews')
     const card = owner.getByRole('article').filter({ hasText: 'Bien frais.' })
-    await expect(card.getByText(texts('adminReviews.new'))).toBeVisible()
+    await expect(card.getByText(texts('adminReviews.isNew'))).toBeVisible()
     expect(await accessFaults(owner)).toEqual([])
     expect(await sidewaysScroll(owner)).toBe(0)
     await card.getByRole('button', { name: texts.like('adminReviews.answerTo') }).click()

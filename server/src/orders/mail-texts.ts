@@ -88,7 +88,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changed: (number) => `Votre commande ${number} a été modifiée`,
     changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
-    rate: 'Ces produits vous ont-ils plu ? Sur la page de la commande, notez ceux que vous voulez ; votre avis aide les autres clients.',
+    rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de la commande.',
     states: {
       awaiting_payment: { subject: (number) => `Votre commande ${number} attend son paiement`, text: null },
       placed: { subject: (number) => `Votre commande ${number} est confirmée`, text: null },
@@ -163,7 +163,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changed: (number) => `Your order ${number} has been changed`,
     changedText: 'The shop has changed your order. This is what you will get now:',
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
-    rate: 'Did you like it? On the page of the order you can rate what you bought; it helps other customers.',
+    rate: 'Did you like what you bought? Rate it on the page of the order.',
     states: {
       awaiting_payment: {
         subject: (number) => `Your order ${number} is waiting for its payment`,

@@ -22,7 +22,7 @@ type Change = { set: Parameters<typeof changeReview>[2]; action: ReviewAction; t
 /** Answers a review; null removes the answer. @returns the review, `not_found`, or `changed_meanwhile` with it */
 export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: string | null): Outcome {
   return change(db, seen, (review) =>
-    answer === review.answer
+    answer === review.answer && !isOlder(review)
       ? null
       : {
           set: { answer, answeredAt: answer === null ? null : new Date() },
@@ -31,6 +31,9 @@ export function answerReview(db: NodePgDatabase, seen: SeenReview, answer: strin
         },
   )
 }
+
+/** Whether a review was rewritten since the shop answered: the same answer may be given again. */
+const isOlder = ({ answeredAt, at }: ReviewRow) => answeredAt !== null && answeredAt < at
 
 /** Hides a review; its text stays. @returns as `answerReview` */
 export function hideReview(db: NodePgDatabase, seen: SeenReview, reason: string): Outcome {

@@ -7,16 +7,17 @@ import {
   ratingOf,
   reviewLimits,
 } from '@dix/contract'
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { type ReviewRow, reviewChanges, reviews } from './schema.ts'
 
 type Page = { page: number; limit: number }
 
-const shown = isNull(reviews.hiddenReason)
+const shown = and(isNull(reviews.hiddenReason), isNull(reviews.deletedAt))
 const offsetOf = ({ page, limit }: Page) => (page - 1) * limit
 
 /** The ratings of products by id, or of all products that have any. */
@@ -94,17 +95,38 @@ export async function writeReview(tx: Queries, written: WrittenReview): Promise<
     .values({ id: newId(), ...written })
     .onConflictDoUpdate({
       target: [reviews.userId, reviews.productId],
-      set: { ...written, at: sql`now()`, seenAt: null, revision: sql`${reviews.revision} + 1` },
+      set: {
+        ...written,
+        at: sql`now()`,
+        seenAt: null,
+        deletedAt: null,
+        revision: sql`${reviews.revision} + 1`,
+      },
     })
     .returning()
   return found!
 }
 
-/** @returns whether there was one */
-export async function removeReview(tx: Queries, userId: string, productId: string): Promise<boolean> {
-  const removed = await tx.delete(reviews).where(byAuthor(userId, productId)).returning({ id: reviews.id })
-  return removed.length > 0
+/**
+ * Deletes the review of a user. Of a hidden one the reason and the history stay, or it would show once written again.
+ *
+ * @returns whether there was one
+ */
+export async function removeReview(tx: Transaction, userId: string, productId: string): Promise<boolean> {
+  const own = and(byAuthor(userId, productId), isNull(reviews.deletedAt))
+  const [review] = await tx.select().from(reviews).where(own).for('update')
+  if (!review) return false
+  const same = eq(reviews.id, review.id)
+  if (review.hiddenReason === null) await tx.delete(reviews).where(same)
+  else
+    await tx
+      .update(reviews)
+      .set({ ...emptied, revision: review.revision + 1 })
+      .where(same)
+  return true
 }
+
+const emptied = { text: '', author: '', answer: null, answeredAt: null, deletedAt: sql`now()` }
 
 /** A review, locked until the transaction ends. */
 export async function lockReview(tx: Queries, id: string): Promise<ReviewRow | undefined> {
@@ -152,8 +174,9 @@ type Filters = { filter: ReviewFilter; stars: number | null }
 
 const conditions: Record<ReviewFilter, SQL | undefined> = {
   all: undefined,
-  unanswered: and(isNull(reviews.answer), shown),
+  unanswered: and(or(isNull(reviews.answer), lt(reviews.answeredAt, reviews.at)), shown),
   hidden: isNotNull(reviews.hiddenReason),
+  new: isNull(reviews.seenAt),
 }
 
 const matches = ({ filter, stars }: Filters) =>
@@ -163,7 +186,7 @@ export function countAdminReviews(tx: Queries, filters: Filters): Promise<number
   return countWhere(tx, matches(filters))
 }
 
-/** A page of reviews for staff: those that nobody has seen first, then by time. */
+/** A page of reviews for staff, the newest first: what is seen meanwhile moves none of them to another page. */
 export function listAdminReviews(tx: Queries, filters: Filters & Page): Promise<AdminReview[]> {
   return readAdminReviews(tx, matches(filters), filters)
 }
@@ -186,7 +209,7 @@ async function readAdminReviews(tx: Queries, condition: SQL | undefined, page: P
     .from(reviews)
     .leftJoin(products, eq(products.id, reviews.productId))
     .where(condition)
-    .orderBy(desc(isNull(reviews.seenAt)), desc(reviews.at), desc(reviews.id))
+    .orderBy(desc(reviews.at), desc(reviews.id))
     .limit(page.limit)
     .offset(offsetOf(page))
   return rows.map(({ review, product, changes }) => ({
@@ -194,6 +217,7 @@ async function readAdminReviews(tx: Queries, condition: SQL | undefined, page: P
     product: { _id: review.productId, name: product },
     customerId: review.userId,
     isNew: review.seenAt === null,
+    isDeleted: review.deletedAt !== null,
     revision: review.revision,
     changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
   }))

@@ -51,7 +51,12 @@ const shownRating = (isOn = true) =>
 
 test('who received a product rates it once, changes and deletes it; pages and list follow', async () => {
   const who = await customer()
-  expect(await own(who)).toEqual({ review: null, mayReview: true, author: 'Fatou N.' })
+  expect(await own(who)).toEqual({
+    review: null,
+    mayReview: true,
+    hiddenReason: null,
+    author: 'Fatou N.',
+  })
   expect(await save(who)).toMatchObject({ status: 200, data: { author: 'Fatou N.', stars: 4 } })
   await save(await customer('Awa Diop'), { stars: 1, text: '', author: 'A. de Thiès' })
   expect(shownRating()).toEqual({ average: 2.5, count: 2 })
@@ -157,6 +162,67 @@ test('staff answer, hide with a reason that the author sees, and show again', as
   ).toEqual(['shown  Awa', 'hidden Injure Awa', 'answered Désolés. Awa'])
   expect((await listed()).data[0].answer.text).toBe('Désolés.')
   expect(shownRating()).toEqual({ average: 1, count: 1 })
+})
+
+test('a hidden review that its author deletes and writes again stays hidden, with the reason and the history', async () => {
+  const who = await customer()
+  await save(who, { stars: 1, text: 'Injure.' })
+  const { _id, revision } = await newest()
+  const answered = await desk.call('PUT /api/review/answer', { _id, revision, answer: 'Non.' })
+  const seen = { _id, revision: answered.data.revision }
+  await desk.call('PUT /api/review/hide', { ...seen, reason: 'Injure' })
+  expect((await remove(who)).status).toBe(200)
+  expect(await own(who)).toMatchObject({ review: null, mayReview: false, hiddenReason: 'Injure' })
+  expect(await newest()).toMatchObject({ text: '', author: '', answer: null, isDeleted: true })
+  expect((await remove(who)).status).toBe(404)
+  expect((await save(who, { stars: 1, text: 'Encore.' })).data).toMatchObject({ hiddenReason: 'Injure' })
+  expect((await listed()).totalCount).toBe(0)
+  expect(await newest()).toMatchObject({ _id, isDeleted: false, text: 'Encore.' })
+  expect((await newest()).changes).toHaveLength(2)
+})
+
+test('a deleted review that staff show again counts for nothing, and its author may write another', async () => {
+  const who = await customer()
+  await save(who, { stars: 1 })
+  const { _id, revision } = await newest()
+  await desk.call('PUT /api/review/hide', { _id, revision, reason: 'Injure' })
+  await remove(who)
+  const shown = await desk.call('PUT /api/review/show', { _id, revision: (await newest()).revision })
+  expect(shown.status).toBe(200)
+  expect(await listed()).toMatchObject({ totalCount: 0, rating: null })
+  expect(await own(who)).toMatchObject({ review: null, mayReview: true, hiddenReason: null })
+  await save(who, { stars: 5 })
+  expect(await listed()).toMatchObject({ totalCount: 1, rating: { average: 5, count: 1 } })
+})
+
+test('pages of the list are by time: what staff see on one moves none to another', async () => {
+  for (const name of ['Awa Diop', 'Fatou Ndiaye', 'Moussa Sarr']) await save(await customer(name))
+  const pageOf = async (page: number) => (await adminList({ page, limit: 1 })).data[0]
+  const first = await pageOf(1)
+  await desk.call('PUT /api/review/seen', { reviews: [{ _id: first._id, revision: first.revision }] })
+  expect([first.author, (await pageOf(2)).author, (await pageOf(3)).author]).toEqual([
+    'Moussa S.',
+    'Fatou N.',
+    'Awa D.',
+  ])
+  expect((await adminList({ filter: 'new' })).totalCount).toBe(2)
+})
+
+test('a review that its author rewrote waits for an answer again, also for the same one', async () => {
+  const who = await customer()
+  await save(who, { stars: 5, text: 'Parfait.' })
+  const { _id, revision } = await newest()
+  const unanswered = async () => (await adminList({ filter: 'unanswered' })).totalCount
+  await desk.call('PUT /api/review/answer', { _id, revision, answer: 'Merci !' })
+  expect(await unanswered()).toBe(0)
+  await save(who, { stars: 1, text: 'Nul.' })
+  expect(await unanswered()).toBe(1)
+  await desk.call('PUT /api/review/answer', {
+    _id,
+    revision: (await newest()).revision,
+    answer: 'Merci !',
+  })
+  expect(await unanswered()).toBe(0)
 })
 
 test('the list is filtered, and a review is new until staff have seen it as it is', async () => {

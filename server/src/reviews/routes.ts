@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { findUserName, type Guard, type Limits } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import { hasReceived } from '../orders/index.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
 import { openCall } from '../platform/http/call.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -22,6 +23,7 @@ import {
   removeReview,
   writeReview,
 } from './queries.ts'
+import type { ReviewRow } from './schema.ts'
 
 export type ReviewRoutes = {
   db: NodePgDatabase
@@ -37,6 +39,9 @@ const notFound = () => new Problem('not_found', 'Review not found.')
 
 const notBought = () =>
   new Problem('not_bought', 'You can review a product once it has been delivered to you.')
+
+const isHiddenAndDeleted = ({ hiddenReason, deletedAt }: ReviewRow) =>
+  hiddenReason !== null && deletedAt !== null
 
 /** Reviews of products, by those they were delivered to. */
 export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): void {
@@ -67,8 +72,9 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
     const review = await findOwnReview(db, userId, productId)
     return {
       data: {
-        review: review ? asOwn(review) : null,
-        mayReview: review !== undefined || (await hasReceived(db, { userId, productId })),
+        review: review?.deletedAt === null ? asOwn(review) : null,
+        mayReview: review ? !isHiddenAndDeleted(review) : await hasReceived(db, { userId, productId }),
+        hiddenReason: review && isHiddenAndDeleted(review) ? review.hiddenReason : null,
         author: publicNameOf((await findUserName(db, userId)) ?? ''),
       },
     }
@@ -101,7 +107,8 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
 
   openCall(app, guard, endpoints.deleteReview, async ({ productId }, request) => {
     // Also while the shop takes none: it is the author's.
-    if (!(await removeReview(db, guard.signedIn(request).userId, productId))) return notFound()
+    const { userId } = guard.signedIn(request)
+    if (!(await inTransaction(db, (tx) => removeReview(tx, userId, productId)))) return notFound()
     await live.catchUp({ products: [productId] })
     return { message: 'Your review was deleted.', data: null }
   })

@@ -27,6 +27,8 @@ export const reviews = pgTable(
     answeredAt: moment('answered_at'),
     /** Why staff have hidden it; null while everybody sees it. */
     hiddenReason: text('hidden_reason'),
+    /** When its author deleted it while it was hidden: what they wrote is gone, and why it was hidden is kept. */
+    deletedAt: moment('deleted_at'),
     /** Null until staff have seen it as it is. */
     seenAt: moment('seen_at'),
     revision: integer().notNull().default(1),

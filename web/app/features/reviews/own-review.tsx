@@ -1,10 +1,11 @@
 import type { AnswerOf, OwnReview as Own } from '@dix/contract'
 import { Pencil, Star, Trash2 } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -12,20 +13,32 @@ import { ReviewWords } from './review-words.tsx'
 
 type OwnProps = { productId: string; onOwn: (id: string | null) => void; onChanged: () => void }
 
-/** The user's own review of a product: to write, change and delete. Nothing where it could not be read. */
+/** The user's own review of a product: to write, change and delete. */
 export function OwnReview({ productId, onOwn, onChanged }: OwnProps) {
   const t = useTranslations('reviews')
   const [own, setOwn] = useState<AnswerOf<'POST /api/review/own'>['data'] | null>(null)
+  const [lost, setLost] = useState(false)
   const [editing, setEditing] = useState(false)
   const load = useCallback(async () => {
+    setLost(false)
     const found = await ask('POST /api/review/own', { productId }).catch(() => null)
-    if (!found) return
+    if (!found) return setLost(true)
     setOwn(found.data)
     onOwn(found.data.review?._id ?? null)
   }, [productId, onOwn])
   useEffect(() => void load(), [load])
 
+  if (lost && !own)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4 rounded-card bg-coton p-4">
+        <p className="font-semibold">{t('ownFailed')}</p>
+        <Button variant="outline" onClick={load}>
+          {t('retry')}
+        </Button>
+      </div>
+    )
   if (!own) return null
+  if (own.hiddenReason !== null) return <Hidden>{t('hiddenDeleted', { reason: own.hiddenReason })}</Hidden>
   if (!own.mayReview) return <p className="text-card text-ink-2">{t('notBought')}</p>
   const changed = async () => {
     setEditing(false)
@@ -73,9 +86,7 @@ function Written({ productId, review, onEdit, onRemoved }: WrittenProps) {
     <div className="rounded-card border border-line p-4">
       <h3 className="type-h3 mb-2">{t('yours')}</h3>
       {review.hiddenReason !== null && (
-        <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card wrap-anywhere text-mangue-ink">
-          {t('hidden', { reason: review.hiddenReason })}
-        </p>
+        <Hidden className="mb-3">{t('hidden', { reason: review.hiddenReason })}</Hidden>
       )}
       <ReviewWords review={review} />
       <div className="mt-3 flex flex-wrap gap-2.5">
@@ -90,7 +101,9 @@ function Written({ productId, review, onEdit, onRemoved }: WrittenProps) {
       </div>
       {asking && (
         <Dialog title={t('removeTitle')} onClose={() => setAsking(false)}>
-          <p className="mb-5 text-pretty text-ink-2">{t('removeHint')}</p>
+          <p className="mb-5 text-pretty text-ink-2">
+            {t(review.hiddenReason === null ? 'removeHint' : 'removeHiddenHint')}
+          </p>
           <div className="flex flex-wrap gap-2.5 *:grow">
             <Button variant="outline" onClick={() => setAsking(false)}>
               {t('cancel')}
@@ -102,5 +115,18 @@ function Written({ productId, review, onEdit, onRemoved }: WrittenProps) {
         </Dialog>
       )}
     </div>
+  )
+}
+
+function Hidden({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p
+      className={classNames(
+        'rounded-field bg-mangue-soft p-3 text-card wrap-anywhere text-mangue-ink',
+        className,
+      )}
+    >
+      {children}
+    </p>
   )
 }

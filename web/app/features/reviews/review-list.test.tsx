@@ -26,7 +26,12 @@ const page = (reviews: Review[], more: Partial<AnswerOf<'POST /api/review/get'>>
 })
 
 const own = (mine: Review | null, mayReview = true, hiddenReason: string | null = null) => ({
-  data: { review: mine && { ...mine, hiddenReason }, mayReview, author: 'Fatou N.' },
+  data: {
+    review: mine && { ...mine, hiddenReason },
+    mayReview,
+    hiddenReason: mine ? null : hiddenReason,
+    author: 'Fatou N.',
+  },
 })
 
 test('The own review comes first, once, with the reason why the shop has hidden it', async () => {
@@ -80,4 +85,40 @@ test('A review is sent with its stars, and is there afterwards', async () => {
   await screen.findByText(texts('reviews.yours'))
   await waitFor(() => expect(screen.getAllByText('Avis R9')).toHaveLength(1))
   expect(sent).toEqual([{ productId: 'P1', stars: 4, text: 'Bien frais.', author: '' }])
+})
+
+test('Who deleted a hidden review reads why it was hidden, and is not invited to write another', async () => {
+  answer('POST /api/review/get', () => page([]))
+  answer('POST /api/review/own', () => own(null, false, 'Hors sujet'))
+  renderPart(<ReviewList productId="P1" />)
+  await screen.findByText(texts('reviews.hiddenDeleted', { reason: 'Hors sujet' }))
+  expect(screen.queryByRole('button', { name: texts('reviews.write') })).toBeNull()
+  expect(screen.queryByText(texts('reviews.notBought'))).toBeNull()
+})
+
+test('An own review that could not be loaded is asked for again', async () => {
+  let isLost = true
+  answer('POST /api/review/get', () => page([]))
+  answer('POST /api/review/own', () => {
+    if (isLost) throw new Error('lost')
+    return own(review('R2'))
+  })
+  const { user } = renderPart(<ReviewList productId="P1" />)
+  const alert = await screen.findByRole('alert')
+  isLost = false
+  await user.click(within(alert).getByRole('button', { name: texts('reviews.retry') }))
+  await screen.findByText('Avis R2')
+})
+
+test('An answer that is older than its review says so', async () => {
+  const at = '2026-11-19T10:00:00.000Z'
+  answer('POST /api/review/get', () =>
+    page([
+      review('R1', { answer: { text: 'Merci !', at } }),
+      review('R2', { at, answer: { text: 'Désolés.', at } }),
+    ]),
+  )
+  renderPart(<ReviewList productId="P1" />, { signedIn: false })
+  await screen.findByText('Merci !')
+  expect(screen.getAllByText(texts('reviews.olderAnswer'))).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ export function ReviewWords({ review: { author, stars, text, at, answer } }: { r
         <div className="mt-2.5 max-w-prose rounded-field bg-coton p-3 text-card">
           <p className="font-semibold">{t('answer')}</p>
           <p className="wrap-anywhere whitespace-pre-line text-ink-2">{answer.text}</p>
+          {answer.at < at && <p className="mt-1 text-small text-ink-2">{t('olderAnswer')}</p>}
         </div>
       )}
     </article>

@@ -6,18 +6,21 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
+import { CurrentReview, useCurrentReview } from './current-review.tsx'
 import { refreshReviews } from './reviews-query.ts'
 
 type DialogProps = { review: AdminReview; onClose: () => void }
 
 /** The shop's answer to a review, for everybody to see. */
-export function AnswerDialog({ review: { _id, revision, author, answer }, onClose }: DialogProps) {
+export function AnswerDialog({ review, onClose }: DialogProps) {
+  const { current, isOther, take } = useCurrentReview(review, 'PUT /api/review/answer')
+  const { _id, revision, author, answer } = current
   const t = useTranslations('adminReviews')
   const form = useApiForm<{ answer: string }>({
     defaultValues: { answer: answer?.text ?? '' },
     fallbackField: 'answer',
     send: async (values) => {
-      const { message } = await ask('PUT /api/review/answer', { _id, revision, ...values })
+      const { message } = await ask('PUT /api/review/answer', { _id, revision, ...values }).catch(take)
       onClose()
       toast('success', message)
       await refreshReviews()
@@ -25,6 +28,7 @@ export function AnswerDialog({ review: { _id, revision, author, answer }, onClos
   })
   return (
     <Dialog title={t('answerTo', { name: author || t('customer') })} onClose={onClose}>
+      {isOther && <CurrentReview review={current} />}
       <form {...form.props}>
         <TextArea
           label={t('answer')}

@@ -10,17 +10,18 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { Stars } from '../../../ui/stars.tsx'
 import { CardButton } from '../categories/card-button.tsx'
 import { Moment } from '../history/moment.tsx'
-import { refreshReviews } from './reviews-query.ts'
+import { refreshAndThrow, refreshReviews } from './reviews-query.ts'
 
 type CardProps = { review: AdminReview; onAnswer: () => void; onHide: () => void }
 
 /** A review with its product and author, and what can be done with it. */
 export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
   const t = useTranslations('adminReviews')
-  const { product, author, stars, text, at, answer, hiddenReason, isNew, customerId, changes } = review
+  const { product, author, stars, text, at, answer, hiddenReason, isNew, isDeleted, customerId, changes } =
+    review
   const show = useAction(async () => {
     const { _id, revision } = review
-    const { message } = await ask('PUT /api/review/show', { _id, revision })
+    const { message } = await ask('PUT /api/review/show', { _id, revision }).catch(refreshAndThrow)
     toast('success', message)
     await refreshReviews()
   })
@@ -29,8 +30,9 @@ export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
     <article className="rounded-card border border-line bg-white p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Stars stars={stars} label={t('ofStars', { stars })} />
-        {isNew && <Badge tone="strong">{t('new')}</Badge>}
+        {isNew && <Badge tone="strong">{t('isNew')}</Badge>}
         {hiddenReason !== null && <Badge tone="muted">{t('isHidden')}</Badge>}
+        {isDeleted && <Badge tone="muted">{t('isDeleted')}</Badge>}
       </div>
       <h2 className="type-h3 mt-1.5 wrap-anywhere">
         <Link to={`/dashboard/product?edit=${product._id}`} className="hover:underline">
@@ -49,6 +51,7 @@ export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
         <div className="mt-3 max-w-prose rounded-field bg-coton p-3 text-card">
           <p className="font-semibold">{t('answer')}</p>
           <p className="wrap-anywhere whitespace-pre-line text-ink-2">{answer.text}</p>
+          {answer.at < at && <p className="mt-1 text-small">{t('olderAnswer')}</p>}
         </div>
       )}
       {hiddenReason !== null && (
@@ -57,10 +60,12 @@ export function ReviewCard({ review, onAnswer, onHide }: CardProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <CardButton onClick={onAnswer} aria-label={t(answer ? 'changeAnswerTo' : 'answerTo', { name })}>
-          <Reply className="size-4" aria-hidden="true" />
-          {t(answer ? 'changeAnswer' : 'toAnswer')}
-        </CardButton>
+        {!isDeleted && (
+          <CardButton onClick={onAnswer} aria-label={t(answer ? 'changeAnswerTo' : 'answerTo', { name })}>
+            <Reply className="size-4" aria-hidden="true" />
+            {t(answer ? 'changeAnswer' : 'toAnswer')}
+          </CardButton>
+        )}
         {hiddenReason === null ? (
           <CardButton danger onClick={onHide} aria-label={t('hideOf', { name })}>
             <EyeOff className="size-4" aria-hidden="true" />

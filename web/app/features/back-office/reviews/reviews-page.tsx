@@ -3,8 +3,9 @@ import { Check, Settings, Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { useAction } from '../../../platform/forms/use-action.ts'
 import { useShop } from '../../../platform/shop.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { chipLook } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/form/select.tsx'
@@ -16,7 +17,7 @@ import { Pager } from '../products/pager.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { HideDialog } from './hide-dialog.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { noteSeen, useAdminReviews } from './reviews-query.ts'
+import { noteSeen, refreshReviews, useAdminReviews } from './reviews-query.ts'
 import { useReviewFilters } from './use-review-filters.ts'
 
 /** What customers say of products: to answer, to hide and to show again. */
@@ -28,10 +29,16 @@ export function ReviewsPage() {
   const [answering, setAnswering] = useState<AdminReview | null>(null)
   const [hiding, setHiding] = useState<AdminReview | null>(null)
   const shown = list?.data
+  // Seen ones leave this list, and a page of it with them.
+  const isNew = filters.filter === 'new'
   useEffect(() => {
     // They are seen by being here; a failure only leaves them new.
-    if (shown) noteSeen(shown).catch(() => {})
-  }, [shown])
+    if (shown && !isNew) noteSeen(shown).catch(() => {})
+  }, [shown, isNew])
+  const next = useAction(async () => {
+    await noteSeen(shown!)
+    await refreshReviews()
+  })
   return (
     <>
       <AdminHead title={t('title')} aside={list && t('count', { count: list.totalCount })} />
@@ -88,7 +95,12 @@ export function ReviewsPage() {
           ))}
         </ul>
       )}
-      {list && list.totalPage > 1 && (
+      {isNew && shown && shown.length > 0 && (
+        <Button variant="soft" onClick={next.act} aria-busy={next.busy || undefined} className="mt-5">
+          {t('seeNext')}
+        </Button>
+      )}
+      {!isNew && list && list.totalPage > 1 && (
         <Pager
           page={filters.page}
           totalPage={list.totalPage}
@@ -102,7 +114,7 @@ export function ReviewsPage() {
   )
 }
 
-/** Said while the shop takes none. */
+/** Says that the shop takes no reviews. */
 function Off() {
   const t = useTranslations('adminReviews')
   return (

@@ -38,6 +38,12 @@ export async function noteSeen(reviews: readonly AdminReview[]): Promise<void> {
   setNewReviews(data)
 }
 
+/** After a refusal: somebody else may have changed the review. @throws the refusal */
+export async function refreshAndThrow(failure: unknown): Promise<never> {
+  await refreshReviews()
+  throw failure
+}
+
 /** After a change: the lists are fetched again. */
 export function refreshReviews(): Promise<void> {
   return invalidate({ queryKey: everything })

@@ -32,7 +32,7 @@ test('The data leaves out what a product does not have', () => {
 test('The data has the rating of a product that has one', () => {
   const rated = { ...product, rating: { average: 4.3, count: 12 } }
   expect(productData(rated, 'https://dix.example')).toMatchObject({
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 12 },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, ratingCount: 12 },
   })
   expect(productData(product, 'https://dix.example')).not.toHaveProperty('aggregateRating')
 })

@@ -16,7 +16,7 @@ export function productData(product: ProductView, publicUrl: string) {
       aggregateRating: {
         '@type': 'AggregateRating',
         ratingValue: rating.average,
-        reviewCount: rating.count,
+        ratingCount: rating.count,
       },
     }),
     offers: {
