@@ -68,7 +68,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
   const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms).dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
-  const placing = usePlacing({ user: user._id, cart, onOrder })
+  const placing = usePlacing({ user: user._id, cart, onOrder, renewCoupon: coupon.renew })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
   // Its settings may have changed since the page came.

@@ -13,12 +13,13 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
   const t = useTranslations('checkout')
   const { typed, terms, error, busy, write, apply, remove } = coupon
   const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(terms)
-  // What had the focus is gone.
+  const isApplied = terms !== null
+  const wasApplied = useRef(isApplied)
+  // The field and the applied code take each other's place: the focus moves to the one that came.
   useEffect(() => {
-    if (shown.current !== terms) place.current?.querySelector<HTMLElement>('input, button')?.focus()
-    shown.current = terms
-  }, [terms])
+    if (wasApplied.current !== isApplied) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    wasApplied.current = isApplied
+  }, [isApplied])
   return (
     <div ref={place}>
       {terms ? (

@@ -10,6 +10,22 @@ export function useCoupon(totalAmt: number, addressId: string | null) {
   const [terms, setTerms] = useState<CouponTerms | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** @param goods what they cost now, in whole XOF */
+  const check = async (code: string, goods: number) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { data } = await ask('POST /api/order/coupon', { code, addressId, totalAmt: goods })
+      setTerms(data)
+      setTyped('')
+    } catch (failure) {
+      setTerms(null)
+      setTyped(code)
+      setError(messageOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
   return {
     typed,
     terms,
@@ -20,18 +36,11 @@ export function useCoupon(totalAmt: number, addressId: string | null) {
       setError(undefined)
     },
     async apply() {
-      if (busy || typed.trim() === '') return
-      setBusy(true)
-      setError(undefined)
-      try {
-        const { data } = await ask('POST /api/order/coupon', { code: typed, addressId, totalAmt })
-        setTerms(data)
-        setTyped('')
-      } catch (failure) {
-        setError(messageOf(failure))
-      } finally {
-        setBusy(false)
-      }
+      if (!busy && typed.trim() !== '') await check(typed, totalAmt)
+    },
+    /** Asks again on what terms the coupon counts; one that does not is typed but not applied. */
+    async renew(goods: number) {
+      if (terms) await check(terms.code, goods)
     },
     remove() {
       setTerms(null)

@@ -35,13 +35,15 @@ type PlacingPlan = {
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
+  /** Awaited after a refusal of an order with a coupon. Receives what its goods cost now, in whole XOF. */
+  renewCoupon: (totalAmt: number) => Promise<void>
 }
 
 /**
  * Sends orders, one at a time. The tab remembers an order whose answer was lost, over reloads as well, and sends it again
  * under the same key: it is never placed twice.
  */
-export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
+export function usePlacing({ user, cart, onOrder, renewCoupon }: PlacingPlan) {
   const finish = useFinish(onOrder)
   const messageOf = useErrorMessage()
   const t = useTranslations('checkout')
@@ -58,7 +60,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     setError(order && { kind: 'placed', order })
   })
 
-  const explain = (failure: unknown, attempt: Attempt): OrderError | null => {
+  const explain = async (failure: unknown, attempt: Attempt): Promise<OrderError | null> => {
     const outcome = outcomeOf(failure)
     if (outcome === 'unknown') return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
@@ -69,6 +71,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
       receiveCart(fresh.cart, fresh.revision)
       receiveBillTerms(fresh.terms)
     }
+    if (attempt.order.coupon && outcome !== 'signed out') await renewCoupon((fresh ?? cart).totals.totalAmt)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []
     if (changes.length > 0) return { kind: 'changed', message, changes }
     // Lines that cannot be ordered are shown by `obstaclesOf` until they are changed.
@@ -87,7 +90,7 @@ export function usePlacing({ user, cart, onOrder }: PlacingPlan) {
     try {
       await finish(attempt)
     } catch (failure) {
-      setError(explain(failure, attempt))
+      setError(await explain(failure, attempt))
       sending.current = false
       setBusy(null)
     }
