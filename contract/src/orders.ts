@@ -106,7 +106,7 @@ export const BillTermsSchema = z.object({
   deliveryFee: count,
   freeFrom: count.nullable(),
   roundsCash: z.boolean(),
-  coupon: CouponTermsSchema.nullish(),
+  coupon: CouponTermsSchema.extend({ orderedAmt: count.optional() }).nullish(),
 }) satisfies z.ZodType<BillTerms>
 
 export const OrderSchema = z.object({

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PaymentMethod, paymentMethods } from '../order-states.ts'
 import { type BillTerms, billOf, changedBill, missingForFree, payablePrices, vatWithin } from './bill.ts'
+import { couponKinds } from './coupon.ts'
 import { discountedPrice } from './money.ts'
 
 const terms: BillTerms = { deliveryFee: 1_000, freeFrom: 10_000, roundsCash: true }
@@ -12,6 +13,13 @@ const anyTerms: fc.Arbitrary<BillTerms> = fc.record({
   freeFrom: fc.option(fc.integer({ min: 1, max: 50_000 })),
   roundsCash: fc.boolean(),
 })
+const anyCoupon = fc.option(
+  fc.record({
+    code: fc.constant('TABASKI'),
+    kind: fc.constantFrom(...couponKinds),
+    value: fc.integer({ min: 1, max: 100 }),
+  }),
+)
 const method = fc.constantFrom<(PaymentMethod | null)[]>(...paymentMethods, null)
 
 test('a shop that charges nothing asks for the goods alone', () => {
@@ -61,8 +69,10 @@ test('however the goods of an order change: a fee that fell away stays away, and
       amount,
       fc.array(amount, { minLength: 1 }),
       anyTerms,
+      anyCoupon,
       fc.constantFrom(...paymentMethods),
-      (first, changes, terms, method) => {
+      (first, changes, charged, coupon, method) => {
+        const terms = { ...charged, coupon: coupon && { ...coupon, orderedAmt: first } }
         let bill = billOf(first, terms, method)
         for (const totalAmt of changes) {
           const next = changedBill({ terms, deliveryFee: bill.deliveryFee, method }, totalAmt)

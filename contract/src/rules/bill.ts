@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentMethodTable } from '../order-states.ts'
-import { type CouponTerms, couponOff } from './coupon.ts'
+import { type AgreedCoupon, couponOff } from './coupon.ts'
 
 /** What the shop charges beside the goods and takes off them, in whole XOF. Frozen in each order. */
 export type BillTerms = {
@@ -8,7 +8,7 @@ export type BillTerms = {
   freeFrom: number | null
   /** Whether what is paid in cash is rounded down to a sum that coins can pay. */
   roundsCash: boolean
-  coupon?: CouponTerms | null | undefined
+  coupon?: AgreedCoupon | null | undefined
 }
 
 /** What a shop charges that sets nothing. */

@@ -51,6 +51,31 @@ test('a coupon takes its amount off, or its percentage rounded down, and never m
   )
 })
 
+test('an amount is for the goods that were ordered: fewer keep their share of it, rounded down', () => {
+  const off = (total: number, orderedAmt: number, value = 5_000) =>
+    couponOff(total, { kind: 'amount', value, orderedAmt })
+  expect([off(10_000, 10_000), off(5_000, 10_000), off(0, 10_000)]).toEqual([5_000, 2_500, 0])
+  expect(off(3_333, 10_000)).toBe(1_666)
+  // More goods than were ordered do not make it more.
+  expect(off(15_000, 10_000)).toBe(5_000)
+  expect(off(1_000, 2_000, 9_000)).toBe(1_000)
+  fc.assert(
+    fc.property(
+      fc.nat(2 ** 50),
+      fc.nat(2 ** 50),
+      fc.nat(2 ** 50),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      (one, other, ordered, value) => {
+        const [fewer, more] = one < other ? [one, other] : [other, one]
+        // What is left to pay never falls with the goods that are kept.
+        expect(fewer - off(fewer, ordered, value)).toBeLessThanOrEqual(more - off(more, ordered, value))
+        expect(off(fewer, ordered, value)).toBeLessThanOrEqual(off(more, ordered, value))
+        if (value < ordered && fewer > 0) expect(off(fewer, ordered, value)).toBeLessThan(fewer)
+      },
+    ),
+  )
+})
+
 test('free delivery looks at the goods before the coupon', () => {
   const terms = { deliveryFee: 500, freeFrom: 2_000, roundsCash: false, coupon }
   expect(billOf(2_000, terms, 'card')).toMatchObject({ couponAmt: 200, deliveryFee: 0, dueAmt: 1_800 })

@@ -9,6 +9,12 @@ export type CouponTerms = {
   value: number
 }
 
+/** The terms of a coupon that was ordered with. */
+export type AgreedCoupon = CouponTerms & {
+  /** What the goods cost when they were ordered, in whole XOF: an amount is for these. */
+  orderedAmt?: number | undefined
+}
+
 /** A coupon as the owner keeps it. Days are those of Dakar, both included. */
 export type Coupon = CouponTerms & {
   /** Goods of less are refused; 0 for any amount. In whole XOF. */
@@ -43,11 +49,19 @@ export type CouponProblem =
 /** A code as coupons are compared: capitals, without spaces. */
 export const couponCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** What a coupon takes off goods, in whole XOF: never more than they cost, a percentage rounded down. */
-export function couponOff(totalAmt: number, { kind, value }: Pick<CouponTerms, 'kind' | 'value'>): number {
-  if (kind === 'amount') return Math.min(value, totalAmt)
+/**
+ * What a coupon takes off goods, in whole XOF: never more than they cost, a percentage rounded down. Of an amount, fewer
+ * goods than were ordered keep their share, rounded down.
+ */
+export function couponOff(
+  totalAmt: number,
+  { kind, value, orderedAmt = 0 }: Omit<AgreedCoupon, 'code'>,
+): number {
   // In two steps, because the product may be no safe integer.
-  return Math.floor(totalAmt / 100) * value + Math.floor(((totalAmt % 100) * value) / 100)
+  if (kind === 'percent')
+    return Math.floor(totalAmt / 100) * value + Math.floor(((totalAmt % 100) * value) / 100)
+  if (totalAmt >= orderedAmt) return Math.min(value, totalAmt)
+  return Number((BigInt(Math.min(value, orderedAmt)) * BigInt(totalAmt)) / BigInt(orderedAmt))
 }
 
 /**

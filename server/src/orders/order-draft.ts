@@ -182,7 +182,8 @@ export function priceDraft(
         ? null
         : termsOfCoupon(couponOf(dependencies.settings.current, request.coupon), couponUses, totalAmt, now)
     if (coupon instanceof Problem) return coupon
-    const terms = { ...orderTerms(dependencies.settings.current), coupon }
+    const agreed = coupon && { ...coupon, orderedAmt: totalAmt }
+    const terms = { ...orderTerms(dependencies.settings.current), coupon: agreed }
     const bill = billOf(totalAmt, terms, request.method)
     if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
     if (!isDueSeen(bill, request))

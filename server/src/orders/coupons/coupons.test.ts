@@ -171,6 +171,15 @@ test('a coupon goes with the goods when staff change lines', async () => {
   expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, couponAmt: 101, toCollectAmt: 909 })
 })
 
+test('of goods that are given back, the share of a coupon goes, too', async () => {
+  await keep({ kind: 'amount', value: 1_000 })
+  const awa = await shoppers.shopper({ P01: 2 })
+  const { _id } = (await use(awa, 1_020)).data
+  await desk.bring(_id, 'delivered')
+  await desk.refund(_id, { lines: [{ productId: 'P01', quantity: 1 }], reason: 'damaged_item' })
+  expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, couponAmt: 500, owedBackAmt: 510 })
+})
+
 test('wrong codes are limited, right ones are not', async () => {
   await keep({})
   const awa = await shopperWithPhone()
