@@ -50,7 +50,10 @@ function open(given: Partial<Options> & Pick<Options, 'groups'>) {
       attached.push(changes.map(({ owner, image }) => [owner._id, ...image].join(' ')))
       return { outcomes: changes.map(({ owner }) => ({ outcome: 'saved' as const, owner })), edit: 7 }
     },
-    explain: (failure) => ({ message: (failure as Error).message, mayRetry: failure instanceof TypeError }),
+    explain: (failure) => ({
+      message: (failure as Error).message,
+      retries: failure instanceof TypeError ? Infinity : 0,
+    }),
     wait: async () => {},
     ...given,
   })
@@ -191,4 +194,72 @@ test('When saving is refused, the run ends and says which pictures are not saved
   await ended()
   expect(run.current().failures).toHaveLength(2)
   expect(run.current()).toMatchObject({ sent: 2, saved: 0 })
+})
+
+test('What failed is tried again with all pictures of its product, as they replace what is there', async () => {
+  let refused = 1
+  const { run, uploaded, attached, ended } = open({
+    groups: [{ owner: owner('riz'), pictures: ['a.jpg', 'b.jpg', 'c.jpg'].map(picture) }, ...groups(1)],
+    upload: async (file) => {
+      if (file.name === 'b.jpg' && refused-- > 0) throw new Error('Not a picture.')
+      uploaded.push(file.name)
+      return `/${file.name}`
+    },
+    attach: async (changes) => {
+      attached.push(changes.map(({ owner, image }) => [owner._id, owner.revision, ...image].join(' ')))
+      const outcomes = changes.map(({ owner }) => ({
+        outcome: 'saved' as const,
+        owner: { ...owner, revision: owner.revision + 1 },
+      }))
+      return { outcomes, edit: 7 }
+    },
+  })
+  run.start()
+  await ended()
+  expect(run.current()).toMatchObject({ saved: 3, owners: 2, failures: [{ path: 'b.jpg' }] })
+  await run.retry()
+  await vi.waitFor(() => expect(run.current()).toMatchObject({ state: 'done', sent: 4, saved: 4, owners: 2 }))
+  expect(attached.slice(1)).toEqual([['riz 2 /a.jpg /b.jpg /c.jpg']])
+  expect(uploaded.toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'p0.jpg'])
+})
+
+test('After a cancelled run, another try sends what failed, and nothing else', async () => {
+  let isBroken = true
+  const { run, attached } = open({
+    groups: groups(4),
+    atOnce: 1,
+    upload: async (file, signal) => {
+      if (isBroken && file.name === 'p1.jpg') throw new Error('Not a picture.')
+      if (isBroken && file.name === 'p2.jpg')
+        await new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        })
+      return `/${file.name}`
+    },
+  })
+  run.start()
+  await vi.waitFor(() => expect(run.current().failures).toHaveLength(1))
+  await run.cancel()
+  expect(run.current()).toMatchObject({ state: 'cancelled', saved: 0 })
+  isBroken = false
+  await run.retry()
+  await vi.waitFor(() => expect(run.current()).toMatchObject({ state: 'done', saved: 1, failures: [] }))
+  expect(attached).toEqual([['p1 /p1.jpg']])
+})
+
+test('A picture at which the shop fails each time is given up, and the others are saved', async () => {
+  const { run, uploaded, attached, ended } = open({
+    groups: groups(3),
+    upload: async (file) => {
+      uploaded.push(file.name)
+      if (file.name === 'p1.jpg') throw new Error('Something went wrong.')
+      return `/${file.name}`
+    },
+    explain: (failure) => ({ message: (failure as Error).message, retries: 2 }),
+  })
+  run.start()
+  await ended()
+  expect(uploaded.filter((name) => name === 'p1.jpg')).toHaveLength(3)
+  expect(attached.flat().toSorted()).toEqual(['p0 /p0.jpg', 'p2 /p2.jpg'])
+  expect(run.current().failures).toMatchObject([{ path: 'p1.jpg' }])
 })

@@ -43,8 +43,8 @@ type RunOptions = {
     changes: readonly { owner: PictureOwner; image: readonly string[] }[],
     edit: number | null,
   ) => Promise<{ outcomes: readonly PictureOutcome[]; edit: number | null }>
-  /** Why a request failed, and whether the same one may work later. */
-  explain: (failure: unknown) => { message: string; mayRetry: boolean }
+  /** Why a request failed, and how many times the same one is tried again; Infinity until it works. */
+  explain: (failure: unknown) => { message: string; retries: number }
   /** Resolves when it is time to try again. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -63,6 +63,10 @@ export function createPictureRun(options: RunOptions) {
   let ready: Ready[] = []
   let known: Map<string, { url: string; at: number }> | null = null
   const sentKeys = new Set<string>()
+  const savedKeys = new Set<string>()
+  const savedOwners = new Set<string>()
+  /** Products and categories as the last answer had them, by `ownerKey`. */
+  const newest = new Map<string, PictureOwner>()
   let controller = new AbortController()
   let working: Promise<void> | null = null
   let tries = 0
@@ -83,7 +87,7 @@ export function createPictureRun(options: RunOptions) {
 
   /** Tries until it works, is refused, or the run is stopped. */
   async function persist<Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    for (;;) {
+    for (let failed = 1; ; failed++) {
       try {
         const result = await act()
         tries = 0
@@ -91,7 +95,7 @@ export function createPictureRun(options: RunOptions) {
         return result
       } catch (failure) {
         signal.throwIfAborted()
-        if (!explain(failure).mayRetry) throw failure
+        if (failed > explain(failure).retries) throw failure
         show({ state: 'waiting' })
         await wait(waits[Math.min(tries++, waits.length - 1)]!, signal)
         signal.throwIfAborted()
@@ -149,12 +153,12 @@ export function createPictureRun(options: RunOptions) {
     const { outcomes, edit } = answer
     ready = ready.filter((one) => !part.includes(one))
     const failures: Failure[] = []
-    let { saved, owners } = progress
     for (const [index, { owner, sent }] of part.entries()) {
       const { outcome, owner: now } = outcomes[index]!
+      if (now) newest.set(ownerKey(owner), now)
       if (outcome === 'saved' || outcome === 'unchanged') {
-        saved += sent.length
-        if (outcome === 'saved') owners++
+        for (const { key } of sent) savedKeys.add(key)
+        if (outcome === 'saved') savedOwners.add(ownerKey(owner))
         continue
       }
       for (const { key, path } of sent) {
@@ -165,7 +169,12 @@ export function createPictureRun(options: RunOptions) {
         void store.remove(key)
       }
     }
-    show({ saved, owners, sent: sentKeys.size, edit: edit ?? progress.edit })
+    show({
+      saved: savedKeys.size,
+      owners: savedOwners.size,
+      sent: sentKeys.size,
+      edit: edit ?? progress.edit,
+    })
     if (failures.length > 0) fail(failures)
   }
 
@@ -225,19 +234,22 @@ export function createPictureRun(options: RunOptions) {
       await working
       start()
     },
-    cancel: () => stop('cancelled'),
-    /** Tries what failed once more; products that somebody else saved meanwhile as they are now. */
+    async cancel() {
+      await stop('cancelled')
+      queue = []
+      ready = []
+    },
+    /**
+     * Tries products and categories with a failure once more, as they are now: with all their pictures, as those may
+     * replace what is there.
+     */
     async retry() {
       await working
-      const failures = new Map(
-        progress.failures.map((failure) => [`${ownerKey(failure.owner)} ${failure.path}`, failure]),
-      )
-      const again: Work[] = options.groups.flatMap(({ owner, pictures }) => {
-        const failed = pictures.filter(({ path }) => failures.has(`${ownerKey(owner)} ${path}`))
-        const now = failed[0] && failures.get(`${ownerKey(owner)} ${failed[0].path}`)!.owner
-        return now ? [{ owner: now, pictures: failed }] : []
+      const failed = new Set(progress.failures.map(({ owner }) => ownerKey(owner)))
+      queue = options.groups.flatMap(({ owner, pictures }) => {
+        const key = ownerKey(owner)
+        return failed.has(key) ? [{ owner: newest.get(key) ?? owner, pictures }] : []
       })
-      queue = [...queue, ...again]
       show({ failures: [] })
       start()
     },

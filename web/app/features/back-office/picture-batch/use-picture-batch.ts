@@ -58,12 +58,9 @@ export function usePictureBatch() {
     if (failure instanceof UnreadableError)
       return {
         message: t(failure.fault === 'tooLarge' ? 'reason_tooLarge' : 'reason_damaged'),
-        mayRetry: false,
+        retries: 0,
       }
-    const mayRetry =
-      failure instanceof NetworkError ||
-      (failure instanceof ApiError && (failure.status === 401 || failure.status >= 429))
-    return { message: messageOf(failure), mayRetry }
+    return { message: messageOf(failure), retries: retriesAfter(failure) }
   }
 
   const start = (placing: Placing) => {
@@ -110,6 +107,14 @@ export function usePictureBatch() {
 }
 
 export type PictureBatch = ReturnType<typeof usePictureBatch>
+
+/** Without a connection or a session, or too early, it works some day; one picture may make the shop fail each time. */
+function retriesAfter(failure: unknown): number {
+  if (failure instanceof NetworkError) return Infinity
+  if (!(failure instanceof ApiError)) return 0
+  if (failure.status === 401 || failure.status === 429) return Infinity
+  return failure.status >= 500 ? 4 : 0
+}
 
 async function match(
   pictures: readonly ChosenPicture[],
