@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ownPath } from '../../ui/picture.tsx'
 import { receiveCart } from '../cart/index.ts'
-import { ProductRow } from '../catalogue/index.ts'
+import { ComingUsual, ProductRow } from '../catalogue/index.ts'
 import { MissingDialog } from './missing-dialog.tsx'
 
 const usualQuery = queryOptions<CartProduct[], ApiError | NetworkError>({
@@ -38,12 +38,7 @@ export default function UsualProducts({ title, onFound }: UsualProps) {
     if (data) onFound(data.length > 0)
   }, [data, onFound])
   if (!isExpected || isError || data?.length === 0) return null
-  if (!isThere)
-    return (
-      <div className="usual-coming">
-        <ProductRow title={title} products={[]} far />
-      </div>
-    )
+  if (!isThere) return <ComingUsual title={title} />
   return <ProductRow title={title} products={data.map(cardOf)} action={<AddAll products={data} />} far />
 }
 

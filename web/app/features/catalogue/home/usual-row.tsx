@@ -1,7 +1,7 @@
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, Suspense, use, useEffect } from 'react'
 import { ScriptNonce } from '../../../platform/script-nonce.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { ProductRow } from '../card/product-row.tsx'
+import { ComingUsual } from '../card/coming-usual.tsx'
 
 const storageKey = 'dix-usual'
 
@@ -14,23 +14,21 @@ export type UsualProducts = ComponentType<{ title: string; onFound: (isThere: bo
  */
 export function UsualRow({ title, products: Products }: { title: string; products: UsualProducts }) {
   const nonce = use(ScriptNonce)
-  const isSignedIn = useSession() === 'signed-in'
-  const coming = (
-    <div className="usual-coming">
-      <ProductRow title={title} products={[]} far />
-    </div>
-  )
+  const session = useSession()
+  useEffect(() => {
+    if (session === 'anonymous') noteFound(false)
+  }, [session])
+  const coming = <ComingUsual title={title} />
   return (
     <>
       <script nonce={nonce} suppressHydrationWarning>
         {markUsual}
       </script>
-      {isSignedIn ? (
+      {session === 'unknown' && coming}
+      {session === 'signed-in' && (
         <Suspense fallback={coming}>
           <Products title={title} onFound={noteFound} />
         </Suspense>
-      ) : (
-        coming
       )}
     </>
   )
