@@ -44,6 +44,11 @@ export type HomeRow = Times & {
 
 export type HomeSettings = { banners: readonly HomeBanner[]; rows: readonly HomeRow[] }
 
+/** Whether an id has the form of the owner's rows and banners: shorter than the ids of the catalogue, and in lower case. */
+export function isHomeId(id: string): boolean {
+  return /^[a-z0-9]{1,16}$/.test(id)
+}
+
 /** @param now milliseconds since 1970 */
 export function isShownNow(times: Times, now: number): boolean {
   return times.isOn && isShownAt(times, now)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { picture } from '../back-office/inputs.ts'
 import { flag, moment } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { type HomeBanner, type HomeRow, homeRowKinds } from '../rules/home.ts'
+import { type HomeBanner, type HomeRow, homeRowKinds, isHomeId } from '../rules/home.ts'
 import { optionalLine } from '../text-inputs.ts'
 import { link } from './inputs.ts'
 import { settingsLimits as limits } from './limits.ts'
@@ -14,10 +14,9 @@ const times = {
   until: moment.nullable(),
 }
 
-/** Shorter than the ids of the catalogue, which stand in the same addresses. */
-const id = z
-  .string(message('id must be up to 16 lower-case letters and digits.'))
-  .regex(/^[a-z0-9]{1,16}$/, message('id must be up to 16 lower-case letters and digits.'))
+/** Told by its form from the ids of the catalogue, which stand in the same addresses. */
+const idError = message('id must be up to 16 lower-case letters and digits.')
+const id = z.string(idError).refine(isHomeId, idError)
 
 const catalogueId = z
   .string(message('Choose a category.'))

@@ -33,7 +33,7 @@ export function useNewestShop(shop: ShopView): ShopView {
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('./api/ask.ts')
   try {
-    // Named, as it is absent where it was turned off.
+    // A shop without reviews answers without this field; an earlier `true` must not stay.
     receive({ takesReviews: undefined, ...(await ask('GET /api/shop/get')).data })
   } catch {
     // Offline nobody can order either.
