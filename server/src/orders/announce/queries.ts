@@ -1,11 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isBlockedOrder } from '../customers/queries.ts'
-import { billedAmount, orderAnnouncements, orderLines, orders } from '../schema.ts'
-
-const pieces = sql<number>`(
-  select coalesce(sum(case when ${orderLines.stepGrams} is null then ${orderLines.quantity}
-    else least(${orderLines.quantity}, 1) end), 0)::integer from ${orderLines} where ${orderLines.orderId} = ${orders.id})`
+import { countedItems } from '../queries/count-items.ts'
+import { billedAmount, orderAnnouncements, orders } from '../schema.ts'
 
 /** What staff are told of an order: nothing that says who ordered. Amounts in whole XOF. */
 export async function findAnnounced(tx: Queries, orderId: string) {
@@ -18,7 +15,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       paymentMethod: orders.paymentMethod,
       placedBy: orders.placedBy,
       city: sql<string>`${orders.address}->>'city'`,
-      pieces,
+      pieces: countedItems,
       blocked: isBlockedOrder,
     })
     .from(orders)

@@ -15,6 +15,7 @@ import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
+import { countedItems } from '../queries/count-items.ts'
 import { findOrders } from '../queries/find-orders.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
@@ -89,10 +90,13 @@ export async function listDeskOrders(
   { page, limit }: { page: number; limit: number },
 ): Promise<ListedOrder[]> {
   const isWork = filter.stage && filter.stage !== 'closed'
-  const pieces = sql<number>`(select coalesce(sum(case when line.step_grams is null then line.quantity else least(line.quantity, 1) end), 0)::integer from ${orderLines} line
-    where line.order_id = ${orders}.id)`
   const found = await tx
-    .select({ order: orders, pieces, refundToCheck: hasRefundToCheck, blocked: isBlockedOrder })
+    .select({
+      order: orders,
+      pieces: countedItems,
+      refundToCheck: hasRefundToCheck,
+      blocked: isBlockedOrder,
+    })
     .from(orders)
     .where(matching(filter))
     .orderBy(...(isWork ? [orders.placedAt, orders.id] : [desc(orders.placedAt), desc(orders.id)]))
