@@ -55,19 +55,20 @@ type Offered = { edited: number; offers: object; ids: readonly string[] }
 
 const lastOffered = new WeakMap<LiveCatalogue, Offered>()
 
-/** What is on offer, the largest discounts first. Sorted again after edits and when an offer starts or ends, not after sales. */
+/** What is on offer, the largest discounts first. Read again after edits and when an offer starts or ends, not after sales. */
 function offeredIds(live: LiveCatalogue): readonly string[] {
   const { snapshot, versions } = live
   const edited = versions.edited.number
   const last = lastOffered.get(live)
   if (last && last.edited === edited && last.offers === snapshot.offers) return last.ids
-  const offered = snapshot.inOrderOfId.flatMap((product) => {
+  // Percents are whole: by percent, they need no sorting, which costs most where everything is on offer.
+  const byPercent: string[][] = Array.from({ length: 101 }, () => [])
+  for (const product of snapshot.inOrderOfId) {
     // Most products of a large shop are in no offer.
-    if (product.discount === 0 && !isInRunningOffer(snapshot, product)) return []
-    const percent = percentOff(priceOf(snapshot, product))
-    return percent > 0 ? [{ _id: product._id, percent }] : []
-  })
-  const ids = offered.sort((one, other) => other.percent - one.percent).map(({ _id }) => _id)
+    if (product.discount === 0 && !isInRunningOffer(snapshot, product)) continue
+    byPercent[percentOff(priceOf(snapshot, product))]?.push(product._id)
+  }
+  const ids = byPercent.slice(1).reverse().flat()
   lastOffered.set(live, { edited, offers: snapshot.offers, ids })
   return ids
 }
