@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, type PictureMatch, type PictureOwner, type Placing } from '@dix/contract'
+import type { PictureMatch, PictureOwner, Placing } from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -8,6 +8,7 @@ import { refreshCategories } from '../categories/categories-query.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { type Chosen, type ChosenPicture, choosePictures, UnreadableError } from './choose-pictures.ts'
 import { type Assignments, decidePictures, groupPictures } from './decide-pictures.ts'
+import { retriesAfter } from './retries-after.ts'
 import { createPictureRun, type PictureRun } from './run-pictures.ts'
 import { openUrlStore } from './url-store.ts'
 
@@ -107,14 +108,6 @@ export function usePictureBatch() {
 }
 
 export type PictureBatch = ReturnType<typeof usePictureBatch>
-
-/** Without a connection or a session, or too early, it works some day; one picture may make the shop fail each time. */
-function retriesAfter(failure: unknown): number {
-  if (failure instanceof NetworkError) return Infinity
-  if (!(failure instanceof ApiError)) return 0
-  if (failure.status === 401 || failure.status === 429) return Infinity
-  return failure.status >= 500 ? 4 : 0
-}
 
 async function match(
   pictures: readonly ChosenPicture[],
