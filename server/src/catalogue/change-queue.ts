@@ -104,7 +104,7 @@ export class ChangeQueue {
   async #loadPart(due: PendingChanges): Promise<boolean> {
     const began = performance.now()
     if (due.everything) {
-      const all = { categories: true, synonyms: true, products: await this.#loader.findAll() }
+      const all = { categories: true, synonyms: true, ratings: await this.#loader.findAll() }
       addChange(due, all).everything = false
     }
     const { now, rest } = takePart(due)
@@ -125,7 +125,13 @@ export class ChangeQueue {
 
   #putBack(due: PendingChanges): void {
     const since = this.#pending
-    this.#pending = since ? addChange(due, { ...since, products: [...since.products] }, since.onLoaded) : due
+    this.#pending = since
+      ? addChange(
+          due,
+          { ...since, products: [...since.products], ratings: [...since.ratings] },
+          since.onLoaded,
+        )
+      : due
   }
 
   /** Pauses, unless or until somebody waits for a change. */

@@ -80,3 +80,34 @@ test('what changed while nobody listened is loaded before all that did not', asy
   expect(new Set(ids).size).toBe(2000)
   expect(ids).toHaveLength(2000)
 })
+
+test('a sale counts no reviews and keeps the rating; a change of reviews counts them', async () => {
+  let stars = 4
+  const readRatings = vi.fn(
+    async (_: unknown, ids?: string[]) =>
+      new Map((ids ?? ['P1']).map((id) => [id, { average: stars, count: 1 }])),
+  )
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+    readRatings,
+  )
+  await loader.loadEverything()
+  await loader.fillSearch()
+  readRatings.mockClear()
+  stars = 2
+  const load = (ratings: string[]) =>
+    loader.load({
+      categories: false,
+      synonyms: false,
+      products: new Set(['P1']),
+      ratings: new Set(ratings),
+    })
+  await database.pool.query(`update products set stock = 3 where id = 'P1'`)
+  await load([])
+  expect(readRatings).not.toHaveBeenCalled()
+  expect(loader.snapshot.products.get('P1')).toMatchObject({ stock: 3, rating: { average: 4 } })
+  await load(['P1'])
+  expect(loader.snapshot.products.get('P1')?.rating).toEqual({ average: 2, count: 1 })
+})

@@ -40,7 +40,7 @@ export type Loader = {
    */
   findAll(): Promise<string[]>
   /** Loads changes. What makes no difference makes no new version. */
-  load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products'>): Promise<void>
+  load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products' | 'ratings'>): Promise<void>
   /** From now on prices are those of these offers. */
   setOffers(running: RunningOffers): void
 }
@@ -110,15 +110,24 @@ export function openLoader(
   async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
     await fillSearch()
     const ids = [...changes.products]
+    // A sale keeps the rating that is known: counting it again would cost each order.
+    const isRated = (id: string) => changes.ratings.has(id) || !snapshot.products.has(id)
+    const rated = ids.filter(isRated)
     const found = await read(async (tx) => ({
       categories: changes.categories ? await readCategories(tx) : null,
       synonyms: changes.synonyms ? await readSynonyms(tx) : null,
-      published: ids.length > 0 ? await readPublished(tx, ids, readRatings) : [],
+      published: ids.length > 0 ? await readPublished(tx, ids) : [],
+      ratings: rated.length > 0 ? await readRatings?.(tx, rated) : undefined,
     }))
+    const published = found.published.map((product) => {
+      const { _id } = product
+      const rating = isRated(_id) ? found.ratings?.get(_id) : snapshot.products.get(_id)?.rating
+      return rating ? { ...product, rating } : product
+    })
     const categories =
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
     const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
-    const { edited, moved, sold, gone } = compareProducts(snapshot, ids, found.published)
+    const { edited, moved, sold, gone } = compareProducts(snapshot, ids, published)
     const isEdit = categories !== null || edited.length > 0 || gone.length > 0
     if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0) return
 

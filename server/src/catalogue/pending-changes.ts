@@ -1,11 +1,12 @@
 import { idsOf } from '../platform/database/database-events.ts'
 
-/** What changed: everything, all categories, all synonyms, or products by id. */
+/** What changed: everything, all categories, all synonyms, products by id, or the ratings of products by id. */
 export type CatalogueChange = {
   everything?: boolean
   categories?: boolean
   synonyms?: boolean
   products?: readonly string[]
+  ratings?: readonly string[]
 }
 
 /** Changes that are not loaded yet. `onLoaded` are called once all of them are. */
@@ -14,6 +15,8 @@ export type PendingChanges = {
   categories: boolean
   synonyms: boolean
   products: Set<string>
+  /** Products whose ratings are read again; they are among `products`. */
+  ratings: Set<string>
   onLoaded: (() => void)[]
 }
 
@@ -42,8 +45,16 @@ export function mayOvertake({ products = [] }: CatalogueChange): boolean {
 export function changeOf(payload: string): CatalogueChange {
   if (payload === 'categories') return { categories: true }
   if (payload === 'synonyms') return { synonyms: true }
-  const products = idsOf(payload)
-  return products ? { products } : { everything: true }
+  if (payload.startsWith(ofRatings)) return announced('ratings', payload.slice(ofRatings.length))
+  return announced('products', payload)
+}
+
+/** What announces reviews, before the ids: see migration 63. */
+const ofRatings = 'ratings '
+
+function announced(what: 'products' | 'ratings', list: string): CatalogueChange {
+  const ids = idsOf(list)
+  return ids ? { [what]: ids } : { everything: true }
 }
 
 /** Adds a change to the pending ones, in place: hundreds may come before the next load. */
@@ -57,12 +68,17 @@ export function addChange(
     categories: false,
     synonyms: false,
     products: new Set(),
+    ratings: new Set(),
     onLoaded: [],
   }
   all.everything ||= change.everything === true
   all.categories ||= change.categories === true
   all.synonyms ||= change.synonyms === true
   for (const id of change.products ?? []) all.products.add(id)
+  for (const id of change.ratings ?? []) {
+    all.products.add(id)
+    all.ratings.add(id)
+  }
   all.onLoaded.push(...onLoaded)
   return all
 }

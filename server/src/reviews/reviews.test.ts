@@ -246,6 +246,13 @@ test('the list is filtered, and a review is new until staff have seen it as it i
   expect(await newest()).toMatchObject({ stars: 3, isNew: true })
 })
 
+test('pages follow a change of reviews that no call of this node made', async () => {
+  await save(await customer())
+  expect(shownRating()).toEqual({ average: 4, count: 1 })
+  await shop.database.db.update(reviews).set({ stars: 2 })
+  await expect.poll(() => shownRating()).toEqual({ average: 2, count: 1 })
+})
+
 test('while the shop takes no reviews there are none, and pages show no rating', async () => {
   const who = await customer()
   await save(who)
@@ -272,6 +279,6 @@ test('the export holds the reviews of an account, and erasing it takes them away
   expect((await desk.call('DELETE /api/customer/erase', { _id: who._id })).status).toBe(200)
   expect(await shop.database.db.select().from(reviews)).toEqual([])
   expect(await shop.database.db.select().from(reviewChanges)).toEqual([])
-  await shop.live.catchUp({ products: [productId] })
+  await shop.live.catchUp({ ratings: [productId] })
   expect(shownRating()).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { findUserName, type Guard, type Limits } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import { hasReceived } from '../orders/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { openFairQueue } from '../platform/fair-queue.ts'
 import { openCall } from '../platform/http/call.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -50,14 +51,20 @@ export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): 
   staffRoutes(app, dependencies)
 }
 
+/** Anybody may ask for the reviews of a product, and each answer counts them: senders take turns. */
+const reading = openFairQueue({ atOnce: 2, waiting: 100, patience: 5_000 })
+
 function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {
-  openCall(app, guard, endpoints.reviews, async ({ productId, sort, page, limit }) => {
+  openCall(app, guard, endpoints.reviews, async ({ productId, sort, page, limit }, request) => {
     if (!settings.current.reviews.isOn) return noReviews()
     if (!live.snapshot.products.has(productId)) return notSold()
-    const stars = await countStars(db, productId)
-    const count = stars.reduce((all, one) => all + one, 0)
+    const { stars, count, found } = await reading(request.sender, async () => {
+      const stars = await countStars(db, productId)
+      const count = stars.reduce((all, one) => all + one, 0)
+      const isPage = (page - 1) * limit < count
+      return { stars, count, found: isPage ? await findReviews(db, { productId, sort, page, limit }) : [] }
+    })
     const sum = stars.reduce((all, one, index) => all + one * (index + 1), 0)
-    const found = await findReviews(db, { productId, sort, page, limit })
     return {
       data: found.map(asReview),
       beside: { ...pagingOf({ page, limit }, count), rating: ratingOf({ count, sum }), stars },
@@ -97,7 +104,7 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
       text,
       author: author || publicNameOf((await findUserName(db, userId)) ?? ''),
     })
-    await live.catchUp({ products: [productId] })
+    await live.catchUp({ ratings: [productId] })
     const message =
       review.hiddenReason === null
         ? 'Thank you! Your review is published.'
@@ -109,14 +116,14 @@ function authorRoutes(app: FastifyInstance, { db, guard, limits, live, settings 
     // Also while the shop takes none: it is the author's.
     const { userId } = guard.signedIn(request)
     if (!(await inTransaction(db, (tx) => removeReview(tx, userId, productId)))) return notFound()
-    await live.catchUp({ products: [productId] })
+    await live.catchUp({ ratings: [productId] })
     return { message: 'Your review was deleted.', data: null }
   })
 }
 
 function staffRoutes(app: FastifyInstance, { db, guard, live }: ReviewRoutes): void {
   const shown = async (review: AdminReview) => {
-    await live.catchUp({ products: [review.product._id] })
+    await live.catchUp({ ratings: [review.product._id] })
     return review
   }
 
