@@ -1,4 +1,4 @@
-import { type orderEndpoints, type Shortfall, stepsOf } from '@dix/contract'
+import type { orderEndpoints, Shortfall } from '@dix/contract'
 import { asShortfalls, type Cart, fillCart, readCart, type Viewer } from '../cart/index.ts'
 import { findPublishedProducts } from '../catalogue/index.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
@@ -6,6 +6,7 @@ import type { ProblemOf } from '../platform/http/problem.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { noSuchOrder, nothingAvailable } from './problems.ts'
 import { findOrder, findReservedQuantities } from './queries/find-orders.ts'
+import { quantityNow } from './rules.ts'
 
 /**
  * Adds to the cart what is still sold of an order, as far as stock allows, at today's prices.
@@ -34,10 +35,4 @@ export async function orderAgain(
     if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
   })
-}
-
-/** The same weight in the steps of now, at least one step; pieces and weights do not say how many of the other. */
-function quantityNow(ordered: number, then: number | null, now: number | null): number {
-  if (then === now) return ordered
-  return then !== null && now !== null ? Math.max(1, stepsOf(ordered * then, now)) : 1
 }

@@ -1,4 +1,4 @@
-import { type Bill, orderNumberAlphabet, type Totals, totalsOf } from '@dix/contract'
+import { type Bill, orderNumberAlphabet, stepsOf, type Totals, totalsOf } from '@dix/contract'
 
 /** A product and how many pieces of it. */
 export type OrderedQuantity = { productId: string; quantity: number }
@@ -89,3 +89,9 @@ export const refundSum = (refunds: readonly { amount: number }[]): number =>
 
 /** The digits of a phone number without its country, as far as searches compare them. */
 export const nationalDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9)
+
+/** The same weight in the steps of now, at least one step; pieces and weights do not say how many of the other. */
+export function quantityNow(ordered: number, then: number | null, now: number | null): number {
+  if (then === now) return ordered
+  return then !== null && now !== null ? Math.max(1, stepsOf(ordered * then, now)) : 1
+}

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { lockCart } from '../cart/index.ts'
+import { products } from '../catalogue/schema.ts'
+import { run } from '../platform/database/statement.ts'
 import { orders } from './schema.ts'
 
 let shop: TestUsers
@@ -76,4 +79,35 @@ test('one button adds a piece of each that is not in the cart, and names what is
     message: 'None of these products are available any more.',
   })
   await shoppers.setStock('P02', 100)
+})
+
+test('pressed in two tabs at once, the button adds everything once', async () => {
+  const { db } = shop.database
+  const awa = await shoppers.shopper()
+  await shoppers.fill(awa, { P02: 1 })
+  const ids = ['P00', 'P01', 'P03']
+  const waiting = sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  let pressed: ReturnType<typeof addAll>[] = []
+  await db.transaction(async (tx) => {
+    await run(tx, lockCart(awa._id))
+    pressed = [addAll(awa, ids), addAll(awa, ids)]
+    await expect.poll(async () => (await db.execute(waiting)).rows).toEqual([{ count: 2 }])
+  })
+  await Promise.all(pressed)
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P00: 1, P01: 1, P02: 1, P03: 1 })
+})
+
+test('of goods by weight the button adds what was ordered last, in the steps of now', async () => {
+  const step = (stepGrams: number | null, unit: string) =>
+    shop.database.db.update(products).set({ stepGrams, unit }).where(eq(products.id, 'P03'))
+  const awa = await shoppers.shopper()
+  await step(100, '100 g')
+  await placed(awa, { P03: 4 })
+  await placed(awa, { P03: 10 })
+  await step(250, '250 g')
+  expect(shoppers.pieces((await addAll(awa, ['P01', 'P03'])).data)).toEqual({ P01: 1, P03: 4 })
+  expect(shoppers.pieces((await addAll(await shoppers.shopper(), ['P03'])).data)).toEqual({ P03: 1 })
+  await step(null, '1 kg')
 })

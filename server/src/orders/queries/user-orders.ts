@@ -26,19 +26,38 @@ const usualHalfLife = 60
 
 const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
+const recentOrders = (userId: string) => sql`
+  select ${orders.id}, ${orders.createdAt} from ${orders}
+  where ${eq(orders.userId, userId)} and ${inArray(orders.status, soldStates)}
+  order by ${orders.id} desc limit ${usualOrders}`
+
 /** Ids of the products that a user ordered in most orders, recent ones counting more. */
 export async function findUsualIds(tx: Queries, userId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select ${orderLines.productId} as id
-    from (
-      select ${orders.id}, ${orders.createdAt} from ${orders}
-      where ${eq(orders.userId, userId)} and ${inArray(orders.status, soldStates)}
-      order by ${orders.id} desc limit ${usualOrders}
-    ) recent join ${orderLines} on ${orderLines.orderId} = recent.id
+    from (${recentOrders(userId)}) recent join ${orderLines} on ${orderLines.orderId} = recent.id
     group by ${orderLines.productId}
     order by sum(power(0.5, extract(epoch from now() - recent.created_at) / 86400 / ${usualHalfLife})) desc, id
     limit ${limit}`)
   return rows.map(({ id }) => id)
+}
+
+/** How much of a product was ordered, in pieces or steps of so many grams. */
+export type LastOrdered = { ordered: number; stepGrams: number | null }
+
+/** What a user ordered last of each of the products, by their ids, within the orders that usual products are found in. */
+export async function findLastOrdered(
+  tx: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, LastOrdered>> {
+  const { rows } = await tx.execute<LastOrdered & { id: string }>(sql`
+    select distinct on (${orderLines.productId}) ${orderLines.productId} as id, ${orderLines.ordered},
+      ${orderLines.stepGrams} as "stepGrams"
+    from (${recentOrders(userId)}) recent join ${orderLines} on ${orderLines.orderId} = recent.id
+    where ${inArray(orderLines.productId, [...ids])}
+    order by ${orderLines.productId}, recent.id desc`)
+  return new Map(rows.map(({ id, ...line }) => [id, line]))
 }
 
 const unsettledStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
