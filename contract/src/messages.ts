@@ -450,9 +450,9 @@ export const french = {
   'Enter a unit, such as 1 kg.': 'Saisissez une unité, par exemple 1 kg.',
   'Enter the stock.': 'Saisissez le stock.',
   'A step must be a whole number of grams from 10 to 1,000.':
-    'Un pas doit être un nombre entier de grammes de 10 à 1 000.',
+    'Une tranche doit être un nombre entier de grammes de 10 à 1 000.',
   'This product is sold in other steps by now: this line can only be reduced.':
-    'Ce produit se vend maintenant par d’autres pas : cette ligne ne peut que diminuer.',
+    'Ce produit se vend maintenant par d’autres tranches : cette ligne ne peut que diminuer.',
   'Enter a price.': 'Saisissez un prix.',
   'Enter a price before publishing this product.': 'Saisissez un prix avant de mettre ce produit en vente.',
   'Enter a discount, or 0 for none.': 'Saisissez une remise, 0 s’il n’y en a pas.',

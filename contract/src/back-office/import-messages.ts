@@ -100,7 +100,7 @@ export const importMessages = {
   'Another product, {id}, already has this name, brand and unit.':
     'Un autre produit, {id}, a déjà ce nom, cette marque et cette unité.',
   'The step is {grams} g; it must be from {min} to {max}.':
-    'Le pas est de {grams} g ; il doit être de {min} à {max}.',
+    'La tranche est de {grams} g ; elle doit être de {min} à {max}.',
   'A new product needs a name.': 'Un nouveau produit doit avoir un nom.',
   'A new product needs a unit.': 'Un nouveau produit doit avoir une unité.',
   'A new product needs a price.': 'Un nouveau produit doit avoir un prix.',

@@ -31,10 +31,15 @@ const ProductRefSchema = z.object({
   brand: z.string(),
   image: z.string(),
   unit: z.string(),
+  /** Grams of the steps that stock is counted in, of goods sold by weight now. */
+  stepGrams: count.optional(),
 })
 
 export const BestSellerSchema = ProductRefSchema.extend({
+  /** Pieces, without what was sold by weight. */
   quantity: count,
+  /** What was sold by weight, whatever steps it was sold in; absent where nothing was. */
+  grams: count.optional(),
   sales: count,
   /** Pieces in stock; null for a product that is no longer sold. */
   stock: count.nullable(),

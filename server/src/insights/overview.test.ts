@@ -121,6 +121,29 @@ test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros 
   expect([bestSellers, outOfStock.loss]).toEqual([[], 0])
 })
 
+test('what was sold by weight is summed in grams, whatever its steps, and low stock names its step', async () => {
+  const { db } = shop.database
+  await product('W1', [[900, 3, 'import']])
+  await product('W2', [[900, 30, 'import']])
+  await order(ago(3), [{ product: 'W1', quantity: 4, price: 150 }])
+  await order(ago(2), [
+    { product: 'W1', quantity: 6, price: 150 },
+    { product: 'W2', quantity: 2 },
+  ])
+  await order(ago(1), [{ product: 'W1', quantity: 2, price: 380 }])
+  await db.execute(sql`
+    update order_lines set step_grams = case price when 150 then 100 else 250 end where product_id = 'W1'`)
+  await db.execute(sql`update products set step_grams = 250, unit = '250 g' where id = 'W1'`)
+  const { bestSellers, lowStock } = await overview('14d')
+  expect(bestSellers.map(({ _id, quantity, grams }) => ({ _id, quantity, grams }))).toEqual([
+    { _id: 'W1', quantity: 0, grams: 1_500 },
+    { _id: 'W2', quantity: 2, grams: undefined },
+  ])
+  expect(lowStock.products.find(({ _id }) => _id === 'W1')).toMatchObject({ stock: 3, stepGrams: 250 })
+  await db.execute(sql`delete from orders`)
+  await db.execute(sql`delete from products where id in ('W1', 'W2')`)
+})
+
 test('placed orders count in their day and hour of Dakar, cancelled and unpaid ones do not', async () => {
   await order(ago(1), [{ product: 'P00', quantity: 2 }])
   await order(ago(24), [{ product: 'P01' }])

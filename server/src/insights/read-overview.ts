@@ -1,4 +1,4 @@
-import type { Locale, Overview, Period } from '@dix/contract'
+import { type Locale, type Overview, type Period, stepField } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findHasDemoOrdersSince, findRolledUp, findSales } from '../orders/index.ts'
@@ -114,9 +114,9 @@ async function findShownProducts(
   const products = await findPublishedProducts(tx, [...new Set(ids)])
   const byId = new Map(products.map((product) => [product.id, shownOf(product)]))
   function shownOf(product: PublishedProduct) {
-    const { id, brand, unit, images, stock } = product
+    const { id, brand, unit, images, stock, stepGrams } = product
     const image = absoluteImageUrl(images[0] ?? '', publicUrl)
-    return { _id: id, name: nameFor(product, reader), brand, unit, image, stock }
+    return { _id: id, name: nameFor(product, reader), brand, unit, image, stock, ...stepField(stepGrams) }
   }
   return (id: string) => byId.get(id)
 }

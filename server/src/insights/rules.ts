@@ -52,12 +52,13 @@ export type SpanSales = {
   comparable: Takings
 }
 
-/** Pieces sold of one product at one price. */
+/** Pieces sold of one product at one price, or steps of so many grams. */
 export type PricedSale<Product> = {
   product: Product
   price: number
   discount: number
   quantity: number
+  stepGrams?: number
 }
 
 /** The tiles and both charts, with every day and every hour, ordered in or not. */
@@ -98,15 +99,19 @@ export function takingsOf(
   }
 }
 
+/** What was sold of a product: pieces, and grams where any was by weight. */
+type Sold = { quantity: number; grams?: number; sales: number }
+
 /** Products by sales in XOF, highest first. */
 export function bestOf<Product extends { _id: string }>(
   sold: readonly PricedSale<Product>[],
   limit: number,
-): (Product & { quantity: number; sales: number })[] {
-  const best = new Map<string, Product & { quantity: number; sales: number }>()
-  for (const { product, price, discount, quantity } of sold) {
-    const known = best.get(product._id) ?? { ...product, quantity: 0, sales: 0 }
-    known.quantity += quantity
+): (Product & Sold)[] {
+  const best = new Map<string, Product & Sold>()
+  for (const { product, price, discount, quantity, stepGrams } of sold) {
+    const known: Product & Sold = best.get(product._id) ?? { ...product, quantity: 0, sales: 0 }
+    if (stepGrams) known.grams = (known.grams ?? 0) + quantity * stepGrams
+    else known.quantity += quantity
     known.sales += quantity * discountedPrice(price, discount)
     best.set(product._id, known)
   }

@@ -1,4 +1,4 @@
-import { namesWhere, orderStateTable } from '@dix/contract'
+import { namesWhere, orderStateTable, stepField } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -182,7 +182,12 @@ export type SoldAtPrice = {
   price: number
   discount: number
   quantity: number
+  /** Of goods by weight: grams of the steps that `quantity` counts. */
+  stepGrams?: number
 }
+
+type SoldRow = Omit<SoldAtPrice, 'product' | 'stepGrams'> &
+  SoldAtPrice['product'] & { stepGrams: number | null }
 
 /** Pieces of orders by product and price. @param by more columns to group by, each with a comma behind it */
 export const piecesOf = (sold: SQL, by = sql``) => sql`
@@ -196,7 +201,8 @@ export const amountOf = (quantity: SQL) => sql`${quantity} * price * (100 - disc
 
 /**
  * The prices at which the best-selling products were sold: about `limit` products, in no order. Of products whose sums
- * have changed since the roll-up the rank is computed; the others follow by their stored rank.
+ * have changed since the roll-up the rank is computed; the others follow by their stored rank. A step has a
+ * price of its own, so the step of the newest order at a price is taken for all of them.
  *
  * @param from midnight of the first day, which is the first of so many `days` that end today
  */
@@ -207,7 +213,7 @@ export async function findBestSold(
   limit: number,
 ): Promise<SoldAtPrice[]> {
   const { isStored, changes } = spanOf(rolledUp, period)
-  const found = await tx.execute<Omit<SoldAtPrice, 'product'> & SoldAtPrice['product']>(sql`
+  const found = await tx.execute<SoldRow>(sql`
     with changes as materialized (${changes}), changed as materialized (
       select product_id, sum(${amountOf(sql`quantity`)}) as amount from changes group by 1
     ), first as (
@@ -222,7 +228,7 @@ export async function findBestSold(
         from changed
       ) ranked order by amount desc limit ${limit}
     ), sold as (
-      select product_id as id, price, discount, sum(quantity) as quantity,
+      select product_id as id, price, discount, sum(quantity) as quantity, max(newest_order) as newest_at_price,
         max(max(newest_order)) over (partition by product_id) as newest_order
       from (
         select product_id, price, discount, quantity, newest_order
@@ -233,14 +239,19 @@ export async function findBestSold(
       group by 1, 2, 3 having sum(quantity) > 0
     )
     select sold.id as "_id", coalesce(shown.name, '') as name, coalesce(shown.brand, '') as brand, coalesce(shown.unit, '') as unit,
-      coalesce(shown.images[1], '') as image, sold.price, sold.discount, sold.quantity::integer as quantity
+      coalesce(shown.images[1], '') as image, sold.price, sold.discount, sold.quantity::integer as quantity,
+      counted.step_grams as "stepGrams"
     from sold left join lateral (
       select l.name, l.brand, l.unit, l.images from ${orderLines} l
       where l.order_id = sold.newest_order and l.product_id = sold.id limit 1
-    ) shown on true`)
-  return found.rows.map(({ _id, name, brand, unit, image, ...rest }) => ({
+    ) shown on true left join lateral (
+      select l.step_grams from ${orderLines} l
+      where l.order_id = sold.newest_at_price and l.product_id = sold.id limit 1
+    ) counted on true`)
+  return found.rows.map(({ _id, name, brand, unit, image, stepGrams, ...rest }) => ({
     product: { _id, name, brand, unit, image },
     ...rest,
+    ...stepField(stepGrams),
   }))
 }
 

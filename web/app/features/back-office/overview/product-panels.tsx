@@ -1,7 +1,7 @@
-import type { Overview } from '@dix/contract'
+import { formatWeight, type Locale, type Overview, quantityText } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,6 +14,11 @@ const shown = 5
 /** Products running low, lowest first. */
 export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
   const t = useTranslations('overview')
+  const language = useLocale() as Locale
+  const left = ({ stock, stepGrams }: Overview['lowStock']['products'][number]) =>
+    stepGrams
+      ? t('weightLeft', { weight: quantityText(language, { quantity: stock, stepGrams }) })
+      : t('left', { count: stock })
   const aside = (
     <Link to="/dashboard/product?stock=low&sort=stock" className="font-bold text-bissap hover:underline">
       {t('seeAll')}
@@ -24,7 +29,7 @@ export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
       <Lines empty={t('nothingLow')}>
         {lowStock.products.slice(0, shown).map((product) => (
           <ProductLine key={product._id} product={product}>
-            <Badge tone="highlight">{t('left', { count: product.stock })}</Badge>
+            <Badge tone="highlight">{left(product)}</Badge>
           </ProductLine>
         ))}
       </Lines>
@@ -35,11 +40,19 @@ export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
 /** The best-selling products. */
 export function BestSellersPanel({ bestSellers }: Pick<Overview, 'bestSellers'>) {
   const t = useTranslations('overview')
+  const language = useLocale() as Locale
+  const sold = ({ quantity, grams }: Overview['bestSellers'][number]) =>
+    [
+      grams && t('weightSold', { weight: formatWeight(language, grams) }),
+      (quantity > 0 || !grams) && t('sold', { count: quantity }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <Panel title={t('bestSellers')} className="lg:col-span-3">
       <Lines empty={t('nothingSold')}>
         {bestSellers.slice(0, shown).map((product) => (
-          <ProductLine key={product._id} product={product} hint={t('sold', { count: product.quantity })}>
+          <ProductLine key={product._id} product={product} hint={sold(product)}>
             <Amount value={product.sales} className="font-bold" />
           </ProductLine>
         ))}

@@ -15,7 +15,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   barcode: 'Code-barres',
   product_number: 'Référence',
   purchase_price: 'Prix d’achat',
-  step_grams: 'Pas (g)',
+  step_grams: 'Tranche (g)',
   notPayable: 'Pas de pièces pour {final} : {nearest}',
   margin: '{percent} % de marge',
   fieldSet: 'Colonnes',
@@ -44,7 +44,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   barcode_length: 'Un code-barres a 8, 12, 13 ou 14 chiffres ; un code court à vous en a 7 au maximum.',
   barcode_checkDigit: 'Ce code-barres n’existe pas : vérifiez ses chiffres.',
   product_numberLong: 'Une référence peut avoir 64 caractères au maximum.',
-  step_gramsWrong: 'Saisissez les grammes d’un pas, de 10 à 1 000, ou rien.',
+  step_gramsWrong: 'Saisissez les grammes d’une tranche, de 10 à 1 000, ou rien.',
   purchase_priceWrong: 'Saisissez un montant entier en F CFA, 0 ou plus.',
   draftWrong: 'Saisissez En vente ou Brouillon.',
   pasted:
