@@ -55,7 +55,7 @@ test.describe('In French, on a phone', () => {
     const empty = new Uint8Array(3)
     const zip = pictureZip('photos.zip', { ...files, 'IMG_9.HEIC': empty, '__MACOSX/._a.png': empty })
     await choose(page, texts, zip)
-    await expect(page.getByRole('status').filter({ hasText: /\d/ })).toHaveText(
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\d/ })).toHaveText(
       `${texts('pictureBatch.count_unmatched', { count: 1 })}, ${texts('pictureBatch.count_matched', { count: 5 })}`,
     )
     await expect(page.getByText(texts('pictureBatch.leftOut', { count: 1 }))).toBeVisible()
