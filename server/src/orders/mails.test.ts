@@ -276,8 +276,8 @@ test('the bill of a mail lists the delivery fee and the rounding, and what is du
 })
 
 test.each([
-  ['fr', /notez\s+ceux/],
-  ['en', /you\s+can\s+rate/],
+  ['fr', /Donnez\s+votre\s+avis/],
+  ['en', /Rate\s+it\s+on/],
 ] as const)('asks in %s for reviews of what was delivered, in shops that take them', (locale, asks) => {
   const mailOf = (status: StoredOrder['status'], isOn: boolean) => {
     const order = { ...orderOf(begin('cash', goods(2_000)), locale), status }
