@@ -72,8 +72,8 @@ const rules = {
   cartMerge: { account: [60, hour] },
   /** Reviews that are written or changed. Only those who bought write any; a shopper may rate a whole order. */
   review: { account: [40, hour], address: [400, hour] },
-  /** Codes of coupons that there are not. */
-  coupon: { account: [10, 15 * minute] },
+  /** Codes of coupons that there are not. Right ones are never refused, whatever neighbours of an address guess. */
+  coupon: { account: [10, 15 * minute], address: [400, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

@@ -51,7 +51,7 @@ async function reserve(
   request: OrderRequest,
 ): Promise<Reserved | CheckoutProblem | OpenPaymentError> {
   const { userId, method } = request
-  const { draft, earlier } = await readDraft(tx, dependencies.accounts, request)
+  const { draft, earlier } = await readDraft(tx, dependencies, request)
   const { orderIdOfKey, unpaidOrderId } = earlier
   if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return alreadyPlaced()
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)

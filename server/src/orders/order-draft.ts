@@ -14,7 +14,7 @@ import {
   type Totals,
   totalsOf,
 } from '@dix/contract'
-import { type Accounts, type Buyer, findBuyer, hashEmail } from '../accounts/index.ts'
+import { type Buyer, findBuyer, hashEmail } from '../accounts/index.ts'
 import {
   asCartLines,
   type Cart,
@@ -123,11 +123,16 @@ const lockWanted = lockPublishedProductsIn(wantedIds)
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
  * follows is read behind it. Also reads the orders that earlier submits left.
  */
-export async function readDraft(tx: Transaction, { keys }: Accounts, request: OrderRequest) {
-  const { userId, addressId, key, coupon } = request
+export async function readDraft(
+  tx: Transaction,
+  { accounts: { keys }, settings }: OrdersDependencies,
+  request: OrderRequest,
+) {
+  const { userId, addressId, key } = request
+  const coupon = couponOf(settings.current, request.coupon)
   const [cartExists, , earlier, cart, buyer, products, history] = await tx.batch([
     lockCart(userId),
-    lockCoupon(coupon),
+    lockCoupon(coupon, request),
     findEarlier(userId, key),
     findCart(userId),
     findBuyer(userId, addressId),
@@ -135,7 +140,7 @@ export async function readDraft(tx: Transaction, { keys }: Accounts, request: Or
     findOrderHistory(request),
   ])
   const emailKey = buyer ? hashEmail(keys, buyer.email) : null
-  const couponUses = await countCouponUses(tx, { code: coupon, userId, addressId, emailKey })
+  const couponUses = await countCouponUses(tx, coupon, { userId, addressId, emailKey })
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = {
     cart: cartExists ? cart : { ...cart, lines: [] },

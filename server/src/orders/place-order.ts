@@ -44,7 +44,7 @@ async function place(
   request: OrderRequest,
 ): Promise<StoredOrder | PlaceProblem | OpenPaymentError> {
   const { userId, payWith } = request
-  const { draft, earlier } = await readDraft(tx, dependencies.accounts, request)
+  const { draft, earlier } = await readDraft(tx, dependencies, request)
   const { orderIdOfKey, unpaidOrderId } = earlier
   // A late retry returns its order, even if the shopper has started another since.
   if (orderIdOfKey && orderIdOfKey !== unpaidOrderId)

@@ -79,18 +79,19 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   const limited = <Result>(
     { userId, coupon: code }: { userId: string; coupon: string | null },
+    address: string,
     work: () => Promise<Result>,
   ) =>
     limitWrongCodes(
       dependencies.accounts.limits,
-      { userId, code, settings: dependencies.settings.current },
+      { userId, address, code, settings: dependencies.settings.current },
       work,
     )
 
   const placeAtOnce = (method: PaymentMethod, endpoint: typeof endpoints.placeCashOrder) =>
     openCall(app, guard, endpoint, async (input, request) => {
       const wanted = requestOf(input, request, method)
-      const order = await limited(wanted, () => placeOrder(dependencies, wanted))
+      const order = await limited(wanted, request.ip, () => placeOrder(dependencies, wanted))
       if (order instanceof Problem) return order
       const { sold } = orderStateTable[order.status]
       const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
@@ -100,7 +101,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   const payFirst = (method: PaymentMethod, endpoint: typeof endpoints.checkout) =>
     openCall(app, guard, endpoint, async (input, request) => {
       const wanted = requestOf(input, request, method)
-      const data = await limited(wanted, () => openCheckout(dependencies, wanted))
+      const data = await limited(wanted, request.ip, () => openCheckout(dependencies, wanted))
       if (data instanceof Problem) return data
       const { id, url } = data
       return { message: 'Continue to the payment page.', data, beside: { id, url } }
@@ -108,7 +109,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   openCall(app, guard, endpoints.checkCoupon, async ({ code, addressId = null, totalAmt }, request) => {
     const { userId } = guard.signedIn(request)
-    const data = await checkCoupon(dependencies, { userId, code, addressId, totalAmt })
+    const data = await checkCoupon(dependencies, { userId, address: request.ip, code, addressId, totalAmt })
     return data instanceof Problem ? data : { message: 'The code can be used.', data }
   })
 

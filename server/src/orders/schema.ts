@@ -167,7 +167,7 @@ export const orders = pgTable(
     // Orders with one phone number: see `findOrderHistory`.
     index('orders_phone').on(sql`phone_e164(${table.address} ->> 'mobile')`, table.id.desc()),
     // Uses of a coupon.
-    index('orders_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
+    index('orders_coupon').on(table.couponCode, table.status).where(sql`${table.couponCode} is not null`),
     index('orders_email_key').on(table.emailKey).where(sql`${table.emailKey} is not null`),
     // Customers without an account.
     index('orders_guest').on(table.guestId).where(sql`${table.guestId} is not null`),

@@ -68,7 +68,7 @@ function dayWords(day: string | null): Record<Locale, string> {
   return Object.fromEntries(locales.map((locale) => [locale, words(locale)])) as Record<Locale, string>
 }
 
-type Check = { userId: string; code: string; addressId: string | null; totalAmt: number }
+type Check = { userId: string; address: string; code: string; addressId: string | null; totalAmt: number }
 
 /**
  * What a coupon would take off an order of a user. Wrong codes are limited.
@@ -77,17 +77,17 @@ type Check = { userId: string; code: string; addressId: string | null; totalAmt:
  */
 export async function checkCoupon(
   { db, settings, accounts }: OrdersDependencies,
-  { userId, code, addressId, totalAmt }: Check,
+  { userId, address, code, addressId, totalAmt }: Check,
 ): Promise<CouponTerms | ProblemOf<typeof orderEndpoints.checkCoupon>> {
   return limitWrongCodes(
     accounts.limits,
-    { userId, code: typedCode(code), settings: settings.current },
+    { userId, address, code: typedCode(code), settings: settings.current },
     async () => {
       const email = (await findMailbox(db, userId))?.email
       const emailKey = email === undefined ? null : hashEmail(accounts.keys, email)
-      const wanted = { code: typedCode(code), userId, addressId, emailKey }
-      const uses = await countCouponUses(db, wanted)
-      return termsOfCoupon(couponOf(settings.current, wanted.code), uses, totalAmt, Date.now())
+      const coupon = couponOf(settings.current, typedCode(code))
+      const uses = await countCouponUses(db, coupon, { userId, addressId, emailKey })
+      return termsOfCoupon(coupon, uses, totalAmt, Date.now())
     },
   )
 }
@@ -95,9 +95,14 @@ export async function checkCoupon(
 /** Counts a code that no coupon has, so that codes cannot be guessed. @throws Problem `rate_limited` */
 export async function limitWrongCodes<Result>(
   limits: Limits,
-  { userId, code, settings }: { userId: string; code: string | null; settings: ShopSettings },
+  {
+    userId,
+    address,
+    code,
+    settings,
+  }: { userId: string; address: string; code: string | null; settings: ShopSettings },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (code !== null && !couponOf(settings, code)) await limits.count('coupon', { account: userId })
+  if (code !== null && !couponOf(settings, code)) await limits.count('coupon', { account: userId, address })
   return work()
 }

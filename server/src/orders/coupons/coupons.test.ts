@@ -6,6 +6,7 @@ import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { testSecret } from '../../../testing/shop.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { deriveKeys, hashEmail } from '../../accounts/codes/secrets.ts'
+import { openLimits } from '../../accounts/limits.ts'
 import { addresses, users } from '../../accounts/schema.ts'
 import { orders } from '../schema.ts'
 
@@ -188,6 +189,59 @@ test('wrong codes are limited, right ones are not', async () => {
   expect(await check('NO-10')).toMatchObject({ status: 429, code: 'rate_limited' })
   expect(await use(awa, 909, 'NO-11')).toMatchObject({ status: 429 })
   expect((await check('DIX-10')).status).toBe(200)
+})
+
+test('an address is limited, too, whatever accounts it guesses with', async () => {
+  await keep({})
+  const from = '198.51.100.77'
+  const limits = openLimits(shop.database.pool)
+  for (let tries = 0; tries < 400; tries++)
+    await limits.count('coupon', { account: `guesser-${tries}`, address: from })
+  const awa = await shopperWithPhone()
+  const check = (code: string) =>
+    shoppers.as(awa, 'POST /api/order/coupon', { code, totalAmt: 1_010 }, { from })
+  expect(await check('NO-1')).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(await shoppers.order(awa, { coupon: 'NO-2', dueAmt: 909 }, { from })).toMatchObject({ status: 429 })
+  expect((await check('DIX-10')).status).toBe(200)
+})
+
+test('limits hold for orders at once that share no product', async () => {
+  const products = ['P01', 'P02', 'P03', 'P04', 'P05', 'P06'] as const
+  const first = { firstOrderOnly: true }
+  for (const [given, other] of [
+    [first, { ...first, code: 'HELLO' }],
+    [{ oncePerCustomer: true }, {}],
+    [{ totalUses: 1 }, {}],
+  ] as const) {
+    await shop.database.db.execute(sql`truncate orders cascade`)
+    await keep(given, ...('code' in other ? [other] : []))
+    const mobile = `+221 76 ${String(3_000_000 + phones++)}`
+    const all = await Promise.all(
+      products.map(async (product) => {
+        await shoppers.setStock(product, 100)
+        const who = await shoppers.shopper({ [product]: 1 })
+        await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${who.addressId}`)
+        return { who, ...shoppers.view(who, await shoppers.cart(who)) }
+      }),
+    )
+    const answers = await Promise.all(
+      all.map(({ who, totalAmt }, index) => {
+        const code = 'code' in other && index % 2 ? other.code : 'DIX-10'
+        return use(who, totalAmt - Math.floor(totalAmt / 10), code)
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)])
+  }
+})
+
+test('a coupon without limits makes no order wait for another', async () => {
+  await keep({}, { code: 'LAST', totalUses: 1 })
+  const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
+  await shop.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('coupon DIX-10', 0))`)
+    expect((await use(awa)).status).toBe(200)
+  })
+  expect((await use(moussa, 909, 'LAST')).status).toBe(200)
 })
 
 test('however many order at once, no coupon is used more often than allowed', async () => {

@@ -1,4 +1,4 @@
-import type { CouponUses } from '@dix/contract'
+import type { Coupon, CouponUses } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -6,57 +6,85 @@ import { run, type Statement, statement } from '../../platform/database/statemen
 import { dueStates, orders, reservingStates } from '../schema.ts'
 
 /** Whose coupon it is: by account, by the phone number of the delivery, and by the email as `hashEmail` names it. */
-type CouponCustomer = {
-  code: string | null
-  userId: string
-  addressId: string | null
-  emailKey: string | null
-}
+type CouponCustomer = { userId: string; addressId: string | null; emailKey: string | null }
 
-/**
- * Locks a coupon until the transaction ends: the next order with it counts this one, too. Nothing without a code.
- *
- * @param code as coupons are compared
- */
-export const lockCoupon = (code: string | null): Statement => lockCode({ couponCode: code })
+const limitsOfCustomer = (coupon: Coupon | undefined): boolean =>
+  coupon !== undefined && (coupon.oncePerCustomer || coupon.firstOrderOnly)
 
-const lockCode = statement(sql`
-  select case when ${sql.placeholder('couponCode')}::text is null then null
-    else pg_advisory_xact_lock(hashtextextended('coupon ' || ${sql.placeholder('couponCode')}::text, 0)) end`)
-
-/**
- * Uses of a coupon by orders that stand. The customer's own payment that is still open does not count: it is abandoned
- * before they order anything else.
- */
-export async function countCouponUses(
-  tx: Queries,
-  { code, userId, addressId, emailKey }: CouponCustomer,
-): Promise<CouponUses> {
-  if (code === null) return { uses: 0, usesByCustomer: 0, ordersOfCustomer: 0 }
-  const given = { couponCode: code, couponUser: userId, couponAddress: addressId, couponEmail: emailKey }
-  return run(tx, findUses(given))
-}
-
-const code = sql.placeholder('couponCode')
 const user = sql.placeholder('couponUser')
 const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('couponAddress')}::text
   and a.user_id = ${user})`
+
+/**
+ * Locks what limits a coupon until the transaction ends, so that the next order counts this one, too: its uses in all,
+ * and for each customer the phone number and the email, whatever the code. Always in this order.
+ */
+export function lockCoupon(
+  coupon: Coupon | undefined,
+  { userId, addressId }: Omit<CouponCustomer, 'emailKey'>,
+): Statement {
+  const isPersonal = limitsOfCustomer(coupon)
+  return lockLimits({
+    couponCode: coupon && coupon.totalUses !== null ? coupon.code : null,
+    couponUser: isPersonal ? userId : null,
+    couponAddress: isPersonal ? addressId : null,
+  })
+}
+
+const lockLimits = statement(sql`
+  select pg_advisory_xact_lock(hashtextextended(name, 0)) from (
+    select name from (values
+      (1, 'coupon ' || ${sql.placeholder('couponCode')}::text),
+      (2, 'coupon phone ' || ${phone}),
+      (3, 'coupon email ' || (select lower(u.email) from users u where u.id = ${user}::text))
+    ) locks (place, name) where name is not null order by place offset 0
+  ) ordered`)
+
+/**
+ * Uses of a coupon by orders that stand, as far as it limits them: no more are counted than it allows. The customer's own
+ * payment that is still open does not count: it is abandoned before they order anything else.
+ */
+export async function countCouponUses(
+  tx: Queries,
+  coupon: Coupon | undefined,
+  { userId, addressId, emailKey }: CouponCustomer,
+): Promise<CouponUses> {
+  const isPersonal = limitsOfCustomer(coupon)
+  if (!coupon || (coupon.totalUses === null && !isPersonal))
+    return { uses: 0, usesByCustomer: 0, ordersOfCustomer: 0 }
+  return run(
+    tx,
+    findUses({
+      couponCode: coupon.code,
+      couponTotal: coupon.totalUses ?? 0,
+      couponPersonal: isPersonal,
+      couponUser: userId,
+      couponAddress: addressId,
+      couponEmail: emailKey,
+    }),
+  )
+}
+
+const code = sql.placeholder('couponCode')
+const isPersonal = sql`${sql.placeholder('couponPersonal')}::boolean`
 const isCounted = sql`${isOneOf(sql`o.status`, dueStates)}
   and not (o.user_id is not distinct from ${user} and ${isOneOf(sql`o.status`, reservingStates)})`
 
 const findUses = statement<CouponUses, CouponUses>(
   sql`
     with theirs as (
-      select o.id, o.coupon_code from ${orders} o where o.user_id = ${user} and ${isCounted}
+      select o.id, o.coupon_code from ${orders} o where ${isPersonal} and o.user_id = ${user} and ${isCounted}
       union
       select o.id, o.coupon_code from ${orders} o
-      where phone_e164(o.address ->> 'mobile') = ${phone} and ${isCounted}
+      where ${isPersonal} and phone_e164(o.address ->> 'mobile') = ${phone} and ${isCounted}
       union
       select o.id, o.coupon_code from ${orders} o
-      where o.email_key = ${sql.placeholder('couponEmail')}::text and ${isCounted}
+      where ${isPersonal} and o.email_key = ${sql.placeholder('couponEmail')}::text and ${isCounted}
     )
     select
-      (select count(*)::integer from ${orders} o where o.coupon_code = ${code} and ${isCounted}) as uses,
+      (select count(*)::integer from (
+        select from ${orders} o where o.coupon_code = ${code} and ${isCounted}
+        limit ${sql.placeholder('couponTotal')}::bigint) used) as uses,
       (select count(*)::integer from theirs where coupon_code = ${code}) as "usesByCustomer",
       (select count(*)::integer from theirs) as "ordersOfCustomer"`,
   ([found]) => found!,

@@ -19,10 +19,12 @@ const hours = sql`
   from (select * from ${salesHours} where not ${isMarked(shopDay(sql`hour`))}) stored
   full join (
     select o.demo, date_bin('1 hour', o.placed_at, 'epoch') as hour, count(*) as orders,
-      sum(${billedAmount(sql`o`)} - o.allowance) as sales, sum(o.delivery_fee) as delivery_fees
+      sum(${billedAmount(sql`o`)} - o.allowance) as sales, sum(o.delivery_fee) as delivery_fees,
+      sum(o.coupon_amount) as coupons
     from ${rolledUp} group by 1, 2
   ) real on real.demo = stored.demo and real.hour = stored.hour
-  where (stored.orders, stored.sales, stored.delivery_fees) is distinct from (real.orders, real.sales, real.delivery_fees)`
+  where (stored.orders, stored.sales, stored.delivery_fees, stored.coupons)
+    is distinct from (real.orders, real.sales, real.delivery_fees, real.coupons)`
 
 const pieces = sql`
   select day

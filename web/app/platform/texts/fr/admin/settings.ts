@@ -55,7 +55,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Seuls ceux qui ont reçu un produit peuvent le noter. Les étoiles et les avis s’affichent sur les pages produits ; vous y répondez ou les masquez dans l’administration.',
   coupons: 'Codes promo',
   couponsHint:
-    'Un code que les clients saisissent avant de payer. Une commande annulée rend son utilisation.',
+    'Un code que les clients saisissent avant de payer. Si la commande est annulée, le code peut resservir.',
   couponNumber: 'Code promo {number}',
   couponCode: 'Code',
   couponKind: 'Réduction',
