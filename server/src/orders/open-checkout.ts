@@ -84,20 +84,29 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
 
 /** In the language of the request, not of the account. */
 function asSession(
-  { order: { number, lines, deliveryFee }, email }: Reserved,
+  { order, email }: Reserved,
   {
     publicUrl,
     returnTo,
     ...viewer
   }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale' | 'returnTo'>,
 ): SessionRequest {
+  const { number, lines, deliveryFee, couponCode } = order
+  const texts = mailTexts[viewer.locale]
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
     name: fullNameOf(line, viewer),
     quantity: line.quantity,
     amount: discountedPrice(line.price, line.discount),
   }))
-  const delivery = { image: null, name: mailTexts[viewer.locale].delivery, quantity: 1, amount: deliveryFee }
+  const delivery = { image: null, name: texts.delivery, quantity: 1, amount: deliveryFee }
   const charged = deliveryFee > 0 ? [...items, delivery] : items
-  return { title: number, email, locale: viewer.locale, items: charged, returnTo }
+  // No line of the provider's may be negative, so that an order with a coupon is one.
+  const reduced = couponCode !== null && {
+    image: null,
+    name: `${number}, ${texts.coupon(couponCode)}`,
+    quantity: 1,
+    amount: billed(order),
+  }
+  return { title: number, email, locale: viewer.locale, items: reduced ? [reduced] : charged, returnTo }
 }

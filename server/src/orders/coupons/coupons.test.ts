@@ -164,6 +164,13 @@ test('a card payment reserves the use, and an abandoned one gives it back', asyn
   expect((await use(moussa)).status).toBe(200)
 })
 
+test('the page of a card payment names the coupon', async () => {
+  await keep({})
+  const { data } = await shoppers.checkout(await shopperWithPhone(), { coupon: 'DIX-10', dueAmt: 909 })
+  const { body } = await shop.app.inject(new URL(data.url).pathname)
+  expect(body).toMatch(/(Code promo|Coupon) DIX-10/)
+})
+
 test('a coupon goes with the goods when staff change lines', async () => {
   await keep({})
   const awa = await shoppers.shopper({ P01: 3 })
