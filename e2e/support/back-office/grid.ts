@@ -31,6 +31,7 @@ const places = {
   Status: 7,
   Barcode: 8,
   'Purchase price': 10,
+  'Step (g)': 11,
 } as const
 
 /** A cell of the grid by its product and the head of its column. The page is in English. */

@@ -51,7 +51,7 @@ function LineName({ line }: { line: Line }) {
       <Link
         to={product.path}
         className={classNames(
-          'reach-44 block rounded-badge text-card font-semibold hover:text-bissap',
+          'reach-44 z-1 block rounded-badge text-card font-semibold hover:text-bissap',
           isOut && 'text-ink-3',
         )}
       >
