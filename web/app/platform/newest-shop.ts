@@ -45,6 +45,12 @@ export function receiveBillTerms(terms: BillTerms): void {
   receive({ ...newer, delivery: { ...newer?.delivery, ...terms } })
 }
 
+/** Forgets what the shop answered, as a page that just came. For tests, whose pages share this module. */
+export function forgetNewerShop(): void {
+  newer = undefined
+  notify()
+}
+
 /** Milliseconds between questions to the shop, while the page is used and while it is not. */
 const waits = { used: 10_000, unused: 60_000 } as const
 

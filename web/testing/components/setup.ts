@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
+import { forgetNewerShop } from '../../app/platform/newest-shop.ts'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchAnswer, resetApi } from './api.ts'
 
@@ -12,6 +13,7 @@ configure({ asyncUtilTimeout: 50_000 })
 afterEach(() => {
   cleanup()
   for (const { id } of currentToasts()) dismissToast(id)
+  forgetNewerShop()
   localStorage.clear()
   sessionStorage.clear()
   expect(resetApi(), 'calls without an answer, or against the contract').toEqual([])
