@@ -1,0 +1,17 @@
+/** Degrees: north and east are positive. */
+export type Point = { latitude: number; longitude: number }
+
+/** Of the earth, in metres, on average. */
+const radius = 6_371_009
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two points as the crow flies, by the haversine formula. */
+export function metresBetween(one: Point, other: Point): number {
+  const latitudes = [radians(one.latitude), radians(other.latitude)] as const
+  const half = (first: number, second: number) => Math.sin(radians(second - first) / 2) ** 2
+  const share =
+    half(one.latitude, other.latitude) +
+    Math.cos(latitudes[0]) * Math.cos(latitudes[1]) * half(one.longitude, other.longitude)
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(share)))
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { metresBetween } from './distance.ts'
+import { centreOf, findQuarters, listedQuarters, type Quarter, quartersOf } from './quarters.ts'
+
+const names = (quarters: readonly Quarter[]) => quarters.map(({ name }) => name)
+
+test('each listed quarter has an id of its own without dashes, and a name of its own in its city', () => {
+  const ids = listedQuarters.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z\d]+(?:_[a-z\d]+)+$/)
+  const places = listedQuarters.map(({ city, name }) => `${city} ${name}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+test('each listed quarter lies around its city', () => {
+  const centres = { Dakar: { latitude: 14.72, longitude: -17.4 }, Abidjan: { latitude: 5.35, longitude: -4 } }
+  for (const quarter of listedQuarters) {
+    const metres = metresBetween(centreOf(quarter)!, centres[quarter.city as keyof typeof centres])
+    expect(metres, quarter.id).toBeLessThan(40_000)
+  }
+})
+
+test('Pikine, Guédiawaye and Rufisque belong to Dakar', () => {
+  const dakar = listedQuarters.filter(({ city }) => city === 'Dakar')
+  expect(names(dakar)).toEqual(expect.arrayContaining(['Pikine', 'Guédiawaye', 'Rufisque']))
+})
+
+test('quarters are found by the beginnings of words, with or without accents', () => {
+  expect(names(findQuarters(listedQuarters, 'medi'))).toEqual(['Médina', 'Médina Gounass'])
+  expect(names(findQuarters(listedQuarters, 'SACRE COEUR'))).toEqual(['Sacré-Cœur'])
+  expect(names(findQuarters(listedQuarters, 'sacré cœur'))).toEqual(['Sacré-Cœur'])
+  expect(names(findQuarters(listedQuarters, "patte d'oie"))).toEqual(['Patte d’Oie'])
+  expect(names(findQuarters(listedQuarters, 'cocody pal'))).toEqual(['Cocody Riviera Palmeraie'])
+  expect(findQuarters(listedQuarters, '  ')).toHaveLength(listedQuarters.length)
+  expect(findQuarters(listedQuarters, 'nowhere')).toEqual([])
+})
+
+test('a shop renames a listed quarter and adds its own; its cities come after Dakar and Abidjan', () => {
+  const own: Quarter[] = [
+    { id: 'dakar_medina', name: 'Médina (marché)', city: 'Dakar', latitude: 14.68, longitude: -17.45 },
+    { id: 'thies_nord', name: 'Nord', city: 'Thiès', latitude: null, longitude: null },
+  ]
+  const quarters = quartersOf(own)
+  expect(quarters).toHaveLength(listedQuarters.length + 1)
+  expect(quarters.filter(({ id }) => id === 'dakar_medina')).toEqual([own[0]])
+  expect(quarters.at(-1)).toEqual(own[1])
+  expect(centreOf(own[1]!)).toBeNull()
+})
+
+test('a degree of latitude is 111 kilometres long', () => {
+  const metres = metresBetween({ latitude: 14, longitude: -17 }, { latitude: 15, longitude: -17 })
+  expect(Math.round(metres / 1000)).toBe(111)
+  const east = metresBetween({ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 1 })
+  expect(Math.round(east / 1000)).toBe(56)
+})
