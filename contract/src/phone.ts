@@ -1,0 +1,80 @@
+import { type CountryCode, getCountries, type PhoneNumber, parsePhoneNumber } from 'libphonenumber-js/max'
+import { locales } from './locale.ts'
+import { phoneE164 } from './rules/phone.ts'
+
+/**
+ * Phone numbers by the numbering plans of all countries. The plans are large: browsers load this file where somebody
+ * enters a number, and get numbers from the server as they are shown.
+ */
+
+/** A number that can be called. */
+export type ReadPhone = {
+  /** In the form of E.164: `+221775123408`. */
+  number: string
+  /** As it is usually written: `77 512 34 08`, `07 01 23 45 67`; of other countries `+33 6 12 34 56 78`. */
+  shown: string
+  /** Whether it is, or may be, a mobile one. */
+  isMobile: boolean
+}
+
+/**
+ * The number that somebody wrote, however it is written.
+ *
+ * @param country in which a number without a country is looked for first; then come Senegal and Côte d'Ivoire, whose
+ *   numbers are not alike
+ * @returns null for what no country has, such as a number with a missing digit
+ */
+export function readPhone(written: string, country?: CountryCode | null): ReadPhone | null {
+  const compared = phoneE164(written)
+  if (compared === null) return null
+  const isInternational = /^\s*(\+|00)/.test(written)
+  const digits = written.replaceAll(/\(0\)|\D/g, '')
+  const found = (country && !isInternational ? validNumber(digits, country) : null) ?? validNumber(compared)
+  if (!found) return null
+  const type = found.getType()
+  return {
+    number: found.number,
+    shown: asWritten(found),
+    isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE',
+  }
+}
+
+/** Numbering plans count to 15 digits; longer text is none, and costs time to look at. */
+const maxDigits = 20
+
+function validNumber(written: string, country?: CountryCode): PhoneNumber | null {
+  if (written.length > maxDigits) return null
+  try {
+    const number = parsePhoneNumber(written, country)
+    return number.isValid() ? number : null
+  } catch {
+    return null
+  }
+}
+
+function asWritten(number: PhoneNumber): string {
+  // The plan groups numbers of Côte d’Ivoire as nobody does since they have ten digits.
+  if (number.country === 'CI') return number.nationalNumber.replaceAll(/\d\d(?=\d)/g, '$& ')
+  return number.country === 'SN' ? number.formatNational() : number.formatInternational()
+}
+
+let codes: Map<string, CountryCode> | undefined
+
+/** The code of a country that is written in French or English: `SN` for `Sénégal`; null for another text. */
+export function countryCode(written: string): CountryCode | null {
+  codes ??= namedCountries()
+  return codes.get(lettersOf(written)) ?? null
+}
+
+function namedCountries(): Map<string, CountryCode> {
+  const names = locales.map((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+  const named = getCountries().flatMap((code) => [
+    [lettersOf(code), code] as const,
+    ...names.map((name) => [lettersOf(name.of(code) ?? code), code] as const),
+  ])
+  return new Map([...named, ['ivorycoast', 'CI']])
+}
+
+function lettersOf(name: string): string {
+  return name.normalize('NFD').replaceAll(/\P{L}/gu, '').toLowerCase()
+}
