@@ -51,7 +51,7 @@ export const french = {
     'Un texte blanc est illisible sur cette couleur. Choisissez-en une plus foncée.',
   'Dark text cannot be read on this colour. Choose a lighter one.':
     'Un texte foncé est illisible sur cette couleur. Choisissez-en une plus claire.',
-  'This colour cannot be told from the main colour. Choose a lighter one.':
+  'This colour is too similar to the main colour. Choose a lighter one.':
     'Cette couleur se confond avec la couleur principale. Choisissez-en une plus claire.',
   'A phone number can have up to 30 characters.':
     'Un numéro de téléphone peut avoir 30 caractères au maximum.',
@@ -64,7 +64,7 @@ export const french = {
   'The name of a holiday can have up to 60 characters.':
     'Le nom d’un jour férié peut avoir 60 caractères au maximum.',
   'A shop can have up to 60 holidays.': 'Une boutique peut avoir 60 jours fériés au maximum.',
-  'This date is there twice.': 'Cette date y est deux fois.',
+  'This date is listed twice.': 'Cette date y est deux fois.',
   'A reason can have up to 120 characters.': 'Un motif peut compter jusqu’à 120 caractères.',
   'The shop is closed. It opens {opens}.': 'La boutique est fermée. Elle ouvre {opens}.',
   'The shop is closed ({reason}). It opens {opens}.':
@@ -120,7 +120,7 @@ export const french = {
   'This code has been used up.': 'Ce code promo a été utilisé autant de fois que possible.',
   'You have already used this code.': 'Vous avez déjà utilisé ce code promo.',
   'This code is for the first order.': 'Ce code promo est réservé à la première commande.',
-  'This code is for orders from {smallest} on. Add {missing}.':
+  'This code is for orders of {smallest} or more. Add {missing} more.':
     'Ce code promo est valable dès {smallest} d’articles. Ajoutez {missing}.',
   'The code can be used.': 'Code promo appliqué.',
   'Enter an amount up to 10,000,000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
@@ -130,8 +130,8 @@ export const french = {
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
   'Enter minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
   'Choose payment methods of this shop.': 'Choisissez des moyens de paiement de la boutique.',
-  'The file holds no settings of this shop.': 'Le fichier ne contient aucun réglage de cette boutique.',
-  'The file holds the same settings twice.': 'Le fichier contient deux fois les mêmes réglages.',
+  'The file contains no settings of this shop.': 'Le fichier ne contient aucun réglage de cette boutique.',
+  'The file contains the same settings twice.': 'Le fichier contient deux fois les mêmes réglages.',
   'Say whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
   'Settings compared.': 'Réglages comparés.',
   'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
@@ -140,16 +140,16 @@ export const french = {
     'Une pause se termine dans les quatre heures qui viennent. Vérifiez l’heure de cet appareil.',
   'Cards need a payment provider, which is not set up. Leave cash on.':
     'Les cartes demandent un prestataire de paiement, qui n’est pas configuré. Laissez les espèces actives.',
-  'The shop does not take this payment method now. Choose another one.':
+  'The shop is not accepting this payment method right now. Choose another one.':
     'La boutique n’accepte pas ce moyen de paiement pour le moment. Choisissez-en un autre.',
   'A sender can have up to 60 characters.': 'Un expéditeur peut avoir 60 caractères au maximum.',
   'Send the revision that you saw.': 'Envoyez la révision que vous avez vue.',
-  'Somebody else has changed these settings in the meantime.':
+  'Someone else has changed these settings in the meantime.':
     'Quelqu’un d’autre a modifié ces réglages entre-temps.',
   'This change is no longer in the history.': 'Cette modification n’est plus dans l’historique.',
   'The test order was placed.': 'La commande d’essai est passée.',
   'The test order was removed.': 'La commande d’essai est effacée.',
-  'There is a test order already. Remove it first.': 'Il y a déjà une commande d’essai. Effacez-la d’abord.',
+  'There is already a test order. Remove it first.': 'Il y a déjà une commande d’essai. Effacez-la d’abord.',
   'No product is in stock. Add one to try an order.':
     'Aucun produit n’est en stock. Ajoutez-en un pour essayer une commande.',
   'Settings saved.': 'Réglages enregistrés.',
@@ -303,7 +303,7 @@ export const french = {
     'Le montant à payer est maintenant de {due}. Vérifiez-le et commandez à nouveau.',
   'Delivery costs {fee}, so {due} is due in all. This app does not show it yet: please order on the shop’s own website.':
     'La livraison coûte {fee} : il faut donc payer {due} en tout. Cette application ne l’affiche pas encore ; commandez sur le site de la boutique.',
-  'The smallest order is {smallest}. Add {missing} to your cart.':
+  'The minimum order is {smallest}. Add {missing} to your cart.':
     'La commande minimale est de {smallest}. Ajoutez {missing} à votre panier.',
   'Your cart has changed. Check it and order again.':
     'Votre panier a changé. Vérifiez-le et commandez à nouveau.',
@@ -355,25 +355,25 @@ export const french = {
   'An order can hold up to 200 products.': 'Une commande peut contenir jusqu’à 200 produits.',
   'amount must be an amount in whole XOF.': 'amount doit être un montant en francs entiers.',
   'A name can have up to 100 characters.': 'Un nom peut compter jusqu’à 100 caractères.',
-  'This order has changed in the meantime. Here it is as it is now.':
+  'This order has changed in the meantime. This is its current state.':
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is not possible for this order any more.': 'Ce n’est plus possible pour cette commande.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'There is not enough stock of {name}: {stock} left.':
     'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
-  'An order keeps at least one product. Cancel it instead.':
+  'An order must keep at least one product. Cancel it instead.':
     'Une commande garde au moins un produit. Annulez-la plutôt.',
   'Choose what to refund.': 'Choisissez ce qui est remboursé.',
   'This is more than was bought.': 'C’est plus que ce qui a été acheté.',
   'You can refund up to {amount}.': 'Vous pouvez rembourser {amount} au maximum.',
   'The refund was noted.': 'Le remboursement est noté.',
   'The order was changed.': 'La commande est modifiée.',
-  'The mail is on its way.': 'Le mail est parti.',
+  'The email is on its way.': 'Le mail est parti.',
   'This order has no account with an email.': 'Cette commande n’a pas de compte avec un email.',
   'This order has already been placed.': 'Cette commande est déjà enregistrée.',
   'The order was placed.': 'La commande est enregistrée.',
-  'The demo was already cleared.': 'La démo a déjà été effacée.',
+  'The demo has already been cleared.': 'La démo a déjà été effacée.',
   'The demo was cleared.': 'La démo est effacée.',
   'Refund not found.': 'Remboursement introuvable.',
   'Your order has been cancelled.': 'Votre commande est annulée.',
@@ -419,11 +419,11 @@ export const french = {
     'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
   'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.':
     'Un tableur a arrondi ce code-barres. Mettez sa colonne au format texte, ressaisissez les chiffres et exportez de nouveau.',
-  'A barcode has only digits. Enter other codes as the product number.':
+  'A barcode has digits only. Enter other codes as the product number.':
     'Un code-barres n’a que des chiffres. Saisissez les autres codes comme référence.',
   'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.':
     'Un code-barres a 8, 12, 13 ou 14 chiffres ; un code court à vous en a 7 au maximum.',
-  'This barcode does not exist: check its digits.': 'Ce code-barres n’existe pas : vérifiez ses chiffres.',
+  'This barcode is not valid: check its digits.': 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   'A product number can have up to 64 characters.': 'Une référence peut avoir 64 caractères au maximum.',
   'The purchase price must be a whole amount from 0 to 1,000,000,000 F CFA.':
     'Le prix d’achat doit être un montant entier de 0 à 1 000 000 000 F CFA.',
@@ -451,7 +451,7 @@ export const french = {
   'Enter the stock.': 'Saisissez le stock.',
   'A step must be a whole number of grams from 10 to 1,000.':
     'Une tranche doit être un nombre entier de grammes de 10 à 1 000.',
-  'This product is sold in other steps by now: this line can only be reduced.':
+  'This product is now sold in other steps: this line can only be reduced.':
     'Ce produit se vend maintenant par d’autres tranches : cette ligne ne peut que diminuer.',
   'Enter a price.': 'Saisissez un prix.',
   'Enter a price before publishing this product.': 'Saisissez un prix avant de mettre ce produit en vente.',
@@ -466,14 +466,14 @@ export const french = {
   'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
   'list must be categories, subCategories or products.':
     'list doit être categories, subCategories ou products.',
-  'Someone else has changed this order in the meantime. Look at it as it is now, then move again.':
+  'Someone else has changed this order in the meantime. Check it, then move again.':
     'Quelqu’un d’autre a changé cet ordre entre-temps. Regardez-le tel qu’il est, puis déplacez de nouveau.',
   'Order saved.': 'Ordre enregistré.',
   'A name can have up to 80 characters.': 'Un nom peut avoir 80 caractères au maximum.',
   'Enter a percentage from 1 to 99.': 'Saisissez un pourcentage de 1 à 99.',
   'Enter a price from 1 F CFA.': 'Saisissez un prix à partir de 1 F CFA.',
   'Enter either a percentage or a price.': 'Saisissez soit un pourcentage, soit un prix.',
-  'Choose what the offer holds for.': 'Choisissez ce que la promotion concerne.',
+  'Choose what the offer applies to.': 'Choisissez ce que la promotion concerne.',
   'Choose products of the shop.': 'Choisissez des produits de la boutique.',
   'Choose brands of the shop.': 'Choisissez des marques de la boutique.',
   'Choose categories of the shop.': 'Choisissez des catégories de la boutique.',
@@ -482,11 +482,11 @@ export const french = {
   'A shop can plan up to 200 offers at once. Delete or end some first.':
     'Une boutique peut prévoir 200 promotions à la fois. Supprimez-en ou terminez-en d’abord.',
   'This offer does not exist.': 'Cette promotion n’existe pas.',
-  'This offer does not run at the moment.': 'Cette promotion n’est pas en cours.',
-  'Somebody else has changed this offer in the meantime.':
+  'This offer is not running at the moment.': 'Cette promotion n’est pas en cours.',
+  'Someone else has changed this offer in the meantime.':
     'Quelqu’un d’autre a modifié cette promotion entre-temps.',
   'Offer saved.': 'Promotion enregistrée.',
-  'The offer is over.': 'La promotion est terminée.',
+  'The offer has ended.': 'La promotion est terminée.',
   'Offer deleted.': 'Promotion supprimée.',
   'Offer restored.': 'Promotion rétablie.',
   'This is not a valid change.': 'Cette modification n’est pas valide.',
@@ -550,8 +550,8 @@ export const french = {
   'Notifications are on.': 'Les notifications sont activées.',
   'Notifications are off.': 'Les notifications sont désactivées.',
   'The test is on its way.': 'Le test est en route.',
-  'You will get a mail about each new order.': 'Vous recevrez un e-mail à chaque nouvelle commande.',
-  'You will get no more mails about new orders.':
+  'You will get an email about each new order.': 'Vous recevrez un e-mail à chaque nouvelle commande.',
+  'You will get no more emails about new orders.':
     'Vous ne recevrez plus d’e-mails pour les nouvelles commandes.',
   'Threshold saved.': 'Seuil enregistré.',
 

@@ -107,7 +107,7 @@ const holdsForSomething = ({ products, brands, categories, subCategories }: Term
   products.length + brands.length + categories.length + subCategories.length > 0
 
 const oneTerm = { error: message('Enter either a percentage or a price.'), path: ['percent'] }
-const something = { error: message('Choose what the offer holds for.'), path: ['products'] }
+const something = { error: message('Choose what the offer applies to.'), path: ['products'] }
 
 const seen = z.number(message('Send the revision that you saw.')).int().min(0)
 const mark = { _id: reference('_id'), revision: seen }

@@ -76,9 +76,9 @@ export const discount = optionalWhole(
 export const barcodeMessages = {
   rounded:
     'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',
-  digits: 'A barcode has only digits. Enter other codes as the product number.',
+  digits: 'A barcode has digits only. Enter other codes as the product number.',
   length: 'A barcode has 8, 12, 13 or 14 digits; a short code of your own has up to 7.',
-  checkDigit: 'This barcode does not exist: check its digits.',
+  checkDigit: 'This barcode is not valid: check its digits.',
 } as const satisfies Record<BarcodeFault, Message>
 
 /** Absent leaves it as it was, null or blank empties it. */

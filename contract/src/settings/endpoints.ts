@@ -103,10 +103,10 @@ export const settingsEndpoints = {
     body: z.object({
       topics: z
         .array(z.discriminatedUnion('topic', saves))
-        .min(1, message('The file holds no settings of this shop.'))
+        .min(1, message('The file contains no settings of this shop.'))
         .refine(
           (topics) => new Set(topics.map((save) => save.topic)).size === topics.length,
-          message('The file holds the same settings twice.'),
+          message('The file contains the same settings twice.'),
         ),
       dryRun: z.boolean(message('Say whether this is a dry run.')),
     }),

@@ -118,7 +118,7 @@ export const topicSchemas = {
       else if (accentOnMain < neededContrast.largeText)
         refuse(
           'accentColour',
-          message('This colour cannot be told from the main colour. Choose a lighter one.'),
+          message('This colour is too similar to the main colour. Choose a lighter one.'),
         )
     }),
   contact: z.object({
@@ -159,7 +159,7 @@ export const topicSchemas = {
       .max(limits.holidays, message('A shop can have up to 60 holidays.'))
       .refine(
         (given) => new Set(given.map(({ date }) => date)).size === given.length,
-        message('This date is there twice.'),
+        message('This date is listed twice.'),
       )
       .transform((given) => [...given].sort((one, other) => (one.date < other.date ? -1 : 1))),
   }),

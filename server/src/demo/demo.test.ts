@@ -156,7 +156,7 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   expect(first).toMatchObject({ status: 200, data: { changed: 1, customers: 32, already: false } })
   expect(second).toMatchObject({
     status: 200,
-    message: 'The demo was already cleared.',
+    message: 'The demo has already been cleared.',
     data: { products: 0, changed: 0, orders: 0, customers: 0, already: true },
   })
   const left = await one(sql`select (select count(*)::integer from products) as products,

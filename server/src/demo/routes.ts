@@ -13,6 +13,6 @@ export function demoRoutes(app: FastifyInstance, { db, guard, live }: DemoDepend
   openCall(app, guard, endpoints.clearDemo, async () => {
     const data = await clearDemo(db)
     await live.catchUp({ everything: true })
-    return { message: data.already ? 'The demo was already cleared.' : 'The demo was cleared.', data }
+    return { message: data.already ? 'The demo has already been cleared.' : 'The demo was cleared.', data }
   })
 }

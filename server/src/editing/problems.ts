@@ -105,8 +105,7 @@ export function categoryChanged<Category extends CategoryConflict['current']>(cu
 
 /** Of a list that somebody else has sorted since it was read. */
 export function orderChanged() {
-  const message =
-    'Someone else has changed this order in the meantime. Look at it as it is now, then move again.'
+  const message = 'Someone else has changed this order in the meantime. Check it, then move again.'
   return new Problem('changed_meanwhile', message)
 }
 

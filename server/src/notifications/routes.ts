@@ -19,8 +19,8 @@ export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotif
   openCall(app, guard, endpoints.setOrderMails, async ({ orderMails }, request) => {
     await setOrderMails(db, guard.signedIn(request).userId, orderMails)
     const message = orderMails
-      ? 'You will get a mail about each new order.'
-      : 'You will get no more mails about new orders.'
+      ? 'You will get an email about each new order.'
+      : 'You will get no more emails about new orders.'
     return { message, data: null }
   })
 }

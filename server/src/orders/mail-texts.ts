@@ -157,7 +157,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       'Your payment reached us too late: the products were no longer reserved for you. You can order them again.',
     refunded: (number) => `Your order ${number} has been refunded`,
     partlyRefunded: (number) => `A refund for your order ${number}`,
-    allowance: 'Taken off by the shop',
+    allowance: 'Discount from the shop',
     toPay: 'To pay on delivery',
     note: 'Your note',
     changed: (number) => `Your order ${number} has been changed`,

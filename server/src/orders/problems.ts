@@ -42,7 +42,10 @@ export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: fal
 }
 
 export function methodOff() {
-  return new Problem('method_off', 'The shop does not take this payment method now. Choose another one.')
+  return new Problem(
+    'method_off',
+    'The shop is not accepting this payment method right now. Choose another one.',
+  )
 }
 
 export function noSuchAddress() {
@@ -78,7 +81,7 @@ export function feeNotSeen(bill: Bill) {
 }
 
 export function belowMinimum(smallestOrder: number, totalAmt: number) {
-  const message = 'The smallest order is {smallest}. Add {missing} to your cart.'
+  const message = 'The minimum order is {smallest}. Add {missing} to your cart.'
   const values = { smallest: formatXof(smallestOrder), missing: formatXof(smallestOrder - totalAmt) }
   return new Problem('below_minimum', message, { values })
 }

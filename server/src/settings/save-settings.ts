@@ -161,6 +161,6 @@ function restorable(topic: SettingsTopic, value: unknown): ShopSettings[Settings
 const changedMeanwhile = (now: SettingsOfTopic) =>
   new Problem<'changed_meanwhile', SettingsOfTopic>(
     'changed_meanwhile',
-    'Somebody else has changed these settings in the meantime.',
+    'Someone else has changed these settings in the meantime.',
     { data: now },
   )

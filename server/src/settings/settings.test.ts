@@ -290,7 +290,7 @@ test.each([
     'value.week.0',
     'Opening times of this day overlap. Change one of them.',
   ],
-  ['hours', { holidays: [christmas, christmas] }, 'value.holidays', 'This date is there twice.'],
+  ['hours', { holidays: [christmas, christmas] }, 'value.holidays', 'This date is listed twice.'],
   ['pause', { reason: 'x'.repeat(121) }, 'value.reason', 'A reason can have up to 120 characters.'],
   [
     'announcement',
@@ -374,8 +374,8 @@ test.each([
     'topics.0.value.replyTo',
     'Enter a valid email address.',
   ],
-  [[], 'topics', 'The file holds no settings of this shop.'],
-  [[signed, signed], 'topics', 'The file holds the same settings twice.'],
+  [[], 'topics', 'The file contains no settings of this shop.'],
+  [[signed, signed], 'topics', 'The file contains the same settings twice.'],
 ])('an import of %j is refused with a message', async (topics, field, message) => {
   expect(await importing(topics)).toMatchObject({ status: 400, fields: { [field]: message } })
   expect((await read()).lastChange).toBeNull()

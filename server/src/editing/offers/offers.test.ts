@@ -180,7 +180,7 @@ test.each([
   [{ price: 500 }, 'percent', 'Enter either a percentage or a price.'],
   [{ percent: null }, 'percent', 'Enter either a percentage or a price.'],
   [{ percent: null, price: 0 }, 'price', 'Enter a price from 1 F CFA.'],
-  [{ products: [] }, 'products', 'Choose what the offer holds for.'],
+  [{ products: [] }, 'products', 'Choose what the offer applies to.'],
   [{ products: ['GONE'] }, 'products', 'Choose products of the shop.'],
   [{ brands: ['Nobody'] }, 'brands', 'Choose brands of the shop.'],
   [{ categories: ['GONE'] }, 'categories', 'Choose categories of the shop.'],

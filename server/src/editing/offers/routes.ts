@@ -22,7 +22,7 @@ export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: Ed
 
   openCall(app, guard, endpoints.endOffer, async (asked, request) => {
     const data = await endOffer(dependencies, guard.signedIn(request).userId, asked, new Date())
-    return data instanceof Problem ? data : { message: 'The offer is over.', data }
+    return data instanceof Problem ? data : { message: 'The offer has ended.', data }
   })
 
   openCall(app, guard, endpoints.deleteOffer, async (asked, request) => {

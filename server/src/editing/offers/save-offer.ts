@@ -63,7 +63,7 @@ export function endOffer(
     const { from, until } = before.fields
     const hasBegun = Date.parse(from) < now.getTime()
     if (!hasBegun || (until !== null && Date.parse(until) <= now.getTime()))
-      return refusedField('_id', 'This offer does not run at the moment.')
+      return refusedField('_id', 'This offer is not running at the moment.')
     await writeOffer(tx, before, { ...before.fields, until: now.toISOString() }, userId)
     return (await findOffers(tx, _id))[0]!
   })
@@ -139,7 +139,7 @@ async function changedMeanwhile(tx: Queries, { id }: StoredOffer) {
   const [now = null] = await findOffers(tx, id)
   return new Problem<'changed_meanwhile', Offer | null>(
     'changed_meanwhile',
-    'Somebody else has changed this offer in the meantime.',
+    'Someone else has changed this offer in the meantime.',
     { data: now },
   )
 }

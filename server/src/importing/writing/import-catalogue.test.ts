@@ -413,7 +413,7 @@ test('A row with a code that another product has, or with a wrong one, is refuse
       5,
       'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',
     ],
-    [6, 'This barcode does not exist: check its digits.'],
+    [6, 'This barcode is not valid: check its digits.'],
   ])
 })
 

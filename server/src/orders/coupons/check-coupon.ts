@@ -30,7 +30,7 @@ const messages = {
   usedUp: 'This code has been used up.',
   usedByCustomer: 'You have already used this code.',
   notFirst: 'This code is for the first order.',
-  tooSmall: 'This code is for orders from {smallest} on. Add {missing}.',
+  tooSmall: 'This code is for orders of {smallest} or more. Add {missing} more.',
 } as const satisfies Record<string, Message>
 
 /**

@@ -186,7 +186,7 @@ test('more than is in stock, nothing at all, or more than 200 products is refuse
   })
   const nothing = {
     status: 400,
-    fields: { lines: 'An order keeps at least one product. Cancel it instead.' },
+    fields: { lines: 'An order must keep at least one product. Cancel it instead.' },
   }
   expect(await desk.lines(_id, { lines: [line('P12', 0)] })).toMatchObject(nothing)
   expect(await desk.refund(_id, { lines: [line('P12', 5)], reason: 'other' })).toMatchObject(nothing)

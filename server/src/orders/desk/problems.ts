@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts'
 
 /** A colleague was faster, or the answer to an earlier call was lost: staff get the order as it is now. */
 export function orderChanged(data: DeskOrder) {
-  return new Problem('order_changed', 'This order has changed in the meantime. Here it is as it is now.', {
+  return new Problem('order_changed', 'This order has changed in the meantime. This is its current state.', {
     data,
   })
 }
@@ -43,7 +43,7 @@ export function notSold() {
 
 /** A line is of the step it was ordered in. */
 export function otherStep() {
-  const message = 'This product is sold in other steps by now: this line can only be reduced.'
+  const message = 'This product is now sold in other steps: this line can only be reduced.'
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
@@ -59,7 +59,7 @@ export function keyTaken({ id, number }: { id: string; number: string }) {
 }
 
 export function nothingLeft() {
-  const message = 'An order keeps at least one product. Cancel it instead.'
+  const message = 'An order must keep at least one product. Cancel it instead.'
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 

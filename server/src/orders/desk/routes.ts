@@ -62,7 +62,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
 
   openCall(app, guard, endpoints.resendOrderMail, async ({ _id }) => {
     const failed = await resendMail(dependencies, _id)
-    return failed ?? { message: 'The mail is on its way.', data: null }
+    return failed ?? { message: 'The email is on its way.', data: null }
   })
 
   openCall(app, guard, endpoints.placeForCustomer, async (input, request) => {

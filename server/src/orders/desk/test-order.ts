@@ -73,7 +73,7 @@ export async function placeTestOrder(
         .returning()
       return noted.length > 0
         ? undefined
-        : new Problem('order_under_way', 'There is a test order already. Remove it first.')
+        : new Problem('order_under_way', 'There is already a test order. Remove it first.')
     },
   })
   return placed as Exclude<typeof placed, { code: 'order_settled' | 'cart_changed' }>

@@ -130,7 +130,7 @@ test('an order without discounts shows no savings', async () => {
 
 test('what the shop took off afterwards has a line of its own', async () => {
   const [page] = await pagesOf({ ...order, allowanceAmt: 256 }, 'en')
-  expect(page).toContain('Taken off by the shop −256 F CFA Grand total 3 000 F CFA')
+  expect(page).toContain('Discount from the shop −256 F CFA Grand total 3 000 F CFA')
 })
 
 test('a receipt lists the delivery fee, the rounding and the VAT that the total contains', async () => {

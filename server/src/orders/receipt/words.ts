@@ -98,7 +98,7 @@ const words: Record<Locale, Words> = {
     free: 'Free',
     coupon: (code) => `Coupon ${code}`,
     rounding: 'Rounding',
-    allowance: 'Taken off by the shop',
+    allowance: 'Discount from the shop',
     total: 'Grand total',
     vat: (rate) => `including ${rate}% VAT`,
     marks: { ...unmarked, cancelled: 'Order cancelled', returned: 'Order returned to the shop' },

@@ -79,7 +79,7 @@ export const exportWords: Record<Locale, Words> = {
       coupon: 'Taken off by the coupon',
       deliveryFee: 'Delivery',
       rounding: 'Rounding',
-      allowance: 'Taken off by the shop',
+      allowance: 'Discount from the shop',
       due: 'Amount due',
       paidCash: 'Paid in cash',
       paidCard: 'Paid by card',

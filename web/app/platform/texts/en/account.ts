@@ -134,7 +134,8 @@ export const texts = {
     undoEmailAsk: 'Is this account yours, and did someone else change its email address?',
     undoEmailHint: 'We restore your address and log out all devices. Then you choose a new password.',
     undoEmailAction: 'Undo the change',
-    undoEmailDeadHint: 'It has expired or was used already. With your address you can choose a new password.',
+    undoEmailDeadHint:
+      'It has expired or has already been used. You can choose a new password with your email address.',
     toShop: 'Shop Now',
     pleaseLoginHint: 'Log in to continue. We’ll bring you right back.',
     sessionEnded: 'Your session has ended. What you typed is still here.',

@@ -24,9 +24,10 @@ export const texts: Translated<typeof english> = {
     edit: 'Modifier',
     remove: 'Supprimer',
     removeTitle: 'Supprimer votre avis\u202f?',
-    removeHint: 'Les étoiles et le texte disparaissent pour de bon. Vous pourrez écrire un nouvel avis.',
+    removeHint:
+      'Les étoiles et le texte seront supprimés définitivement. Vous pourrez écrire un nouvel avis.',
     removeHiddenHint:
-      'Le texte et votre nom disparaissent pour de bon. Le motif de la boutique est conservé.',
+      'Le texte et votre nom seront supprimés définitivement. Le motif de la boutique est conservé.',
     cancel: 'Annuler',
     hidden: 'La boutique a masqué votre avis : {reason}',
     hiddenDeleted: 'La boutique avait masqué l’avis que vous avez supprimé : {reason}',

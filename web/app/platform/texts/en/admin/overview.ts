@@ -1,7 +1,7 @@
 export const overview = {
   greeting: 'Hello {name}',
   demoShown: 'These are the demo shop’s figures',
-  demoShownHint: 'They make room for yours with your first order.',
+  demoShownHint: 'Yours replace them from your first order on.',
   demoLoaded: 'The demo shop is still here',
   demoLoadedHint: 'Clear it once your own products are in.',
   clearDemo: 'Clear the demo',
@@ -21,8 +21,8 @@ export const overview = {
   notLoaded: 'The figures could not be loaded',
   sales: 'Sales',
   salesToday: 'Sales today',
-  with_deliveryFees: 'Delivery fees within it: <amount></amount>',
-  with_coupons: 'Coupons took off <amount></amount>',
+  with_deliveryFees: 'including <amount></amount> of delivery fees',
+  with_coupons: 'after <amount></amount> of coupons',
   orders: 'Orders',
   averageBasket: 'Average basket',
   than_today: 'vs. last {day} at this time',
@@ -55,7 +55,7 @@ export const overview = {
   hoursOut: '{hours} h out of stock',
   noLosses: 'No sales lost to stockouts in this period.',
   lossHint: 'Estimate: hours out of stock × average hourly sales before the stockout.',
-  lossOfDemo: 'Sales of the demo count here, too, until you clear it.',
+  lossOfDemo: 'Demo sales count here too until you clear the demo.',
   outNow: '{count, plural, one {# product is} other {# products are}} out of stock now',
   zeroResults: 'Searches with no results',
   zeroResultsNotLoaded: 'The searches could not be loaded',
@@ -87,11 +87,11 @@ export const overview = {
   means: 'means',
   removeSynonym: 'Remove synonym {word}',
   audit: 'Nightly check',
-  auditWell: 'All is well: stock, orders, payments, mails and pictures agree.',
-  auditRuns: 'The check is running.',
+  auditWell: 'All good: stock, orders, payments, mails and pictures agree.',
+  auditRuns: 'The check is in progress.',
   auditWrong:
     '{count, plural, one {The nightly check found # thing} other {The nightly check found # things}} to look at',
-  auditHint: 'Look at these one by one. The next check runs tonight; npm run audit runs it at once.',
+  auditHint: 'Look at these one by one. The next check runs tonight; npm run audit runs it now.',
   auditMore: 'and {count, number} more',
   backup: 'Last backup',
   backupWell: 'Database and pictures are saved: {size}.',
@@ -103,16 +103,16 @@ export const overview = {
   backupLosesAll: 'If this machine breaks, orders, products and pictures are lost.',
   backupLoses: 'If this machine breaks, everything since {when} is lost.',
   backupSoon: 'The shop makes one every day; the first is due within a day.',
-  backupAgain: 'The shop tries again every hour. Its log says what is in the way.',
+  backupAgain: 'The shop tries again every hour. Its log says what is wrong.',
   backupByHand: 'npm run backup makes one now. With BACKUP_DIR set, the shop makes one every day.',
   audit_stock_ledger:
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:
-    '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} noted wrongly',
+    '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} recorded wrongly',
   audit_order_totals:
     '{count, plural, one {# order whose total is} other {# orders whose totals are}} not the sum of the lines',
   audit_order_stock:
-    '{count, plural, one {# order that} other {# orders that}} took other pieces from stock than it should',
+    '{count, plural, one {# order that} other {# orders that}} took the wrong pieces from stock',
   audit_order_refunds:
     '{count, plural, one {# order whose refunds do} other {# orders whose refunds do}} not add up',
   audit_order_money:

@@ -4,7 +4,7 @@ export const pasteList = {
   open: 'Paste a list',
   list: 'List from a spreadsheet',
   hint: 'Copy rows of any length, with or without headings, and paste them here. Nothing changes yet.',
-  columns: 'What the columns hold',
+  columns: 'Columns',
   column: 'Column {place}',
   leftOut: 'Left out',
   match: '{count, plural, one {Match # row} other {Match # rows}}',

@@ -7,7 +7,7 @@ export const sorting = {
   productsHint:
     'Shoppers see them in this order, sold-out ones last. Drag a row by its handle, or use the arrows.',
   notLoaded: 'The order could not be loaded',
-  empty: 'Nothing to sort here yet',
+  empty: 'Nothing to arrange yet',
   emptyHint: 'What you add will be listed here.',
   move: 'Move: {name}',
   toFirst: 'Move to the top: {name}',

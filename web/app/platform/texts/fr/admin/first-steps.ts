@@ -19,7 +19,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   hoursMissing: 'Pas encore d’horaires : on peut commander à toute heure.',
   products: 'Premiers produits',
   productsOnSale:
-    '{count, plural, =0 {Aucun en rayon.} one {# en rayon.} other {# en rayon.}} {enough} suffisent pour ouvrir.',
+    '{count, plural, =0 {Aucun en vente.} one {# en vente.} other {# en vente.}} {enough} suffisent pour ouvrir.',
   byPhone: 'Avec le téléphone',
   byPhoneHint: 'Scanner, photographier, prix, suivant.',
   byFile: 'Depuis un fichier',

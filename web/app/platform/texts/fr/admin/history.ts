@@ -4,7 +4,7 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const history: TranslatedNamespace<typeof english> = {
   title: 'Historique',
   count: '{count, plural, one {# enregistrement} other {# enregistrements}}',
-  ofOffers: 'Historique des offres',
+  ofOffers: 'Historique des promotions',
   ofSettings: 'Historique des réglages',
   filters: 'Filtrer',
   how: 'Type',

@@ -80,9 +80,9 @@ export const imports: TranslatedNamespace<typeof english> = {
   check: 'Vérifier le fichier',
   checkHint: 'Rien ne change pour le moment.',
   ownFormat:
-    'Ce fichier a été exporté de cette boutique : ses colonnes sont connues. Les produits sont reconnus à leur _id ; les lignes sans _id deviennent de nouveaux produits.',
+    'Ce fichier a été exporté de cette boutique : ses colonnes sont reconnues. Les produits sont reconnus à leur _id ; les lignes sans _id deviennent de nouveaux produits.',
   shopExport:
-    'Ce fichier vient de {software} : ses colonnes sont connues. Chaque variante devient un produit. Les produits existants sont reconnus à leur nom, leur code-barres ou leur référence. Les photos ne sont pas copiées.',
+    'Ce fichier vient de {software} : ses colonnes sont reconnues. Chaque variante devient un produit. Les produits existants sont reconnus à leur nom, leur code-barres ou leur référence. Les photos ne sont pas copiées.',
   previewGone:
     'L’aperçu de ce fichier n’existe que dans l’onglet où il a été envoyé. Envoyez-le à nouveau pour choisir ses colonnes.',
   another: 'Importer un autre fichier',

@@ -60,7 +60,7 @@ export const offers: TranslatedNamespace<typeof english> = {
   noCoin:
     '{count, plural, one {# prix ne peut} other {# prix ne peuvent}} pas se payer en pièces : pas un multiple de 5 F.',
   belowCost: '{count, plural, one {# produit se vend} other {# produits se vendent}} sous le prix d’achat.',
-  noCoinShort: 'sans pièce',
+  noCoinShort: 'pas en pièces',
   belowCostShort: 'à perte',
   notLowered: 'reste à',
   before: 'Avant :',

@@ -110,7 +110,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   backupByHand:
     'npm run backup en fait une tout de suite. Avec BACKUP_DIR, la boutique en fait une chaque jour.',
   audit_stock_ledger:
-    '{count, plural, one {# produit dont} other {# produits dont}} le stock ne colle pas avec les entrées et sorties',
+    '{count, plural, one {# produit dont} other {# produits dont}} le stock ne correspond pas aux entrées et sorties',
   audit_stockouts: '{count, plural, one {# produit dont} other {# produits dont}} la rupture est mal notée',
   audit_order_totals:
     '{count, plural, one {# commande dont le total n’est pas} other {# commandes dont les totaux ne sont pas}} la somme des lignes',

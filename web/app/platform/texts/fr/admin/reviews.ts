@@ -4,7 +4,7 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const adminReviews: TranslatedNamespace<typeof english> = {
   title: 'Avis',
   count: '{count, number} avis',
-  off: 'Votre boutique ne prend pas d’avis en ce moment et n’en affiche aucun.',
+  off: 'Les avis sont désactivés : les clients ne peuvent ni en écrire ni en voir.',
   toSettings: 'Activer les avis',
   all: 'Tous',
   new: 'Nouveaux',

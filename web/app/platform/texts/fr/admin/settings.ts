@@ -12,7 +12,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Tous les réglages avec leurs images, sans mots de passe, équipe, clés de paiement ni pause. Pour une sauvegarde ou pour une autre boutique.',
   downloadFile: 'Télécharger le fichier',
   fileName: 'reglages-{shop}',
-  fromFile: 'Reprendre les réglages d’un fichier',
+  fromFile: 'Importer les réglages d’un fichier',
   fromFileHint:
     'Vous voyez ce qui changerait avant tout enregistrement. Ce que le fichier ne contient pas reste tel quel.',
   chooseFile: 'Choisir un fichier',
@@ -62,8 +62,8 @@ export const settings: TranslatedNamespace<typeof english> = {
   couponPercent: 'un pourcentage',
   couponAmount: 'un montant en F CFA',
   couponValue: 'Valeur',
-  couponSmallest: 'Dès une commande de, en F CFA',
-  couponUses: 'Utilisations en tout',
+  couponSmallest: 'Commande minimale, en F CFA',
+  couponUses: 'Nombre total d’utilisations',
   couponFrom: 'Premier jour',
   couponUntil: 'Dernier jour',
   oncePerCustomer: 'Une fois par client',
@@ -168,7 +168,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Les noms et les descriptions s’écrivent d’abord dans cette langue. C’est aussi celle des pages quand le navigateur n’en demande aucune autre. La boutique se lit toujours en français et en anglais.',
   languageFixed:
     'La langue principale est fixée : vos catégories, vos produits ou vos commandes sont déjà écrits dans cette langue. Traduisez les noms dans l’autre langue, produit par produit.',
-  languageFinal: 'Une fois le premier rayon ou produit créé, ce choix sera définitif.',
+  languageFinal: 'Une fois la première catégorie ou le premier produit créé, ce choix sera définitif.',
   french: 'Français',
   english: 'English',
   deliveryMinutes: 'Délai promis, en minutes',
@@ -185,7 +185,8 @@ export const settings: TranslatedNamespace<typeof english> = {
   smallestOrderHint:
     'En dessous, personne ne peut commander, sauf vous pour un client qui appelle. Vide : tout montant.',
   roundsCash: 'Arrondir les espèces à 5 F',
-  roundsCashHint: 'Personne n’a de pièces de 1 F : une ligne à part sur la note, en faveur du client.',
+  roundsCashHint:
+    'Les pièces de 1 F ne circulent plus : l’arrondi a sa ligne sur la note, en faveur du client.',
   senderName: 'Nom de l’expéditeur',
   senderNameHint: 'Vide : {shop}.',
   replyTo: 'Adresse de réponse',

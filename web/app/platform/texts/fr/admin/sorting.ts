@@ -7,9 +7,9 @@ export const sorting: TranslatedNamespace<typeof english> = {
   open: 'Changer l’ordre',
   path: 'Vous êtes ici',
   categoriesHint:
-    'Vos clients les voient dans cet ordre. Glissez une ligne par sa poignée, ou utilisez les flèches.',
+    'Vos clients les voient dans cet ordre. Faites glisser une ligne par sa poignée, ou utilisez les flèches.',
   productsHint:
-    'Vos clients les voient dans cet ordre, les produits épuisés en dernier. Glissez une ligne par sa poignée, ou utilisez les flèches.',
+    'Vos clients les voient dans cet ordre, les produits épuisés en dernier. Faites glisser une ligne par sa poignée, ou utilisez les flèches.',
   notLoaded: 'L’ordre n’a pas pu être chargé',
   empty: 'Rien à classer ici pour le moment',
   emptyHint: 'Ce que vous ajouterez apparaîtra ici.',
@@ -23,7 +23,7 @@ export const sorting: TranslatedNamespace<typeof english> = {
   soldOut: 'Épuisé : affiché en dernier',
   more: 'Afficher la suite ({shown, number} sur {count, number})',
   hint: 'Appuyez sur Espace pour prendre la ligne, sur les flèches pour la déplacer, encore sur Espace pour la poser, sur Échap pour annuler.',
-  lifted: '{name} en main : {number} sur {count}.',
+  lifted: '{name}, ligne prise : {number} sur {count}.',
   placed: '{name} : {number} sur {count}.',
   dropped: '{name}, ligne posée : {number} sur {count}.',
   back: 'Déplacement annulé. {name} : {number} sur {count}.',
