@@ -53,7 +53,7 @@ export const dayReportEndpoints = {
     method: 'POST',
     path: '/api/order/desk/day',
     summary: 'What a day in Dakar brought: orders, cash, cards, refunds, and what should be in the till',
-    access: 'admin',
+    access: 'seeFigures',
     body: z.object({ date: day }),
     answer: answer(DayReportSchema, {}),
   },

@@ -211,7 +211,7 @@ export const deskEndpoints = {
     path: '/api/order/desk/list',
     summary:
       'Orders for the order desk, oldest first where work is waiting, newest first where it is done. Counts above 10,000 are 10,001',
-    access: 'admin',
+    access: 'workOrders',
     body: z.object({
       stage: z.enum(deskViews, message('Choose a stage.')).nullish(),
       payment: z.enum(paymentMethods, message('Choose a payment method.')).nullish(),
@@ -234,7 +234,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/api/order/desk/details',
     summary: 'An order as staff see it',
-    access: 'admin',
+    access: 'workOrders',
     body: z.object({ _id: reference('_id') }),
     answer: orderAnswer,
     errors: notFound,
@@ -243,7 +243,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/move',
     summary: 'Bring an order to its next state; one state may be passed on the way',
-    access: 'admin',
+    access: 'workOrders',
     body: z.object({
       ...seen,
       to: z.enum(orderStates, message('Choose a state.')),
@@ -259,7 +259,7 @@ export const deskEndpoints = {
     path: '/api/order/desk/lines',
     summary:
       'Change the quantities of lines, remove lines (0), or add products while the order is placed. Above what the customer agreed to pay only with their yes',
-    access: 'admin',
+    access: 'manageOrders',
     body: z.object({
       ...seen,
       lines: lines(0).min(1, message('Change at least one line.')),
@@ -274,7 +274,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/refund',
     summary: 'Send back, or no longer ask for, an amount or the price of lines',
-    access: 'admin',
+    access: 'manageOrders',
     body: z.object({
       ...seen,
       /** Pieces to refund. */
@@ -297,7 +297,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/hand-back',
     summary: 'Note that cash was handed back for a refund',
-    access: 'admin',
+    access: 'manageOrders',
     body: z.object({ _id: reference('_id'), refundId: reference('refundId') }),
     answer: orderAnswer,
     errors: { ...notFound, order_settled: null },
@@ -306,7 +306,7 @@ export const deskEndpoints = {
     method: 'POST',
     path: '/api/order/desk/resend',
     summary: 'Send the customer the mail about the order’s state once more',
-    access: 'admin',
+    access: 'manageOrders',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
     errors: { ...notFound, order_settled: null },
@@ -316,7 +316,7 @@ export const deskEndpoints = {
     path: '/api/order/desk/place',
     summary:
       'Place an order for somebody on the phone, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns its order, and one that differs is told which that is',
-    access: 'admin',
+    access: 'manageOrders',
     body: z.object({
       name: line('Enter a name.', 'A name can have up to 100 characters.', 100),
       address: phoneAddress,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, type ErrorList, sharedErrors } from './errors.ts'
+import type { Ability } from './policies.ts'
 
 /** The envelope of a success: paging fields sit beside `data`. */
 export function answer<Data extends z.ZodType, Extra extends z.ZodRawShape>(data: Data, extra: Extra) {
@@ -11,8 +12,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /** Who may call it; everyone if absent. */
-  access?: 'signedIn' | 'admin'
+  /** Who may call it: users who are signed in, or staff with an ability; everyone if absent. */
+  access?: 'signedIn' | Ability
   body?: z.ZodType
   /** Largest body in bytes, where it may exceed the server's limit. */
   bodyBytes?: number
@@ -22,9 +23,11 @@ export type Endpoint = {
 }
 
 type OwnErrors<Of extends Endpoint> = Of extends { errors: infer Errors extends ErrorList } ? Errors : unknown
-type SharedErrors<Of extends Endpoint> = Of extends { access: infer Access extends 'signedIn' | 'admin' }
-  ? (typeof sharedErrors)[Access]
-  : (typeof sharedErrors)['everyone']
+type SharedErrors<Of extends Endpoint> = Of extends { access: 'signedIn' }
+  ? (typeof sharedErrors)['signedIn']
+  : Of extends { access: Ability }
+    ? (typeof sharedErrors)['staff']
+    : (typeof sharedErrors)['everyone']
 
 /** Every error that an endpoint can answer, own or shared: its code, and the `data` that comes with it. */
 export type EndpointError<Of extends Endpoint> = Of extends Endpoint
@@ -39,5 +42,6 @@ type DescribedError<Errors> = {
 
 /** Every error that an endpoint can answer, own or shared. */
 export function errorsOf({ access, errors }: Endpoint): ErrorList {
-  return { ...sharedErrors[access ?? 'everyone'], ...errors }
+  const kind = !access ? 'everyone' : access === 'signedIn' ? access : 'staff'
+  return { ...sharedErrors[kind], ...errors }
 }

@@ -82,10 +82,10 @@ const everywhere = {
   internal: null,
 } as const satisfies ErrorList
 const signedIn = { ...everywhere, ...sameOriginOnly, signed_out: null } as const satisfies ErrorList
-const admin = { ...signedIn, forbidden: null } as const satisfies ErrorList
+const staff = { ...signedIn, forbidden: null } as const satisfies ErrorList
 
 /** Errors that endpoints of a kind share, by whom they answer. */
-export const sharedErrors = { everyone: everywhere, signedIn, admin } as const
+export const sharedErrors = { everyone: everywhere, signedIn, staff } as const
 
 /** Codes with the same meaning at every endpoint; their message is all a client needs. */
-export type SharedCode = keyof typeof admin | keyof typeof rateLimited
+export type SharedCode = keyof typeof staff | keyof typeof rateLimited

@@ -185,7 +185,8 @@ export const french = {
   'Enter the 6-digit code.': 'Saisissez le code à 6 chiffres.',
   'This token is not valid.': 'Ce jeton n’est pas valide.',
   'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
-  'role must be ADMIN or USER.': 'role doit être ADMIN ou USER.',
+  'role must be ADMIN, MANAGER, PICKER, RIDER or USER.':
+    'role doit être ADMIN, MANAGER, PICKER, RIDER ou USER.',
   'password and confirm password must be same': 'Les deux mots de passe doivent être identiques.',
   'New password and confirm password must be same.':
     'Le nouveau mot de passe et sa confirmation doivent être identiques.',

@@ -45,7 +45,7 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/api/notification',
     summary: 'How staff hear of new orders: on this device, and by mail',
-    access: 'admin',
+    access: 'receiveNotifications',
     answer: answer(
       z.object({
         /** VAPID public key of the shop: `applicationServerKey` of a subscription. */
@@ -61,7 +61,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notification/subscribe',
     summary: 'Send pushes to this device until its session ends; replaces an earlier subscription',
-    access: 'admin',
+    access: 'receiveNotifications',
     body: subscription,
     answer: nothing,
     errors: rateLimited,
@@ -70,14 +70,14 @@ export const notificationEndpoints = {
     method: 'DELETE',
     path: '/api/notification/unsubscribe',
     summary: 'Send no more pushes to this device',
-    access: 'admin',
+    access: 'receiveNotifications',
     answer: nothing,
   },
   testNotification: {
     method: 'POST',
     path: '/api/notification/test',
     summary: 'Send a test push to this device',
-    access: 'admin',
+    access: 'receiveNotifications',
     answer: nothing,
     errors: { ...rateLimited, not_found: null },
   },
@@ -85,7 +85,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notification/mails',
     summary: 'Whether the user gets a mail about each new order',
-    access: 'admin',
+    access: 'receiveNotifications',
     body: z.object({ orderMails: flag }),
     answer: nothing,
   },

@@ -294,7 +294,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/order/coupon-uses',
     summary: 'How many orders that stand use each coupon, and what it took off them in whole XOF',
-    access: 'admin',
+    access: 'manageSettings',
     answer: answer(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
   },
   orders: {

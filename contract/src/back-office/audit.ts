@@ -60,7 +60,7 @@ export const auditEndpoints = {
     path: '/api/insights/audit',
     summary:
       'The last audit: whether stock, orders, payments, mails and pictures agree; null before the first',
-    access: 'admin',
+    access: 'manageSettings',
     answer: answer(AuditSchema.nullable(), {}),
   },
 } as const satisfies Record<string, Endpoint>

@@ -21,7 +21,7 @@ export const backupEndpoints = {
     method: 'POST',
     path: '/api/insights/backup',
     summary: 'The last backup of the shop, and whether somebody should look after it',
-    access: 'admin',
+    access: 'manageSettings',
     answer: answer(BackupSchema, {}),
   },
 } as const satisfies Record<string, Endpoint>

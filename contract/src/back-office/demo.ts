@@ -8,7 +8,7 @@ export const demoEndpoints = {
     path: '/api/demo/clear',
     summary:
       'Delete the demo shop’s products, orders and customers. Products that somebody has changed stay, as do orders of real customers',
-    access: 'admin',
+    access: 'manageSettings',
     answer: answer(
       z.object({
         products: count,

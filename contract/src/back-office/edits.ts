@@ -99,7 +99,7 @@ export const editEndpoints = {
     method: 'POST',
     path: '/api/product/history',
     summary: 'The history of a product, newest first, also of a deleted one',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ _id: reference('_id'), page, limit: limit(12) }),
     answer: answer(z.array(HistoryEntrySchema), { ...paging, name: z.string() }),
     errors: { not_found: null },
@@ -108,7 +108,7 @@ export const editEndpoints = {
     method: 'POST',
     path: '/api/catalogue/edits',
     summary: 'Every save of products and of the order of lists, newest first',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({
       page,
       limit: limit(12),
@@ -125,7 +125,7 @@ export const editEndpoints = {
     method: 'POST',
     path: '/api/catalogue/edit-changes',
     summary: 'What a save did to each of its products, and how much of that is in effect',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ edit: mark, page, limit: limit(12) }),
     /** `remaining`: numbers of products that an undo of the whole save reverts. */
     answer: answer(z.array(EditChangeSchema), { ...paging, remaining: z.object(products) }),
@@ -135,7 +135,7 @@ export const editEndpoints = {
     method: 'PUT',
     path: '/api/product/undo',
     summary: 'Revert what an edit did to one product; 409 changed_meanwhile when it was changed since',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ change: mark }),
     /** `data` null: the product is deleted again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
@@ -150,7 +150,7 @@ export const editEndpoints = {
     method: 'PUT',
     path: '/api/catalogue/undo-edit',
     summary: 'Revert a whole save, all of it or nothing; 409 changed_meanwhile names what was changed since',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ edit: mark }),
     answer: answer(
       z.object({ edit: count, products: count, removedCategories: count, removedSubCategories: count }),

@@ -95,7 +95,7 @@ export const insightEndpoints = {
     path: '/api/insights/overview',
     summary:
       'Figures of the shop: sales by day and hour, best sellers, low stock, and the cost of being out of stock',
-    access: 'admin',
+    access: 'seeFigures',
     body: z.object({ period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d') }),
     answer: answer(OverviewSchema, {}),
   },

@@ -119,7 +119,7 @@ export const offerEndpoints = {
     method: 'GET',
     path: '/api/offer/get',
     summary: 'Every offer, the latest start first: planned, running and past',
-    access: 'admin',
+    access: 'manageCatalogue',
     answer: answer(z.array(OfferSchema), {}),
   },
   saveOffer: {
@@ -127,7 +127,7 @@ export const offerEndpoints = {
     path: '/api/offer/save',
     summary:
       'Create an offer, or save one by its _id; shoppers pay its prices from its start on. 409 changed_meanwhile with the offer as it is (null: deleted) when somebody else saved it since',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z
       .object({
         _id: reference('_id').nullish(),
@@ -151,7 +151,7 @@ export const offerEndpoints = {
     method: 'PUT',
     path: '/api/offer/end',
     summary: 'End a running offer now',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object(mark),
     answer: answer(OfferSchema, {}),
     errors: { not_found: null, ...changed },
@@ -160,7 +160,7 @@ export const offerEndpoints = {
     method: 'DELETE',
     path: '/api/offer/delete',
     summary: 'Delete an offer; the change it answers can be undone',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object(mark),
     answer: answer(z.object({ change: id }), {}),
     errors: { not_found: null, ...changed },
@@ -169,7 +169,7 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/api/offer/preview',
     summary: 'What an offer would do to prices, without saving it',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object(terms).refine(hasOneTerm, oneTerm).refine(holdsForSomething, something),
     answer: answer(OfferPreviewSchema, {}),
   },
@@ -177,7 +177,7 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/api/offer/history',
     summary: 'Every save of offers, newest first',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ page, limit: limit(20) }),
     answer: answer(z.array(OfferChangeSchema), paging),
   },
@@ -186,7 +186,7 @@ export const offerEndpoints = {
     path: '/api/offer/undo',
     summary:
       'Make an offer what it was before a save, which is a save of its own; null: deleted. 409 changed_meanwhile when it was saved since',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: answer(OfferSchema.nullable(), {}),
     errors: { not_found: null, ...changed },

@@ -60,7 +60,7 @@ export const pictureBatchEndpoints = {
     path: '/api/picture/match',
     summary:
       'Products, categories and sub categories that files of pictures are named after; folders name products only; at most 1,000 files',
-    access: 'admin',
+    access: 'manageCatalogue',
     bodyBytes: 2 * 2 ** 20,
     body: z.object({
       rows: z
@@ -80,7 +80,7 @@ export const pictureBatchEndpoints = {
     path: '/api/picture/attach',
     summary:
       'Give uploaded pictures to products, categories and sub categories, each on its own; with edit, products join that save of the same user, so that it is undone as one',
-    access: 'admin',
+    access: 'manageCatalogue',
     bodyBytes: 2 * 2 ** 20,
     body: z.object({
       /** Before those that are there, after them, or instead of them. Categories have one picture. */

@@ -10,7 +10,7 @@ export const pictureEndpoints = {
     path: '/api/file/upload',
     summary:
       'Upload a picture for the catalogue: multipart, field image; answers its URL, the same for the same picture',
-    access: 'admin',
+    access: 'manageCatalogue',
     answer: answer(z.object({ url: z.url() }), {}),
   },
 } as const satisfies Record<string, Endpoint>

@@ -36,7 +36,7 @@ export const positionEndpoints = {
     path: '/api/catalogue/positions',
     summary:
       'A list in the order of the shop, drafts and sold-out products included, with the revision of that order',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ list, parent, page, limit: limit(100) }),
     answer: answer(z.array(PositionedSchema), { ...paging, revision: count }),
     errors: { not_found: null },
@@ -46,7 +46,7 @@ export const positionEndpoints = {
     path: '/api/catalogue/move',
     summary:
       'Move one row of a list before another one, or to the end; 409 changed_meanwhile when somebody else moved one since',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ list, parent, _id: reference('_id'), before: optionalId, seen }),
     /** `edit` null: it stood there already. */
     answer: answer(z.object({ edit: count.nullable(), revision: count }), {}),

@@ -144,7 +144,7 @@ export const productEndpoints = {
     path: '/api/product/create',
     summary:
       'Create a product; 409 name_taken when another product has the same name, brand and unit, code_taken when one has the same barcode or product number',
-    access: 'admin',
+    access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
@@ -156,7 +156,7 @@ export const productEndpoints = {
     path: '/api/product/update-product-details',
     summary:
       'Change a product. With seen: 409 changed_meanwhile when somebody else changed it since, and the stock moves by the difference',
-    access: 'admin',
+    access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: ChangedProductSchema,
     answer: productAnswer,
@@ -172,7 +172,7 @@ export const productEndpoints = {
     method: 'DELETE',
     path: '/api/product/delete-product',
     summary: 'Delete a product; orders keep their copy, carts do not',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), { edit: count }),
     errors: { not_found: null },
@@ -181,7 +181,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/product/admin-list',
     summary: 'Products read from the database, drafts included, filtered, sorted and paged',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({
       search: searchText,
       page,
@@ -200,7 +200,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/product/admin-details',
     summary: 'One product, draft or not',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: productAnswer,
     errors: { not_found: null },
@@ -209,7 +209,7 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/product/save-grid',
     summary: 'Change many products in one save, all of them or none',
-    access: 'admin',
+    access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: z.object({
       changes: z
@@ -231,7 +231,7 @@ export const productEndpoints = {
     path: '/api/product/match',
     summary:
       'Products by barcode, else product number, else name with or without brand and unit; at most 500 rows',
-    access: 'admin',
+    access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: z.object({
       rows: z
@@ -244,7 +244,7 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/product/change-many',
     summary: 'Give many products the same categories or low-stock threshold, in one save that can be undone',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({
       _ids: chosen,
       category: categoryIds('category must be a list of categories.').nullish(),
@@ -259,7 +259,7 @@ export const productEndpoints = {
     method: 'DELETE',
     path: '/api/product/delete-many',
     summary: 'Delete many products in one save that can be undone; those that are gone already are left out',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ _ids: chosen }),
     answer: answer(z.object({ deleted: count }), { edit: count }),
     errors: { not_found: null },
@@ -268,7 +268,7 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/product/low-stock-threshold',
     summary: 'Set the stock at which products without their own threshold count as low',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({
       threshold: whole(
         0,
@@ -282,7 +282,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/catalogue/untranslated',
     summary: 'Products, categories and sub categories without texts in the other language',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ page, limit: limit(pageSizes.admin) }),
     answer: answer(z.array(AdminProductSchema), {
       ...paging,

@@ -53,7 +53,7 @@ export const synonymEndpoints = {
     method: 'POST',
     path: '/api/synonym/misses',
     summary: 'Searches that found nothing and still find nothing, most frequent first',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({
       period: z.enum(periods, message('period must be today, 14d or 3m.')).default('14d'),
       page,
@@ -66,7 +66,7 @@ export const synonymEndpoints = {
     path: '/api/synonym/create',
     summary:
       'Make a word find a product, a category or a sub category, at once; 409 name_taken for an existing synonym',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z
       .object({
         word: line('Enter a word.', 'A word can have up to 80 characters.', synonymLength),
@@ -84,14 +84,14 @@ export const synonymEndpoints = {
     method: 'GET',
     path: '/api/synonym/list',
     summary: 'Every synonym with what it finds, newest first',
-    access: 'admin',
+    access: 'manageCatalogue',
     answer: answer(z.array(SynonymSchema), {}),
   },
   deleteSynonym: {
     method: 'DELETE',
     path: '/api/synonym/delete',
     summary: 'Delete a synonym, at once',
-    access: 'admin',
+    access: 'manageCatalogue',
     body: z.object({ _id: reference('_id') }),
     answer: answer(z.null(), {}),
     errors: { not_found: null },

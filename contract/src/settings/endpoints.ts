@@ -64,7 +64,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/api/settings/get',
     summary: 'Every setting by topic, with the last change, and whether the main language is fixed',
-    access: 'admin',
+    access: 'manageSettings',
     answer: answer(
       z.object({
         topics: z.array(SettingsOfTopicSchema),
@@ -80,7 +80,7 @@ export const settingsEndpoints = {
     path: '/api/settings/save',
     summary:
       'Save the settings of a topic; shoppers see them at once. 409 changed_meanwhile with the topic as it is when somebody else saved it since, and language_fixed for another main language in a shop that is not empty',
-    access: 'admin',
+    access: 'manageSettings',
     body: z.discriminatedUnion('topic', saves),
     answer: answer(SettingsOfTopicSchema, {}),
     errors: { changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },
@@ -89,7 +89,7 @@ export const settingsEndpoints = {
     method: 'POST',
     path: '/api/settings/history',
     summary: 'Every save of settings, newest first',
-    access: 'admin',
+    access: 'manageSettings',
     body: z.object({ page, limit: limit(20) }),
     answer: answer(z.array(SettingsChangeSchema), paging),
   },
@@ -98,7 +98,7 @@ export const settingsEndpoints = {
     path: '/api/settings/import',
     summary:
       'Save several topics at once, or none of them; a dry run saves nothing. Returns what changes. 409 changed_meanwhile with the first topic that somebody else saved since',
-    access: 'admin',
+    access: 'manageSettings',
     bodyBytes: settingsLimits.importBytes,
     body: z.object({
       topics: z
@@ -118,7 +118,7 @@ export const settingsEndpoints = {
     path: '/api/settings/undo',
     summary:
       'Make a topic what it was before a save, which is a save of its own. 409 changed_meanwhile when its revision is another by now',
-    access: 'admin',
+    access: 'manageSettings',
     body: z.object({ _id: reference('_id'), revision }),
     answer: answer(SettingsOfTopicSchema, {}),
     errors: { not_found: null, changed_meanwhile: SettingsOfTopicSchema, language_fixed: null },

@@ -1,21 +1,30 @@
-import { type Endpoint, roleTable, sessionCookies } from '@dix/contract'
+import { type Ability, type Endpoint, type Role, reachOf, sessionCookies } from '@dix/contract'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
-import { Problem } from '../platform/http/problem.ts'
 import type { Keys } from './codes/secrets.ts'
 import type { OriginCheck } from './origin.ts'
-import { signedOut } from './problems.ts'
+import { noPermission, signedOut } from './problems.ts'
 import { findUser } from './queries.ts'
 import type { Cookies } from './sessions/cookies.ts'
 import type { LiveSessions } from './sessions/live-sessions.ts'
 import { renew } from './sessions/renew.ts'
 import { type Claims, readAccess } from './sessions/tokens.ts'
 
+/** Somebody of the staff whose request passed the guard, with what the ability of its endpoint reaches. */
+export type Staff = {
+  userId: string
+  role: Role
+  /** The only store it reaches; null for every store. */
+  storeId: string | null
+}
+
 export type Guard = {
   /** The hook of an endpoint that is not public. */
   before(endpoint: Pick<Endpoint, 'access'>): { onRequest?: onRequestAsyncHookHandler }
   /** The user and session of a request that passed the guard. */
   signedIn(request: FastifyRequest): Claims
+  /** The same of an endpoint for staff. */
+  staff(request: FastifyRequest): Staff
 }
 
 /**
@@ -37,6 +46,7 @@ export function openGuard({
   cookies: Cookies
 }): Guard {
   const found = new WeakMap<FastifyRequest, Claims>()
+  const staff = new WeakMap<FastifyRequest, Staff>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply, fresh: boolean): Promise<Claims> {
     const byBearer = await liveClaims(bearerOf(request), fresh)
@@ -57,24 +67,35 @@ export function openGuard({
     return claims && (await live.isLive(claims, fresh)) ? claims : null
   }
 
-  const hooks: Record<NonNullable<Endpoint['access']>, onRequestAsyncHookHandler> = {
-    async signedIn(request, reply) {
-      await admit(request, reply, false)
-    },
-    // Bypasses the cache: an administrator who is demoted or logged out loses access at once.
-    async admin(request, reply) {
-      const { userId } = await admit(request, reply, true)
-      const user = await findUser(db, userId)
-      if (!user || !roleTable[user.role].backOffice) throw new Problem('forbidden', 'Do not have permission')
-    },
+  const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
+    await admit(request, reply, false)
   }
 
+  /** Bypasses the cache: staff who lose their role or log out lose access at once. */
+  const withAbility =
+    (ability: Ability): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      const { userId } = await admit(request, reply, true)
+      const user = await findUser(db, userId)
+      const reach = user ? reachOf(user.role, ability) : null
+      if (!user || reach === null) throw noPermission()
+      staff.set(request, { userId, role: user.role, storeId: reach === 'store' ? user.storeId : null })
+    }
+
   return {
-    before: ({ access }) => (access ? { onRequest: hooks[access] } : {}),
+    before({ access }) {
+      if (!access) return {}
+      return { onRequest: access === 'signedIn' ? signedIn : withAbility(access) }
+    },
     signedIn(request) {
       const claims = found.get(request)
       if (!claims) throw new Error(`${request.url} uses signedIn but is a public endpoint`)
       return claims
+    },
+    staff(request) {
+      const known = staff.get(request)
+      if (!known) throw new Error(`${request.url} asks for staff but is not an endpoint for them`)
+      return known
     },
   }
 }

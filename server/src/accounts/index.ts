@@ -13,10 +13,10 @@ export {
   writeCustomerNote,
 } from './customers/queries.ts'
 export { addDemoCustomers, deleteDemoCustomers, findDemoCustomers } from './demo-customers.ts'
-export type { Guard } from './guard.ts'
+export type { Guard, Staff } from './guard.ts'
 export type { Limits } from './limits.ts'
 export { type OpenAccounts, openAccounts } from './open-accounts.ts'
-export { signedOut } from './problems.ts'
+export { noPermission, signedOut } from './problems.ts'
 export { eraseShopper } from './profile/delete-account.ts'
 export { exportPersonalData } from './profile/export-personal-data.ts'
 export {
@@ -33,4 +33,4 @@ export {
 export { accountRoutes } from './routes.ts'
 export { passingTables } from './schema.ts'
 export { backOfficeTopic } from './sessions/event-streams.ts'
-export { staffSessionIds } from './sessions/queries.ts'
+export { listeningSessionIds } from './sessions/queries.ts'

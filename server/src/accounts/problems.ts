@@ -19,6 +19,11 @@ export function emailReserved() {
   return new Problem('email_taken', message, { fields: { email: message } })
 }
 
+/** What the role of the user does not allow. */
+export function noPermission() {
+  return new Problem('forbidden', 'Do not have permission')
+}
+
 export function lastAdmin() {
   return new Problem(
     'last_admin',

@@ -1,9 +1,9 @@
-import type { AccountStatus } from '@dix/contract'
+import { type AccountStatus, rolesWith } from '@dix/contract'
 import { and, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { violates } from '../platform/database/database-error.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
-import { backOfficeRoles, users } from './schema.ts'
+import { requiredRoles, users } from './schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -64,12 +64,18 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
   return found
 }
 
-/** Active users of the back office who want a mail about each new order. */
+/** Active staff who want a mail about each new order. */
 export async function findOrderMailReaders(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
   return tx
     .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
-    .where(and(isOneOf(users.role, backOfficeRoles), eq(users.status, 'Active'), users.orderMails))
+    .where(
+      and(
+        isOneOf(users.role, rolesWith('receiveNotifications')),
+        eq(users.status, 'Active'),
+        users.orderMails,
+      ),
+    )
 }
 
 /** Whether a user gets a mail about each new order. */
@@ -138,7 +144,7 @@ export async function markVerified(tx: Queries, id: string, email: string): Prom
  */
 export async function lockAdmins(tx: Queries): Promise<{ id: string; status: AccountStatus }[]> {
   const found = await tx.execute<{ id: string; status: AccountStatus }>(
-    sql`select id, status from ${users} where ${isOneOf(users.role, backOfficeRoles)} order by id for update`,
+    sql`select id, status from ${users} where ${isOneOf(users.role, requiredRoles)} order by id for update`,
   )
   return found.rows
 }
@@ -147,7 +153,7 @@ export async function hasAdmin(tx: Queries): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
-    .where(inArray(users.role, backOfficeRoles))
+    .where(inArray(users.role, requiredRoles))
     .limit(1)
   return found.length > 0
 }

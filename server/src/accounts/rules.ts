@@ -1,6 +1,6 @@
 import { type AccountStatus, type Role, roleTable } from '@dix/contract'
 
-/** What decides whether a user can open the back office. */
+/** What decides what a user may do. */
 export type RoleAndStatus = { role: Role; status: AccountStatus }
 
 /** Whether the shop would have no active admin if this one got the role and status of `next`, or was deleted (null). */
@@ -11,6 +11,6 @@ export function leavesNoAdmin(
 ): boolean {
   const active = admins.filter(({ status }) => status === 'Active')
   const isTheOnly = active.length === 1 && active[0]!.id === id
-  const stays = next !== null && roleTable[next.role].backOffice && next.status === 'Active'
+  const stays = next !== null && roleTable[next.role].required && next.status === 'Active'
   return isTheOnly && !stays
 }

@@ -30,7 +30,11 @@ import { isOneOf } from '../platform/database/one-of.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Roles of which the shop always has somebody. */
+export const requiredRoles = namesWhere(roleTable, ({ required }) => required)
+/** Roles of the staff. */
 export const backOfficeRoles = namesWhere(roleTable, ({ backOffice }) => backOffice)
+/** Roles that may be for one store. */
+const perStoreRoles = namesWhere(roleTable, ({ perStore }) => perStore)
 
 export const users = pgTable(
   'users',
@@ -47,6 +51,8 @@ export const users = pgTable(
     avatar: text().notNull().default(''),
     status: text().$type<AccountStatus>().notNull().default('Active'),
     role: text().$type<Role>().notNull().default('USER'),
+    /** The only store that somebody of the staff works in; null for every store. */
+    storeId: text('store_id'),
     /** The language mails are written in. */
     locale: text().$type<Locale>().notNull(),
     /** Whether a user of the back office gets a mail about each new order. */
@@ -60,7 +66,9 @@ export const users = pgTable(
     check('users_status', isOneOf(table.status, accountStatuses)),
     check('users_role', isOneOf(table.role, roles)),
     check('users_locale', isOneOf(table.locale, locales)),
-    index('users_admins').on(table.id).where(isOneOf(table.role, backOfficeRoles)),
+    check('users_store', sql`${table.storeId} is null or ${isOneOf(table.role, perStoreRoles)}`),
+    index('users_admins').on(table.id).where(isOneOf(table.role, requiredRoles)),
+    index('users_staff').on(table.id).where(isOneOf(table.role, backOfficeRoles)),
   ],
 )
 

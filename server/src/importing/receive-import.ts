@@ -36,7 +36,7 @@ export function receiveImport(
   request: FastifyRequest,
   { userId, locale, mainLanguage }: { userId: string; locale: Locale; mainLanguage: Locale },
 ): Promise<UploadedImport | ReturnType<typeof invalidFile>> {
-  const wanted = { field: 'file', bytes: importLimits.file, from: 'admin', messages } as const
+  const wanted = { field: 'file', bytes: importLimits.file, from: 'staff', messages } as const
   return receiveFile(request, wanted, async ({ path, name }) => {
     const preview = await previewFile(path, locale, mainLanguage).catch((error: unknown) => {
       if (error instanceof FileProblem) return invalidFile(error)

@@ -108,11 +108,11 @@ function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
 function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): void {
   const { db, mainLanguage } = worker
   const [reportPath] = importReportPath(':id', '').split('?') as [string]
-  const forAdmins = { ...guard.before({ access: 'admin' }), schema: { hide: true } }
+  const forStaff = { ...guard.before({ access: 'manageCatalogue' }), schema: { hide: true } }
 
   app.get<{ Params: { id: string }; Querystring: { language?: unknown } }>(
     reportPath,
-    forAdmins,
+    forStaff,
     async (request, reply) => {
       const { id } = request.params
       if (!(await findImport(db, id))) return reply.send(importNotFound())
@@ -122,7 +122,7 @@ function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
     },
   )
 
-  app.get(exportPath, forAdmins, (_request, reply) =>
+  app.get(exportPath, forStaff, (_request, reply) =>
     sendCsv(reply, `dix-products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
       exportCatalogue(db, mainLanguage(), write),
     ),

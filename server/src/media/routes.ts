@@ -28,7 +28,7 @@ export async function mediaRoutes(app: FastifyInstance, dependencies: MediaDepen
 
 function uploadRoute(scope: FastifyInstance, { pictures, guard, publicUrl }: MediaDependencies): void {
   openCall(scope, guard, pictureEndpoints.uploadPicture, async (_input, request) => {
-    const wanted = { from: 'admin', field: 'image', bytes: pictureBytes } as const
+    const wanted = { from: 'staff', field: 'image', bytes: pictureBytes } as const
     const url = await receivePicture(request, wanted, (file) =>
       pictures.storePicture(file, 'picture', request.sender),
     )

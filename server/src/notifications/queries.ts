@@ -1,10 +1,10 @@
 import { notificationLimits } from '@dix/contract'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { staffSessionIds } from '../accounts/index.ts'
+import { listeningSessionIds } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type PushSubscription, pushSubscriptions } from './schema.ts'
 
-const ofStaff = sql`${pushSubscriptions.sessionId} in ${staffSessionIds}`
+const ofStaff = sql`${pushSubscriptions.sessionId} in ${listeningSessionIds}`
 
 /** The subscription of a session whose user may still use the back office. */
 export async function findSubscription(

@@ -1,4 +1,4 @@
-import type { AccountStatus, accountEndpoints, Role } from '@dix/contract'
+import { type AccountStatus, type accountEndpoints, type Role, roleTable } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
@@ -24,7 +24,10 @@ export async function changeRoleOrStatus(
     if (!before) return unknownUser()
     const next = { role: before.role, status: before.status, ...change }
     if (leavesNoAdmin(admins, userId, next)) return lastAdmin()
-    const user = await updateUser(tx, userId, change)
+    const user = await updateUser(tx, userId, {
+      ...change,
+      ...(!roleTable[next.role].perStore && { storeId: null }),
+    })
     return {
       user: user ?? before,
       ended: next.status === 'Disabled' ? await endSessionsOf(tx, userId) : [],

@@ -1,9 +1,9 @@
-import type { Role } from '@dix/contract'
+import { type Role, rolesWith } from '@dix/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { run, statement } from '../../platform/database/statement.ts'
-import { backOfficeRoles, sessions, users } from '../schema.ts'
+import { sessions, users } from '../schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
@@ -45,10 +45,10 @@ const findById = statement<LiveSession>(
     where ${sessions.id} = ${sql.placeholder('id')} and ${users.status} = 'Active' and ${alive}`,
 )
 
-/** Live sessions of users who may use the back office, by their ids: part of another feature's statement. */
-export const staffSessionIds = sql`(
+/** Live sessions of staff who get notifications, by their ids: part of another feature's statement. */
+export const listeningSessionIds = sql`(
   select ${sessions.id} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-  where ${users.status} = 'Active' and ${isOneOf(users.role, backOfficeRoles)} and ${alive})`
+  where ${users.status} = 'Active' and ${isOneOf(users.role, rolesWith('receiveNotifications'))} and ${alive})`
 
 /** Roles of the users of live sessions, by session. */
 export async function findRolesBySession(tx: Queries, ids: readonly string[]): Promise<Map<string, Role>> {

@@ -1,4 +1,4 @@
-import { type DeskOrder, orderStateTable } from '@dix/contract'
+import { type DeskOrder, orderStateTable, type Role } from '@dix/contract'
 import type { Viewer } from '../../cart/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -9,9 +9,10 @@ import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { orderChanged } from './problems.ts'
 import { readDeskOrder } from './read-order.ts'
+import { maySee } from './staff-policy.ts'
 
 /** Who of the staff asks, and for which order. */
-export type StaffRequest = { orderId: string; userId: string; viewer: Viewer }
+export type StaffRequest = { orderId: string; userId: string; role: Role; viewer: Viewer }
 
 /** With the version of the order that they saw. */
 export type VersionedRequest = StaffRequest & { version: number }
@@ -29,27 +30,27 @@ export function changeAtDesk<Failure extends AnyProblem>(
   request: VersionedRequest,
   work: Work<Failure>,
 ): Promise<DeskOrder | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
-  const { version, viewer } = request
+  const { version } = request
   return changeAnyVersion(
     dependencies,
     request,
     async (tx, order): Promise<Failure | Problem<'order_changed', DeskOrder> | undefined> =>
       order.version === version
         ? work(tx, order)
-        : orderChanged((await readDeskOrder(tx, order.id, viewer))!),
+        : orderChanged((await readDeskOrder(tx, order.id, request))!),
   )
 }
 
 /** Changes an order, even if it has changed since staff saw it. See `changeAtDesk`. */
 export function changeAnyVersion<Failure extends AnyProblem>(
   { db }: OrdersDependencies,
-  { orderId, viewer }: StaffRequest,
+  request: StaffRequest,
   work: Work<Failure>,
 ): Promise<DeskOrder | Failure | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOrderOfAnybody(tx, orderId)
-    if (!order || orderStateTable[order.status].desk === null) return noSuchOrder()
+    const order = await lockOrderOfAnybody(tx, request.orderId)
+    if (!order || orderStateTable[order.status].desk === null || !maySee(request, order)) return noSuchOrder()
     const failure = await work(tx, order)
-    return failure ?? (await readDeskOrder(tx, orderId, viewer))!
+    return failure ?? (await readDeskOrder(tx, order.id, request))!
   })
 }

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '@dix/contract'
 import { type deskEndpoints, type OrderReason, type OrderState, orderStateTable } from '@dix/contract'
+import { noPermission } from '../../accounts/index.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
@@ -8,12 +9,13 @@ import { stateMail } from '../mails.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
+import { mayMoveTo } from './staff-policy.ts'
 
 /**
  * Brings an order to its next state. What is to be collected counts as collected when it is delivered; when it is
  * cancelled or returned, its stock is there again and what was paid goes back.
  *
- * @returns the order, or `not_found`, `order_changed`, `order_settled` where the table does not allow it, or
+ * @returns the order, or `not_found`, `forbidden` where the role does not move orders there, `order_changed`, `order_settled` where the table does not allow it, or
  * `invalid_input` where the state asks for another reason
  */
 export async function moveOrder(
@@ -23,6 +25,7 @@ export async function moveOrder(
   const { to, note, userId } = request
   const { reasons, mailed } = orderStateTable[to]
   const reason = reasons === null ? null : request.reason
+  if (!mayMoveTo(request, to)) return noPermission()
   return changeAtDesk(dependencies, request, async (tx, order) => {
     const transition = moveTo(order, to, 'staff')
     if (!transition) return notPossibleAnyMore()

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { billOf, type DeliveryAddress, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
+import {
+  billOf,
+  type DeliveryAddress,
+  type DeskOrder,
+  type deskEndpoints,
+  type Role,
+  totalsOf,
+} from '@dix/contract'
 import { ensureGuest } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
@@ -25,6 +32,7 @@ import { readDeskOrder } from './read-order.ts'
 
 type PhoneOrder<Failure extends AnyProblem = never> = {
   userId: string
+  role: Role
   key: string | null
   name: string
   address: DeliveryAddress
@@ -49,13 +57,13 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   { db, settings, shopLanguage }: OrdersDependencies,
   request: PhoneOrder<Failure>,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
-  const { noteTest, userId, key, name, address, payWith, dueAmt, note, viewer } = request
+  const { noteTest, userId, key, name, address, payWith, dueAmt, note } = request
   return inTransaction(
     db,
     async (tx) => {
       const first = key === null ? undefined : await findPlacedByStaff(tx, { placedBy: userId, key })
       if (first)
-        return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, viewer))! : keyTaken(first)
+        return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, request))! : keyTaken(first)
       const ids = request.lines.map(({ productId }) => productId)
       const [locked] = await tx.batch([lockPublishedProducts({ ids })])
       const products = new Map(locked.map((product) => [product.id, product]))
@@ -99,7 +107,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       if (taken) return taken
       const announcement = jobStatement([announceJobOf(order.id)])
       await tx.batch([insertOrder(order, [sellStock(lines, order.id), announcement])])
-      return (await readDeskOrder(tx, order.id, viewer))!
+      return (await readDeskOrder(tx, order.id, request))!
     },
     (error) => isNumberTaken(error) || isKeyTaken(error),
   )

@@ -28,6 +28,7 @@ import {
   type StoredOrder,
 } from '../schema.ts'
 import { isOnlySigns, searchWords } from './rules.ts'
+import { isSeenBy, type OrderStaff } from './staff-policy.ts'
 
 export type DeskFilter = {
   stage?: DeskView | null | undefined
@@ -68,9 +69,10 @@ function isInView(view: DeskView): SQL {
 /** As in the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
-function matching(filter: DeskFilter): SQL | undefined {
+function matching(filter: DeskFilter, staff: OrderStaff): SQL | undefined {
   const { stage, payment, states, paymentStates, from, until, sold = false, search } = filter
   return and(
+    isSeenBy(staff),
     stage ? isInView(stage) : inArray(orders.status, deskStates),
     payment ? eq(orders.paymentMethod, payment) : undefined,
     states?.length ? inArray(orders.status, [...states]) : undefined,
@@ -87,6 +89,7 @@ function matching(filter: DeskFilter): SQL | undefined {
 export async function listDeskOrders(
   tx: Queries,
   filter: DeskFilter,
+  staff: OrderStaff,
   { page, limit }: { page: number; limit: number },
 ): Promise<ListedOrder[]> {
   const isWork = filter.stage && filter.stage !== 'closed'
@@ -98,7 +101,7 @@ export async function listDeskOrders(
       blocked: isBlockedOrder,
     })
     .from(orders)
-    .where(matching(filter))
+    .where(matching(filter, staff))
     .orderBy(...(isWork ? [orders.placedAt, orders.id] : [desc(orders.placedAt), desc(orders.id)]))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -113,17 +116,24 @@ const countUpTo = (atMost: number, where: SQL | undefined) =>
 export async function countDeskOrders(
   tx: Queries,
   filter: DeskFilter,
+  staff: OrderStaff,
   atMost: number = countedOrders,
 ): Promise<number> {
   const found = await tx.execute<{ count: number }>(
-    sql`select ${countUpTo(atMost, matching(filter))} as count`,
+    sql`select ${countUpTo(atMost, matching(filter, staff))} as count`,
   )
   return found.rows[0]!.count
 }
 
 /** How many orders each view lists. @param atMost stands for more when it is exceeded by one */
-export async function countByStage(tx: Queries, atMost: number = countedOrders): Promise<DeskCounts> {
-  const counts = deskViews.map((view) => sql`${countUpTo(atMost, isInView(view))} as ${sql.identifier(view)}`)
+export async function countByStage(
+  tx: Queries,
+  staff: OrderStaff,
+  atMost: number = countedOrders,
+): Promise<DeskCounts> {
+  const counts = deskViews.map(
+    (view) => sql`${countUpTo(atMost, and(isSeenBy(staff), isInView(view)))} as ${sql.identifier(view)}`,
+  )
   const found = await tx.execute<DeskCounts>(sql`select ${sql.join(counts, sql`, `)}`)
   return found.rows[0]!
 }

@@ -1,4 +1,4 @@
-import { type DeskOrder, type DeskRow, deskLimits } from '@dix/contract'
+import { type DeskOrder, type DeskRow, deskLimits, orderPolicyOf, type Role } from '@dix/contract'
 import { findMailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -9,11 +9,14 @@ import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder } from '../wire.ts'
 import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 
-/** An order as staff see it; undefined where there is none. */
+/**
+ * An order as staff of a role see it: who only picks or delivers sees nothing of the customer beyond this order.
+ * Undefined where there is none.
+ */
 export async function readDeskOrder(
   tx: Queries,
   orderId: string,
-  viewer: Viewer,
+  { viewer, role }: { viewer: Viewer; role: Role },
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderOfAnybody(tx, orderId)
   if (!order) return undefined
@@ -22,7 +25,7 @@ export async function readDeskOrder(
   const customer = await findCustomerOfOrder(tx, order)
   const theirs = await findCustomerOrders(tx, customer._id, orderId, deskLimits.earlier)
   const barcodes = await findBarcodes(tx, orderId)
-  return {
+  const seen: DeskOrder = {
     ...asOrder(order, viewer),
     status: order.status,
     items: order.lines.map((line) => ({
@@ -70,10 +73,35 @@ export async function readDeskOrder(
       placedAt: order.placedAt.toISOString(),
     })),
   }
+  return orderPolicyOf(role).seesHistory ? seen : withoutHistory(seen)
+}
+
+/** What an order says of itself, without what the shop knows of its customer or did about its money. */
+function withoutHistory(order: DeskOrder): DeskOrder {
+  const { name, mobile } = order.customer
+  return {
+    ...order,
+    suspicions: [],
+    refunds: [],
+    timeline: order.timeline.map((event) => ({ ...event, note: null, amount: null })),
+    customer: {
+      _id: null,
+      userId: null,
+      name,
+      email: null,
+      mobile,
+      orders: 1,
+      note: null,
+      blocked: false,
+      onlyPhoneBlocked: false,
+    },
+    earlier: [],
+  }
 }
 
 /** A row of the desk's list. */
-export function asDeskRow(order: ListedOrder): DeskRow {
+export function asDeskRow(order: ListedOrder, { role }: { role: Role }): DeskRow {
+  const { seesHistory } = orderPolicyOf(role)
   return {
     _id: order.id,
     orderId: order.number,
@@ -88,9 +116,9 @@ export function asDeskRow(order: ListedOrder): DeskRow {
     toCollectAmt: order.toCollect,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
-    refundToCheck: order.refundToCheck,
-    blocked: order.blocked,
-    suspicions: order.suspicions,
+    refundToCheck: seesHistory && order.refundToCheck,
+    blocked: seesHistory && order.blocked,
+    suspicions: seesHistory ? order.suspicions : [],
     demo: order.demo,
     placedAt: order.placedAt.toISOString(),
   }

@@ -14,28 +14,32 @@ import { countByStage, countDeskOrders, listDeskOrders } from './queries.ts'
 import { asDeskRow, readDeskOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
+import { maySee } from './staff-policy.ts'
 
 /** Every call under `/api/order/desk`. */
 export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db } = dependencies
   const staffOf = (request: FastifyRequest) => ({
-    userId: guard.signedIn(request).userId,
+    ...guard.staff(request),
     viewer: viewerOf(dependencies, request),
   })
 
-  openCall(app, guard, endpoints.deskOrders, async ({ page, limit, ...filter }) => {
-    const totalCount = await countDeskOrders(db, filter)
-    const found = await listDeskOrders(db, filter, { page, limit })
-    const counts = await countByStage(db)
+  openCall(app, guard, endpoints.deskOrders, async ({ page, limit, ...filter }, request) => {
+    const staff = guard.staff(request)
+    const totalCount = await countDeskOrders(db, filter, staff)
+    const found = await listDeskOrders(db, filter, staff, { page, limit })
+    const counts = await countByStage(db, staff)
     return {
-      data: found.map(asDeskRow),
+      data: found.map((order) => asDeskRow(order, staff)),
       beside: { ...pagingOf({ page, limit }, totalCount), counts },
     }
   })
 
   openCall(app, guard, endpoints.deskOrder, async ({ _id }, request) => {
-    const data = await readDeskOrder(db, _id, viewerOf(dependencies, request))
-    return data && orderStateTable[data.status].desk !== null ? { data } : noSuchOrder()
+    const staff = staffOf(request)
+    const data = await readDeskOrder(db, _id, staff)
+    const isSeen = data && orderStateTable[data.status].desk !== null && maySee(staff, data)
+    return isSeen ? { data } : noSuchOrder()
   })
 
   openCall(app, guard, endpoints.moveOrder, async ({ _id, version, to, reason = null, note }, request) => {

@@ -6,6 +6,8 @@ import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { countByStage, countDeskOrders } from './queries.ts'
 
+const owner = { role: 'ADMIN' } as const
+
 let shop: TestUsers
 let desk: Desk
 /** Orders by what they are called here. */
@@ -104,10 +106,10 @@ test('states and payment states narrow the list, also within a stage', async () 
 
 test('orders are counted up to a limit, and one more stands for more', async () => {
   const { db } = shop.database
-  expect(await countDeskOrders(db, { stage: 'open', search: '' }, 4)).toBe(4)
-  expect(await countDeskOrders(db, { stage: 'open', search: '' }, 2)).toBe(3)
-  expect(await countDeskOrders(db, { search: 'awa' }, 0)).toBe(1)
-  expect(await countByStage(db, 1)).toMatchObject({ open: 2, to_check: 1, closed: 1, out: 0 })
+  expect(await countDeskOrders(db, { stage: 'open', search: '' }, owner, 4)).toBe(4)
+  expect(await countDeskOrders(db, { stage: 'open', search: '' }, owner, 2)).toBe(3)
+  expect(await countDeskOrders(db, { search: 'awa' }, owner, 0)).toBe(1)
+  expect(await countByStage(db, owner, 1)).toMatchObject({ open: 2, to_check: 1, closed: 1, out: 0 })
 })
 
 test('pages follow each other', async () => {

@@ -1,4 +1,4 @@
-import type { DeliveryAddress, DeskOrder, firstStepsEndpoints, OrderState } from '@dix/contract'
+import type { DeliveryAddress, DeskOrder, firstStepsEndpoints, OrderState, Role } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Viewer } from '../../cart/index.ts'
@@ -38,6 +38,7 @@ export async function findTestOrder(
 
 type TestOrderRequest = {
   userId: string
+  role: Role
   /** As the desk and printed lists name who ordered. */
   name: string
   address: DeliveryAddress

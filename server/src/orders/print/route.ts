@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { maySee } from '../desk/staff-policy.ts'
 import { noSuchOrder } from '../problems.ts'
 import { type OrderRow, orders } from '../schema.ts'
 import { nameOf, viewerOf } from '../wire.ts'
@@ -33,7 +34,7 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
 
   app.get<{ Params: { orderId: string }; Querystring: Query }>(
     url,
-    { ...guard.before({ access: 'admin' }), schema: { hide: true } },
+    { ...guard.before({ access: 'workOrders' }), schema: { hide: true } },
     (request, reply) => {
       const { language } = request.query
       const what = oneOf(printKinds, request.query.what, 'what')
@@ -41,7 +42,8 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
       const bags = bagsOf(request.query.bags)
       return drawing.queued(request.sender, async (draw) => {
         const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
-        if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
+        const isListed = order && orderStateTable[order.status].desk !== null
+        if (!isListed || !maySee(guard.staff(request), order)) throw noSuchOrder()
         const { shopLanguage } = dependencies
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale
         const lines = await findPickingLines(db, order.id)

@@ -23,8 +23,8 @@ export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependenc
   openCall(app, guard, endpoints.dayReport, async ({ date }) => ({ data: await readDayReport(db, date) }))
 
   const [url] = ordersExportPath({ from: '', to: '', language: '' }).split('?') as [string]
-  const forAdmins = { ...guard.before({ access: 'admin' }), schema: { hide: true } }
-  app.get<{ Querystring: Query }>(url, forAdmins, (request, reply) => {
+  const forStaff = { ...guard.before({ access: 'seeFigures' }), schema: { hide: true } }
+  app.get<{ Querystring: Query }>(url, forStaff, (request, reply) => {
     const { language } = request.query
     const locale = isLocale(language) ? language : localeOf(request, dependencies.shopLanguage)
     const from = dayOf(request.query.from, 'from')

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Endpoint, ErrorCode, Message } from '@dix/contract'
+import type { ErrorCode, Message } from '@dix/contract'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openFairQueue } from '../fair-queue.ts'
@@ -14,12 +14,12 @@ import { Problem } from './problem.ts'
 const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }
 
 /**
- * Uploads at once, which take disk space, and milliseconds each may take: admins upload twenty megabytes over half a
+ * Uploads at once, which take disk space, and milliseconds each may take: staff upload twenty megabytes over half a
  * megabit a second, and must not wait behind uploads of shoppers.
  */
 const receiving = {
   signedIn: { queued: openFairQueue({ atOnce: 12, waiting: 0 }), timeout: 30_000 },
-  admin: { queued: openFairQueue({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
+  staff: { queued: openFairQueue({ atOnce: 24, waiting: 0 }), timeout: 330_000 },
 } as const
 
 /** Milliseconds that an upload keeps its place after its time: until then its connection is cut off. */
@@ -27,8 +27,8 @@ const grace = 10_000
 
 /** What a call takes, and what it says where something else comes. */
 export type ExpectedFile = {
-  /** Who may send it: `access` of the call. */
-  from: NonNullable<Endpoint['access']>
+  /** Who may send it. */
+  from: keyof typeof receiving
   /** Name of the form's field. */
   field: string
   /** At most. */

@@ -1,4 +1,4 @@
-import { roleTable, type User } from '@dix/contract'
+import { type Ability, mayDo, type User } from '@dix/contract'
 import {
   CirclePlus,
   Layers,
@@ -31,26 +31,26 @@ type MenuEntry = {
     | 'myOrders'
     | 'saveAddress'
   icon: SideIcon
-  backOffice?: boolean
+  ability?: Ability
 }
 
-/** The pages of an account in the order of the menu (specification, section 2), with the order desk and the overview first for admins. */
+/** The pages of an account in the order of the menu (specification, section 2), with the order desk and the overview first for staff. */
 const entries: readonly MenuEntry[] = [
   { path: '/dashboard/profile', name: 'profile', icon: UserRound },
-  { path: '/dashboard/orders', name: 'orderDesk', icon: PackageCheck, backOffice: true },
-  { path: '/dashboard/overview', name: 'overview', icon: LayoutDashboard, backOffice: true },
-  { path: '/dashboard/category', name: 'category', icon: Layers, backOffice: true },
-  { path: '/dashboard/subcategory', name: 'subCategory', icon: Network, backOffice: true },
-  { path: '/dashboard/upload-product', name: 'uploadProduct', icon: CirclePlus, backOffice: true },
-  { path: '/dashboard/product', name: 'product', icon: Package, backOffice: true },
+  { path: '/dashboard/orders', name: 'orderDesk', icon: PackageCheck, ability: 'workOrders' },
+  { path: '/dashboard/overview', name: 'overview', icon: LayoutDashboard, ability: 'seeFigures' },
+  { path: '/dashboard/category', name: 'category', icon: Layers, ability: 'manageCatalogue' },
+  { path: '/dashboard/subcategory', name: 'subCategory', icon: Network, ability: 'manageCatalogue' },
+  { path: '/dashboard/upload-product', name: 'uploadProduct', icon: CirclePlus, ability: 'manageCatalogue' },
+  { path: '/dashboard/product', name: 'product', icon: Package, ability: 'manageCatalogue' },
   { path: '/dashboard/myorders', name: 'myOrders', icon: ReceiptText },
   { path: '/dashboard/address', name: 'saveAddress', icon: MapPin },
 ]
 
-/** The account menu and Log Out. Back office links are shown only to roles that may use it. */
+/** The account menu and Log Out. Links to the back office are shown to roles with their ability. */
 export function AccountLinks({ user, onLeave }: { user: User; onLeave?: () => void }) {
   const t = useTranslations('account')
-  const shown = entries.filter(({ backOffice }) => !backOffice || roleTable[user.role].backOffice)
+  const shown = entries.filter(({ ability }) => !ability || mayDo(user.role, ability))
   return (
     <ul>
       {shown.map(({ path, name, icon }) => (

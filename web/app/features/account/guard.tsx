@@ -1,4 +1,4 @@
-import { roleTable, type User } from '@dix/contract'
+import { type Ability, mayDo, type User } from '@dix/contract'
 import { LogIn } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
@@ -90,10 +90,12 @@ export function AccountNotLoaded(props: { error: unknown; retry: () => unknown }
   return <LoadError title={t('notLoaded')} {...props} />
 }
 
-/** Content for roles of the back office. The server checks the role of each request as well. */
-export function AdminOnly({ user, title, children }: { user: User; title: string; children: ReactNode }) {
+type StaffProps = { user: User; ability: Ability; title: string; children: ReactNode }
+
+/** Content for roles with an ability. The server checks the role of each request as well. */
+export function StaffOnly({ user, ability, title, children }: StaffProps) {
   const t = useTranslations('account')
-  if (roleTable[user.role].backOffice) return children
+  if (mayDo(user.role, ability)) return children
   return (
     <>
       <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>

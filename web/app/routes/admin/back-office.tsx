@@ -1,8 +1,8 @@
 import { roleTable } from '@dix/contract'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { AdminOnly, LogOutButton, SignedInOnly, UserBadge } from '../../features/account/index.ts'
-import { AdminFrame, AdminNav, pageOf } from '../../features/back-office/index.ts'
+import { LogOutButton, SignedInOnly, StaffOnly, UserBadge } from '../../features/account/index.ts'
+import { AdminFrame, AdminNav, abilityOf, pageOf } from '../../features/back-office/index.ts'
 import { useUser } from '../../platform/api/query-client.ts'
 import { loadTexts } from '../../platform/texts/load.ts'
 import type { TextsHandle } from '../../platform/texts/messages.ts'
@@ -29,9 +29,9 @@ export default function BackOffice() {
     >
       <SignedInOnly title={title}>
         {(reader) => (
-          <AdminOnly user={reader} title={title}>
+          <StaffOnly user={reader} ability={abilityOf(pathname)} title={title}>
             <Outlet />
-          </AdminOnly>
+          </StaffOnly>
         )}
       </SignedInOnly>
     </AdminFrame>

@@ -1,4 +1,4 @@
-import { roleTable, type User } from '@dix/contract'
+import { mayDo, type User } from '@dix/contract'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -27,7 +27,7 @@ export function ProfilePage() {
           {!user.verify_email && <Unverified email={user.email} />}
           <ProfileForm key={user._id} user={user} />
           <EmailChange user={user} />
-          {roleTable[user.role].backOffice && <NotificationSwitch />}
+          {mayDo(user.role, 'receiveNotifications') && <NotificationSwitch />}
           <PasswordForm email={user.email} />
           <Devices />
           <YourData user={user} />

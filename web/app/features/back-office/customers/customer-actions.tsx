@@ -3,6 +3,7 @@ import { Ban, Check, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
+import { useMay } from '../../../platform/api/use-role.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { Panel } from './panel.tsx'
 /** Block, and what a customer may ask for: their data, or that it is erased. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
+  const may = useMay()
   const [open, setOpen] = useState<'block' | 'erase' | null>(null)
   const download = useAction(async () => {
     const { data } = await ask('POST /api/customer/export', { _id: customer._id })
@@ -33,14 +35,18 @@ export function CustomerActions({ customer }: { customer: Customer }) {
             {t('block')}
           </Button>
         )}
-        <Button variant="outline" onClick={download.act} aria-busy={download.busy || undefined}>
-          <Download className="size-4" aria-hidden="true" />
-          {t('export')}
-        </Button>
-        <Button variant="remove" onClick={() => setOpen('erase')}>
-          <Trash2 className="size-4" aria-hidden="true" />
-          {t('erase')}
-        </Button>
+        {may('eraseCustomers') && (
+          <>
+            <Button variant="outline" onClick={download.act} aria-busy={download.busy || undefined}>
+              <Download className="size-4" aria-hidden="true" />
+              {t('export')}
+            </Button>
+            <Button variant="remove" onClick={() => setOpen('erase')}>
+              <Trash2 className="size-4" aria-hidden="true" />
+              {t('erase')}
+            </Button>
+          </>
+        )}
       </div>
       {open === 'block' && <BlockDialog customer={customer} onClose={() => setOpen(null)} />}
       {open === 'erase' && <EraseDialog customer={customer} onClose={() => setOpen(null)} />}

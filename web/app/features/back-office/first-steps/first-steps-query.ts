@@ -2,6 +2,7 @@ import type { ApiError, FirstSteps, NetworkError } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { useMay } from '../../../platform/api/use-role.ts'
 
 const stepsQuery = queryOptions<FirstSteps, ApiError | NetworkError>({
   queryKey: ['admin', 'first-steps'],
@@ -9,9 +10,10 @@ const stepsQuery = queryOptions<FirstSteps, ApiError | NetworkError>({
   staleTime: 0,
 })
 
-/** The first steps of the shop, and which are done; undefined until loaded. */
+/** The first steps of the shop, and which are done; undefined until loaded, and for those who do not set up the shop. */
 export function useFirstSteps() {
-  const { data } = useQuery(stepsQuery, queryClient)
+  const may = useMay()
+  const { data } = useQuery({ ...stepsQuery, enabled: may('manageSettings') }, queryClient)
   return { steps: data }
 }
 

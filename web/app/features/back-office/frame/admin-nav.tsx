@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../platform/api/use-role.ts'
 import { useShop } from '../../../platform/shop.ts'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { useToTake } from '../desk/desk-query.ts'
@@ -42,9 +43,12 @@ function Pages({ pages, onLeave, children }: PagesProps) {
   const t = useTranslations()
   const { count } = useToTake()
   const { takesReviews } = useShop()
+  const may = useMay()
   // While the shop takes none, the page is reached from the settings.
-  const listed = pages.filter(({ path }) => path !== reviewsPage || takesReviews)
-  const newReviews = useNewReviews(takesReviews === true)
+  const listed = pages.filter(
+    ({ path, ability }) => (!ability || may(ability)) && (path !== reviewsPage || takesReviews),
+  )
+  const newReviews = useNewReviews(takesReviews === true && may('manageReviews'))
   const countOf = (path: string) => {
     if (path === desk && count > 0) return { value: count, label: t('desk.toTake', { count }) }
     if (path === reviewsPage && newReviews > 0)

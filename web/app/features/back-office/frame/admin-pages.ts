@@ -1,3 +1,4 @@
+import type { Ability } from '@dix/contract'
 import {
   Camera,
   CirclePlus,
@@ -44,7 +45,13 @@ type PageName =
   | 'adminReviews.title'
   | 'settings.title'
 
-export type AdminPage = { path: string; name: PageName; icon: SideIcon }
+export type AdminPage = {
+  path: string
+  name: PageName
+  icon: SideIcon
+  /** What its calls ask for; every user has a page without one. */
+  ability?: Ability
+}
 
 /** The order desk; its orders are part of it. */
 export const desk = '/dashboard/orders'
@@ -54,24 +61,39 @@ export const reviewsPage = '/dashboard/reviews'
 
 /** The pages of the back office, in menu order. */
 export const shopPages: readonly AdminPage[] = [
-  { path: desk, name: 'desk.title', icon: PackageCheck },
-  { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
-  { path: '/dashboard/day', name: 'day.title', icon: Wallet },
-  { path: '/dashboard/customers', name: 'customers.title', icon: Users },
-  { path: '/dashboard/category', name: 'account.category', icon: Layers },
-  { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network },
-  { path: '/dashboard/upload-product', name: 'account.uploadProduct', icon: CirclePlus },
-  { path: '/dashboard/photo-walk', name: 'photoWalk.title', icon: Camera },
-  { path: '/dashboard/product', name: 'account.product', icon: Package },
-  { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2 },
-  { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp },
-  { path: '/dashboard/product/pictures', name: 'pictureBatch.title', icon: Images },
-  { path: '/dashboard/offers', name: 'offers.title', icon: Tag },
-  { path: reviewsPage, name: 'adminReviews.title', icon: Star },
-  { path: '/dashboard/translations', name: 'admin.translations', icon: Languages },
-  { path: '/dashboard/history', name: 'history.title', icon: History },
-  { path: '/dashboard/settings', name: 'settings.title', icon: Settings },
-  { path: '/generator', name: 'admin.contracts', icon: ScrollText },
+  { path: desk, name: 'desk.title', icon: PackageCheck, ability: 'workOrders' },
+  { path: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard, ability: 'seeFigures' },
+  { path: '/dashboard/day', name: 'day.title', icon: Wallet, ability: 'seeFigures' },
+  { path: '/dashboard/customers', name: 'customers.title', icon: Users, ability: 'manageCustomers' },
+  { path: '/dashboard/category', name: 'account.category', icon: Layers, ability: 'manageCatalogue' },
+  { path: '/dashboard/subcategory', name: 'account.subCategory', icon: Network, ability: 'manageCatalogue' },
+  {
+    path: '/dashboard/upload-product',
+    name: 'account.uploadProduct',
+    icon: CirclePlus,
+    ability: 'manageCatalogue',
+  },
+  { path: '/dashboard/photo-walk', name: 'photoWalk.title', icon: Camera, ability: 'manageCatalogue' },
+  { path: '/dashboard/product', name: 'account.product', icon: Package, ability: 'manageCatalogue' },
+  { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2, ability: 'manageCatalogue' },
+  { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp, ability: 'manageCatalogue' },
+  {
+    path: '/dashboard/product/pictures',
+    name: 'pictureBatch.title',
+    icon: Images,
+    ability: 'manageCatalogue',
+  },
+  { path: '/dashboard/offers', name: 'offers.title', icon: Tag, ability: 'manageCatalogue' },
+  { path: reviewsPage, name: 'adminReviews.title', icon: Star, ability: 'manageReviews' },
+  {
+    path: '/dashboard/translations',
+    name: 'admin.translations',
+    icon: Languages,
+    ability: 'manageCatalogue',
+  },
+  { path: '/dashboard/history', name: 'history.title', icon: History, ability: 'manageCatalogue' },
+  { path: '/dashboard/settings', name: 'settings.title', icon: Settings, ability: 'manageSettings' },
+  { path: '/generator', name: 'admin.contracts', icon: ScrollText, ability: 'manageSettings' },
 ]
 
 /** Pages that every user has. */
@@ -79,6 +101,12 @@ export const ownPages: readonly AdminPage[] = [
   { path: '/dashboard/myorders', name: 'account.myOrders', icon: ReceiptText },
   { path: '/dashboard/address', name: 'account.saveAddress', icon: MapPin },
 ]
+
+/** What the page at an address asks for, which may be more than the page that it is part of. */
+export function abilityOf(pathname: string): Ability {
+  if (pathname.startsWith(`${desk}/new`)) return 'manageOrders'
+  return pageOf(pathname)?.ability ?? 'workOrders'
+}
 
 /** The page at an address, or the one that it is part of. */
 export function pageOf(pathname: string): AdminPage | undefined {

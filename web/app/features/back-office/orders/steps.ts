@@ -1,4 +1,11 @@
-import { type DeskOrder, mayFollow, type OrderState, orderStateTable } from '@dix/contract'
+import {
+  type DeskOrder,
+  mayFollow,
+  type OrderState,
+  orderPolicyOf,
+  orderStateTable,
+  type Role,
+} from '@dix/contract'
 
 /** A move of an order as a button. */
 export type Move = { to: OrderState; text: StepText }
@@ -49,6 +56,11 @@ export type GraveMove = (typeof grave)[number]
 
 export function graveSteps(status: OrderState): GraveMove[] {
   return grave.filter(({ to }) => mayFollow(orderStateTable, status, to, 'staff'))
+}
+
+/** Whether a role may bring orders where a move goes. */
+export function isMoveOf(role: Role, { to }: Pick<Move, 'to'>): boolean {
+  return orderPolicyOf(role).movesTo?.includes(to) ?? true
 }
 
 /** Whether something can be taken off the price of an order, or sent back. */

@@ -2,6 +2,7 @@ import type { Overview } from '@dix/contract'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
+import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -25,6 +26,8 @@ import { ZeroResultsPanel } from './zero-results/zero-results-panel.tsx'
 export function OverviewPage() {
   const t = useTranslations('overview')
   const { user } = useUser()
+  const may = useMay()
+  const isOwner = may('manageSettings')
   const [query] = useSearchParams()
   const period = readPeriod(query.get('period'))
   const { overview, error, refetch, settling } = useOverview(period)
@@ -37,8 +40,8 @@ export function OverviewPage() {
       </AdminHead>
       <div className="flex flex-col gap-4">
         {steps?.shown && <FirstStepsPanel steps={steps} />}
-        <AuditPanel place="top" />
-        <BackupPanel place="top" />
+        {isOwner && <AuditPanel place="top" />}
+        {isOwner && <BackupPanel place="top" />}
         {!overview && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
         {!overview && !error && <Placeholders />}
         {overview && (
@@ -46,7 +49,7 @@ export function OverviewPage() {
             className={classNames('flex flex-col gap-4', settling && 'opacity-60')}
             aria-busy={settling || undefined}
           >
-            <DemoPanel demo={overview.demo} />
+            {isOwner && <DemoPanel demo={overview.demo} />}
             {(!steps?.shown || overview.tiles.orders.now > 0) && <Figures overview={overview} />}
           </div>
         )}
@@ -56,8 +59,8 @@ export function OverviewPage() {
           <SynonymsPanel />
         </div>
         <div className="flex flex-col gap-4 lg:flex-row">
-          <AuditPanel place="end" />
-          <BackupPanel place="end" />
+          {isOwner && <AuditPanel place="end" />}
+          {isOwner && <BackupPanel place="end" />}
         </div>
         {steps && !steps.shown && <RestoreSteps />}
       </div>

@@ -12,6 +12,9 @@ import { notifications } from './account/notifications.ts'
 /** Typed by their enumerations, so a new state or method does not compile without texts. */
 const roles: Record<Role, string> = {
   ADMIN: '(Admin)',
+  MANAGER: 'Manager',
+  PICKER: 'Picker',
+  RIDER: 'Rider',
   USER: 'USER',
 }
 

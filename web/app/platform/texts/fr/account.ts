@@ -223,6 +223,9 @@ export const texts: Translated<typeof english> = {
   },
   roles: {
     ADMIN: '(Admin)',
+    MANAGER: 'Gérant',
+    PICKER: 'Préparateur',
+    RIDER: 'Livreur',
     USER: 'CLIENT',
   } satisfies Record<Role, string>,
   orderStates: {

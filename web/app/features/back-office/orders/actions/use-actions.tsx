@@ -1,4 +1,4 @@
-import { type DeskOrder, orderStateTable } from '@dix/contract'
+import { type DeskOrder, mayDo, orderStateTable } from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
+import { useRole } from '../../../../platform/api/use-role.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
@@ -23,7 +24,15 @@ import { PrintDialog } from '../../print/print-dialog.tsx'
 import { LinesDialog } from '../dialogs/lines-dialog.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { RefundDialog } from '../dialogs/refund-dialog.tsx'
-import { type GraveMove, graveSteps, isRefundable, type Move, nextStep, otherSteps } from '../steps.ts'
+import {
+  type GraveMove,
+  graveSteps,
+  isMoveOf,
+  isRefundable,
+  type Move,
+  nextStep,
+  otherSteps,
+} from '../steps.ts'
 import { isToHandBack, useHandBack } from '../use-hand-back.ts'
 import { useMove } from './use-move.ts'
 
@@ -86,12 +95,15 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     busy: false,
     place,
   })
-  const next = nextStep(order)
-  const grave = graveSteps(order.status)
+  const role = useRole()
+  const isManaged = mayDo(role, 'manageOrders')
+  const isMine = (step: Move) => isMoveOf(role, step)
+  const [next, ...others] = [nextStep(order) ?? [], otherSteps(order.status)].flat().filter(isMine)
+  const grave = graveSteps(order.status).filter(isMine)
   const { lines } = orderStateTable[order.status]
   const actions: DeskAction[] = [
     ...(next ? [stepAction(next, 'first')] : []),
-    ...(owed
+    ...(owed && isManaged
       ? [
           {
             name: `hand back ${owed._id}`,
@@ -105,12 +117,12 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
           },
         ]
       : []),
-    ...otherSteps(order.status).map((step) => stepAction(step, 'beside')),
-    ...(lines === 'fixed' ? [] : [askAction('lines', Pencil, 'beside')]),
-    ...(isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
+    ...others.map((step) => stepAction(step, 'beside')),
+    ...(lines === 'fixed' || !isManaged ? [] : [askAction('lines', Pencil, 'beside')]),
+    ...(isManaged && isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
     ...grave.map(({ text }) => askAction(text, icons[text], 'grave')),
     askAction('print', Printer, 'phone menu'),
-    ...(order.customer.email
+    ...(isManaged && order.customer.email
       ? [
           {
             name: 'resend',

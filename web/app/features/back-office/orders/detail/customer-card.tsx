@@ -1,14 +1,16 @@
-import type { DeskOrder } from '@dix/contract'
+import { type DeskOrder, orderPolicyOf } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useRole } from '../../../../platform/api/use-role.ts'
 import { callHref, chatHref } from '../../../../platform/phone.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
+  const { seesHistory } = orderPolicyOf(useRole())
   const { _id, name, email, mobile, orders, note, blocked, onlyPhoneBlocked } = customer
   const { address_line, city, state, country, pincode } = delivery_address
   const chat = chatHref(mobile)
@@ -29,7 +31,7 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
           ) : (
             <b>{name || t('noName')}</b>
           )}
-          {_id ? (
+          {!seesHistory ? null : _id ? (
             <Badge tone={orders > 1 ? 'success' : 'highlight'}>
               {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
             </Badge>

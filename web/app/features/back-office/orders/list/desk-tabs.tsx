@@ -1,13 +1,14 @@
 import { LayoutDashboard, Package, PackageCheck } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../../platform/api/use-role.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { AdminMenu } from '../../frame/admin-menu.tsx'
 
 const tabs = [
-  { to: '/dashboard/orders', name: 'desk.title', icon: PackageCheck },
-  { to: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard },
-  { to: '/dashboard/product', name: 'account.product', icon: Package },
+  { to: '/dashboard/orders', name: 'desk.title', icon: PackageCheck, ability: 'workOrders' },
+  { to: '/dashboard/overview', name: 'account.overview', icon: LayoutDashboard, ability: 'seeFigures' },
+  { to: '/dashboard/product', name: 'account.product', icon: Package, ability: 'manageCatalogue' },
 ] as const
 
 const look = 'flex min-h-15 flex-col items-center justify-center gap-1 text-tile font-semibold'
@@ -15,22 +16,25 @@ const look = 'flex min-h-15 flex-col items-center justify-center gap-1 text-tile
 /** The bar at the foot of a phone: within reach of the thumb. */
 export function DeskTabs() {
   const t = useTranslations()
+  const may = useMay()
   return (
     <nav
       aria-label={t('desk.tabs')}
-      className="grid grid-cols-4 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="grid auto-cols-fr grid-flow-col border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {tabs.map(({ to, name, icon: Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) => classNames(look, isActive ? 'font-bold text-bissap' : 'text-ink-2')}
-        >
-          <Icon className="size-5.5" aria-hidden="true" />
-          {t(name)}
-        </NavLink>
-      ))}
+      {tabs
+        .filter(({ ability }) => may(ability))
+        .map(({ to, name, icon: Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) => classNames(look, isActive ? 'font-bold text-bissap' : 'text-ink-2')}
+          >
+            <Icon className="size-5.5" aria-hidden="true" />
+            {t(name)}
+          </NavLink>
+        ))}
       <AdminMenu className={classNames(look, 'text-ink-2')}>{t('desk.tabMore')}</AdminMenu>
     </nav>
   )

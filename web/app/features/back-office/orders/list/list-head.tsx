@@ -2,6 +2,7 @@ import { Plus, Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../../platform/api/use-role.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NotificationButton } from '../../../notifications/index.ts'
@@ -22,6 +23,7 @@ type HeadProps = {
 /** Title, live dot, sound, notifications and search; on phones as the bar of the page, with the search behind a button. */
 export function ListHead({ controls, search, help }: HeadProps) {
   const t = useTranslations('desk')
+  const may = useMay()
   const [searching, setSearching] = useState(controls.filter.search !== '')
   return (
     <header className="shrink-0 border-line bg-white max-md:sticky max-md:top-0 max-md:z-20 max-md:border-b md:px-4 md:pt-2 md:pb-1">
@@ -45,15 +47,17 @@ export function ListHead({ controls, search, help }: HeadProps) {
           <Search className="size-5.5" aria-hidden="true" />
         </IconButton>
         <SoundSwitch />
-        <NotificationButton className="md:hidden" />
-        <Link
-          to={{ pathname: '/dashboard/orders/new', search: controls.query }}
-          aria-label={t('newOrder')}
-          title={t('newOrder')}
-          className="flex size-11 shrink-0 items-center justify-center rounded-button hover:bg-sable"
-        >
-          <Plus className="size-5.5" aria-hidden="true" />
-        </Link>
+        {may('receiveNotifications') && <NotificationButton className="md:hidden" />}
+        {may('manageOrders') && (
+          <Link
+            to={{ pathname: '/dashboard/orders/new', search: controls.query }}
+            aria-label={t('newOrder')}
+            title={t('newOrder')}
+            className="flex size-11 shrink-0 items-center justify-center rounded-button hover:bg-sable"
+          >
+            <Plus className="size-5.5" aria-hidden="true" />
+          </Link>
+        )}
       </div>
       <div
         className={classNames(
@@ -68,7 +72,7 @@ export function ListHead({ controls, search, help }: HeadProps) {
           ref={search}
         />
         <FilterButton controls={controls} className="max-md:hidden md:min-h-11" />
-        <NotificationButton className="max-md:hidden" />
+        {may('receiveNotifications') && <NotificationButton className="max-md:hidden" />}
       </div>
     </header>
   )

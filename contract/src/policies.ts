@@ -1,0 +1,81 @@
+import type { OrderState } from './order-states.ts'
+import { isStaffRole, type Role, roles, type StaffRole } from './roles.ts'
+
+/**
+ * How far an ability reaches: `shop`, everything; `store`, what belongs to the store of somebody who works in one, and
+ * everything for those who work in all.
+ */
+export type Reach = 'shop' | 'store'
+
+type Policy = Readonly<Record<StaffRole, Reach | null>>
+
+const ownerAlone = { ADMIN: 'shop', MANAGER: null, PICKER: null, RIDER: null } as const
+const managers = { ...ownerAlone, MANAGER: 'shop' } as const
+const managersOfStore = { ...ownerAlone, MANAGER: 'store' } as const
+
+/** Who of the staff may do what. An endpoint names its ability (`access`). Free of schemas, for browsers. */
+export const policies = {
+  /** See orders and bring them further; `orderPolicies` says which. */
+  workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
+  /** Pushes and mails about new orders. */
+  receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
+  /** Change what is in an order, refund it, place one for somebody on the phone. */
+  manageOrders: managersOfStore,
+  seeFigures: managersOfStore,
+  /** Notes about customers, and who may no longer order. */
+  manageCustomers: managers,
+  /** What is stored about a customer leaves as a file, or goes for good. */
+  eraseCustomers: ownerAlone,
+  /** Products, categories, offers, pictures, imports: the catalogue is the shop's. */
+  manageCatalogue: managers,
+  seePurchasePrices: ownerAlone,
+  manageReviews: managers,
+  /** Invite staff and end their access, for the roles that one's own grants. */
+  manageStaff: managersOfStore,
+  /** Role and status of any account. */
+  manageAccounts: ownerAlone,
+  /** Settings with payment and delivery, stores, backups, the demo. */
+  manageSettings: ownerAlone,
+} as const satisfies Record<string, Policy>
+
+export type Ability = keyof typeof policies
+
+/** How far an ability of a role reaches; null without it. */
+export function reachOf(role: Role, ability: Ability): Reach | null {
+  return isStaffRole(role) ? policies[ability][role] : null
+}
+
+export function mayDo(role: Role, ability: Ability): boolean {
+  return reachOf(role, ability) !== null
+}
+
+/** Roles that have an ability. */
+export function rolesWith(ability: Ability): Role[] {
+  return roles.filter((role) => mayDo(role, ability))
+}
+
+type OrderPolicy = {
+  /** States of the orders it sees; null for all. */
+  sees: readonly OrderState[] | null
+  /** States it brings orders to; null for all that their table allows. */
+  movesTo: readonly OrderState[] | null
+  /** Whether it sees who the customer is to the shop: earlier orders, the note, suspicions, refunds. */
+  seesHistory: boolean
+}
+
+/** Which orders a role of the staff works on, and how. */
+export const orderPolicies: Record<StaffRole, OrderPolicy> = {
+  ADMIN: { sees: null, movesTo: null, seesHistory: true },
+  MANAGER: { sees: null, movesTo: null, seesHistory: true },
+  PICKER: { sees: ['placed', 'picking', 'packed'], movesTo: ['picking', 'packed'], seesHistory: false },
+  RIDER: {
+    sees: ['packed', 'on_the_way', 'not_delivered'],
+    movesTo: ['on_the_way', 'delivered', 'not_delivered'],
+    seesHistory: false,
+  },
+}
+
+/** The policy of a role for orders; that of a user outside the staff sees none. */
+export function orderPolicyOf(role: Role): OrderPolicy {
+  return isStaffRole(role) ? orderPolicies[role] : { sees: [], movesTo: [], seesHistory: false }
+}

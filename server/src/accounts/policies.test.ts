@@ -1,0 +1,70 @@
+import {
+  exportPath,
+  importReportPath,
+  mayDo,
+  ordersExportPath,
+  policies,
+  printPath,
+  type Role,
+  roles,
+} from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, routeOf } from '../../testing/calls/samples.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+
+let shop: TestUsers
+let users: Record<Role, SignedIn>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  const entries = await Promise.all(roles.map(async (role) => [role, await shop.user({ role })] as const))
+  users = Object.fromEntries(entries) as Record<Role, SignedIn>
+})
+afterAll(() => shop.close())
+
+/** Every call of the contract that asks for an ability, and every file for staff. */
+const calls = [
+  ...endpoints.flatMap((endpoint) => {
+    const { access } = endpoint
+    return access && access !== 'signedIn' ? [{ route: routeOf(endpoint), ability: access }] : []
+  }),
+  { route: `GET ${exportPath}`, ability: 'manageCatalogue' },
+  { route: `GET ${importReportPath('UNKNOWN', 'fr')}`, ability: 'manageCatalogue' },
+  { route: `GET ${ordersExportPath({ from: '', to: '', language: 'fr' })}`, ability: 'seeFigures' },
+  {
+    route: `GET ${printPath('UNKNOWN', { what: 'picking', paper: '58', bags: 1, language: 'fr' })}`,
+    ability: 'workOrders',
+  },
+] as const
+
+async function statusOf(route: string, token?: string): Promise<number> {
+  const [method, url] = route.split(' ') as ['GET', string]
+  const { statusCode } = await shop.app.inject({
+    method,
+    url,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    ...(method !== 'GET' && { payload: {} }),
+  })
+  return statusCode
+}
+
+test.each(calls)('$route is for the roles that have $ability', async ({ route, ability }) => {
+  expect(await statusOf(route), 'a visitor').toBe(401)
+  for (const role of roles) {
+    const status = await statusOf(route, users[role].token)
+    if (mayDo(role, ability)) expect(status, role).not.toBe(403)
+    else expect(status, role).toBe(403)
+  }
+})
+
+test('every ability that the table lists is one that a call asks for', () => {
+  const asked = new Set<string>(calls.map(({ ability }) => ability))
+  // What a field or a new endpoint asks for is not here.
+  const elsewhere = ['seePurchasePrices', 'manageStaff']
+  expect(Object.keys(policies).filter((ability) => !asked.has(ability))).toEqual(elsewhere)
+})
+
+test('shoppers have none of the abilities, the owner has all', () => {
+  const abilities = Object.keys(policies) as (keyof typeof policies)[]
+  expect(abilities.filter((ability) => mayDo('USER', ability))).toEqual([])
+  expect(abilities.filter((ability) => !mayDo('ADMIN', ability))).toEqual([])
+})

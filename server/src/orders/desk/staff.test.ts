@@ -1,0 +1,88 @@
+import { printPath } from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let desk: Desk
+let picker: SignedIn
+let rider: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers()
+  const shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 100)
+  picker = await shop.user({ role: 'PICKER' })
+  rider = await shop.user({ role: 'RIDER' })
+})
+afterAll(() => shop.close())
+
+const as = ({ token }: SignedIn, route: string, body: object = {}) => shop.call(route, body, { token })
+const details = (who: SignedIn, _id: string) => as(who, 'POST /api/order/desk/details', { _id })
+const move = async (who: SignedIn, _id: string, to: string, more: object = {}) => {
+  const { version } = await desk.read(_id)
+  return as(who, 'PUT /api/order/desk/move', { _id, version, to, ...more })
+}
+
+test('a picker brings an order from placed to packed, and no further', async () => {
+  const { _id } = await desk.orderIn('placed')
+  expect((await move(picker, _id, 'picking')).data).toMatchObject({ status: 'picking' })
+  expect(await move(picker, _id, 'on_the_way')).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await move(picker, _id, 'packed')).data).toMatchObject({ status: 'packed' })
+  expect(await move(picker, _id, 'cancelled', { reason: 'other' })).toMatchObject({ status: 403 })
+})
+
+test('a rider brings what is packed to the door, and nothing else', async () => {
+  const { _id } = await desk.orderIn('packed')
+  expect((await move(rider, _id, 'on_the_way')).data).toMatchObject({ status: 'on_the_way' })
+  expect((await move(rider, _id, 'delivered')).data).toMatchObject({ status: 'delivered' })
+  const { _id: placed } = await desk.orderIn('placed')
+  expect(await move(rider, placed, 'picking')).toMatchObject({ status: 403 })
+})
+
+test('pickers and riders find only the orders they work on', async () => {
+  const [placed, packed, done] = [
+    (await desk.orderIn('placed'))._id,
+    (await desk.orderIn('packed'))._id,
+    (await desk.orderIn('delivered'))._id,
+  ]
+  const list = async (who: SignedIn) => {
+    const { data } = await as(who, 'POST /api/order/desk/list')
+    return (data as { _id: string }[])
+      .map(({ _id }) => _id)
+      .filter((id) => [placed, packed, done].includes(id))
+  }
+  expect((await list(picker)).sort()).toEqual([placed, packed].sort())
+  expect(await list(rider)).toEqual([packed])
+  expect(await details(rider, placed)).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await details(picker, done)).toMatchObject({ status: 404, code: 'not_found' })
+  const print = (_id: string) => printPath(_id, { what: 'picking', paper: '58', bags: 1, language: 'fr' })
+  const headers = { authorization: `Bearer ${picker.token}` }
+  expect((await shop.app.inject({ url: print(placed), headers })).statusCode).toBe(200)
+  expect((await shop.app.inject({ url: print(done), headers })).statusCode).toBe(404)
+})
+
+test('the stages count what a role sees', async () => {
+  await desk.orderIn('delivered')
+  const { data, ...beside } = await as(rider, 'POST /api/order/desk/list', { stage: 'closed' })
+  expect(data).toEqual([])
+  expect(beside).toMatchObject({ totalCount: 0, counts: { closed: 0, to_take: 0 } })
+})
+
+test('what the shop knows of a customer stays with those who manage orders', async () => {
+  const { _id } = await desk.orderIn('placed')
+  const seen = await desk.read(_id)
+  await desk.call('PUT /api/customer/note', { _id: seen.customer._id, note: 'Paie mal' })
+  const { data } = await details(picker, _id)
+  expect(data.customer).toMatchObject({
+    _id: null,
+    userId: null,
+    email: null,
+    note: null,
+    name: seen.customer.name,
+    mobile: seen.customer.mobile,
+  })
+  expect(data).toMatchObject({ earlier: [], refunds: [], suspicions: [] })
+  expect((await desk.read(_id)).customer.note).toBe('Paie mal')
+})
