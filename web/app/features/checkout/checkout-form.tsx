@@ -93,7 +93,7 @@ export function CheckoutForm({
         <PayBar
           total={bill.dueAmt}
           busy={placing.busy}
-          ready={orderable && !cart.pending}
+          ready={orderable && !cart.pending && !coupon.busy}
           barrier={closed ?? tooSmall}
           methods={payment.methods}
           chosen={payment.chosen}

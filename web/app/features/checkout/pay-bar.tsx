@@ -12,7 +12,7 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered. */
   ready: boolean
-  /** Why nothing can be ordered now: the shop is barrier, or the order too small. */
+  /** Why nothing can be ordered now: the shop is closed, or the order too small. */
   barrier?: string | undefined
   /** Those the shop takes payments with. */
   methods: readonly PaymentMethod[]
