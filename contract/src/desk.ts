@@ -128,6 +128,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   refunds: z.array(RefundSchema),
   /** What the order was charged beside its goods, as agreed. */
   terms: BillTermsSchema,
+  /** Name of the zone it is delivered in, null where none is known; absent of a shop that had no zones. */
+  zone: z.string().nullish(),
   /** What a provider can still send back. */
   chargedLeftAmt: count,
   /** What went back beyond what was paid. */

@@ -21,6 +21,7 @@ export const defaultSettings: ShopSettings = {
   home: { banners: [], rows: [] },
   languages: { main: 'fr' },
   delivery: { ...freeDelivery, smallestOrder: 0 },
+  zones: { zones: [], quarters: [] },
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
   payments: { methods: [...paymentMethods] },
   coupons: { coupons: [] },

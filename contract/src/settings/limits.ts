@@ -33,4 +33,9 @@ export const settingsLimits = {
   coupons: 100,
   couponCode: 20,
   uses: 1_000_000,
+  zones: 100,
+  /** Of a zone, and of the shop's own. */
+  quarters: 300,
+  /** Of a polygon. */
+  corners: 100,
 } as const

@@ -13,6 +13,7 @@ import { line, optionalLine } from '../text-inputs.ts'
 import { homeTopic } from './home.ts'
 import { link } from './inputs.ts'
 import { settingsLimits as limits } from './limits.ts'
+import { zonesTopic } from './zones.ts'
 
 const colour = z
   .string(message('Enter a colour such as #0b5563.'))
@@ -199,6 +200,7 @@ export const topicSchemas = {
     /** Whether what is due in cash is rounded down to 5 F. */
     roundsCash: flag,
   }),
+  zones: zonesTopic,
   /** What new customers may order, and from when on staff are told to look at their orders. */
   limits: z.object({
     /** Pieces of one product that open, unpaid orders may hold; half of the stock is always allowed. */

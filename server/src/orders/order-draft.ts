@@ -12,7 +12,9 @@ import {
   type PaymentMethod,
   type ShopSettings,
   type Totals,
+  termsAt,
   totalsOf,
+  type ZoneMatch,
 } from '@dix/contract'
 import { type Buyer, findBuyer, hashEmail } from '../accounts/index.ts'
 import {
@@ -42,6 +44,7 @@ import {
   feeNotSeen,
   methodOff,
   noSuchAddress,
+  outsideZones,
   shopClosed,
   stockShort,
 } from './problems.ts'
@@ -59,6 +62,7 @@ import {
 import type { OrderTerms } from './schema.ts'
 import { begin } from './states/rules.ts'
 import { nameOf } from './wire.ts'
+import { zoneOfAddress } from './zone.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart &
@@ -115,7 +119,7 @@ type DraftProblem =
   | Problem<'fee_not_seen', Bill>
   | Problem<'coupon_refused'>
   | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
-  | Problem<'rate_limited' | 'quantity_limit'>
+  | Problem<'rate_limited' | 'quantity_limit' | 'invalid_input'>
 
 const lockWanted = lockPublishedProductsIn(wantedIds)
 
@@ -158,7 +162,7 @@ export async function readDraft(
  *
  * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `fee_not_seen` with the bill, `not_found`
- * for the address, `below_minimum`, `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
+ * for the address, `invalid_input` for one outside every zone, `below_minimum`, `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
  * ordered lately
  */
 export function priceDraft(
@@ -168,7 +172,9 @@ export function priceDraft(
   reserved: readonly OrderedQuantity[] = [],
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
-  const { delivery, hours, limits: ceilings, pause, payments } = dependencies.settings.current
+  const { hours, limits: ceilings, pause, payments } = dependencies.settings.current
+  const match = zoneOfAddress(dependencies, buyer?.address)
+  const delivery = termsAt(match, dependencies.settings.current.delivery)
   const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
@@ -178,6 +184,7 @@ export function priceDraft(
   const methods = offeredMethods(payments.methods, dependencies.payments.methods)
   if (!methods.includes(request.method)) return methodOff()
   if (!buyer) return noSuchAddress()
+  if (match.state === 'outside') return outsideZones()
   const available = withReserved(products, reserved)
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) {
@@ -188,7 +195,7 @@ export function priceDraft(
         : termsOfCoupon(couponOf(dependencies.settings.current, request.coupon), couponUses, totalAmt, now)
     if (coupon instanceof Problem) return coupon
     const agreed = coupon && { ...coupon, orderedAmt: totalAmt }
-    const terms = { ...orderTerms(dependencies.settings.current), coupon: agreed }
+    const terms = { ...orderTerms(dependencies.settings.current, match), coupon: agreed }
     const bill = billOf(totalAmt, terms, request.method)
     if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
     if (!isDueSeen(bill, request))
@@ -231,10 +238,12 @@ function freshCart(cart: Cart, viewer: Viewer, { deliveryFee, freeFrom, roundsCa
   }
 }
 
-/** What an order is charged beside its goods from now on. */
-export function orderTerms({ delivery, contact }: ShopSettings): OrderTerms {
-  const { deliveryFee, freeFrom, roundsCash } = delivery
-  return { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }
+/** What an order is charged beside its goods from now on, in the zone of its delivery address. */
+export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch): OrderTerms {
+  const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
+  const terms = { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }
+  if (match.state === 'everywhere') return terms
+  return { ...terms, zone: match.zone && { id: match.zone.id, name: match.zone.name } }
 }
 
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */

@@ -52,6 +52,12 @@ export function noSuchAddress() {
   return new Problem('not_found', 'Address not found.')
 }
 
+/** Its quarter or pin is in no zone. No code of its own: clients of the specification know none. */
+export function outsideZones() {
+  const message = 'We do not deliver to this address yet. Choose another address, or call the shop.'
+  return new Problem('invalid_input', message, { fields: { addressId: message } })
+}
+
 /** The shopper saw another cart: they get the current one. */
 export function cartChanged(data: FreshCart) {
   const isEmpty = data.cart.length === 0

@@ -45,7 +45,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
 /** What an order was charged beside its goods, frozen in it, and the VAT that its prices contain, in percent. */
-export type OrderTerms = BillTerms & { vatRate: number | null }
+export type OrderTerms = BillTerms & {
+  vatRate: number | null
+  /** The zone it is delivered in, null where none is known; absent of a shop without zones. */
+  zone?: { id: string; name: string } | null
+}
 
 /** Of orders from before the shop charged anything. */
 const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }

@@ -25,6 +25,7 @@ import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
+import { zoneOfAddress } from '../zone.ts'
 import { asOrderLine } from './lines.ts'
 import { dueDiffers, keyTaken, notEnoughStock, notSold } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
@@ -54,9 +55,10 @@ type PhoneOrder<Failure extends AnyProblem = never> = {
  *   where the key belongs to another order, `invalid_input` for a product that is not sold or a note that is too small
  */
 export async function placeForCustomer<Failure extends AnyProblem = never>(
-  { db, settings, shopLanguage }: OrdersDependencies,
+  dependencies: OrdersDependencies,
   request: PhoneOrder<Failure>,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
+  const { db, settings, shopLanguage } = dependencies
   const { noteTest, userId, key, name, address, payWith, dueAmt, note } = request
   return inTransaction(
     db,
@@ -74,7 +76,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         asOrderLine(products.get(productId)!, quantity),
       )
       const { subTotalAmt, totalAmt } = totalsOf(lines)
-      const terms = orderTerms(settings.current)
+      const terms = orderTerms(settings.current, zoneOfAddress(dependencies, address))
       const bill = billOf(totalAmt, terms, 'cash')
       if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
       const refused = checkNotes(payWith, bill.dueAmt)

@@ -52,6 +52,7 @@ export async function readDeskOrder(
       at: at.toISOString(),
     })),
     terms: order.terms,
+    ...('zone' in order.terms && { zone: order.terms.zone?.name ?? null }),
     chargedLeftAmt: chargedLeft(order, order.refunds),
     overpaidAmt: order.overpaid,
     agreedAmt: order.agreed,

@@ -26,6 +26,7 @@ import { ReviewsTopic } from './reviews-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 import { settingsPath, topicPath, topics } from './topics.ts'
+import { ZonesTopic } from './zones-topic.tsx'
 
 /** What the owner sets, a page for each topic. */
 export function SettingsPage() {
@@ -121,6 +122,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <CouponsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'delivery':
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'zones':
+      return <ZonesTopic saved={topicOf(topics, topic)} {...rest} />
     case 'limits':
       return <LimitsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'payments':

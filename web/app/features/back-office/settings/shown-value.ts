@@ -8,9 +8,11 @@ import {
   type OpeningSpan,
   type PaymentMethod,
   paymentMethods,
+  type Quarter,
   rowTitleFor,
   spanWords,
   weekWords,
+  type Zone,
 } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
@@ -53,6 +55,8 @@ export function useShownValue(): (value: unknown) => string {
     const parts = value.map((part) => {
       if (isPaymentMethod(part)) return methodOf(part)
       if (isCoupon(part)) return shownCoupon(part)
+      if (isZone(part)) return `${part.name} (${formatXof(part.deliveryFee)})`
+      if (isQuarter(part)) return `${part.name}, ${part.city}`
       return isHomeItem(part) ? itemOf(part) : shownPart(part, locale)
     })
     return parts.join(', ') || '–'
@@ -72,6 +76,12 @@ const isHomeItem = (part: unknown): part is HomeBanner | HomeRow =>
 
 const isCoupon = (part: unknown): part is Coupon =>
   typeof part === 'object' && part !== null && 'code' in part
+
+const isZone = (part: unknown): part is Zone =>
+  typeof part === 'object' && part !== null && 'deliveryFee' in part
+
+const isQuarter = (part: unknown): part is Quarter =>
+  typeof part === 'object' && part !== null && 'city' in part
 
 function shownPart(part: unknown, locale: Locale): string {
   if (typeof part !== 'object') return String(part)

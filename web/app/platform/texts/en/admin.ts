@@ -22,6 +22,7 @@ import { scanner } from './admin/scanner.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
 import { translations } from './admin/translations.ts'
+import { zones } from './admin/zones.ts'
 
 /** Texts of the back office: a file for each screen, and one for what they share. */
 export const texts = {
@@ -51,4 +52,5 @@ export const texts = {
   sorting,
   settings,
   settingNames,
+  zones,
 }

@@ -24,6 +24,7 @@ import { scanner } from './admin/scanner.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
 import { translations } from './admin/translations.ts'
+import { zones } from './admin/zones.ts'
 
 export const texts: Translated<typeof english> = {
   admin,
@@ -52,4 +53,5 @@ export const texts: Translated<typeof english> = {
   sorting,
   settings,
   settingNames,
+  zones,
 }

@@ -8,7 +8,7 @@ import { callHref, chatHref } from '../../../../platform/phone.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 
 /** Who ordered and where it goes; a call and a chat are one tap away. */
-export function CustomerCard({ order: { customer, delivery_address } }: { order: DeskOrder }) {
+export function CustomerCard({ order: { customer, delivery_address, zone } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const { seesHistory } = orderPolicyOf(useRole())
   const { _id, name, email, mobile, orders, note, blocked, onlyPhoneBlocked } = customer
@@ -42,6 +42,9 @@ export function CustomerCard({ order: { customer, delivery_address } }: { order:
         </p>
         <p className="font-bold">{address_line}</p>
         <p className="text-small text-ink-2">{[city, state, country, pincode].filter(Boolean).join(', ')}</p>
+        {zone !== undefined && (
+          <p className="text-small text-ink-2">{zone === null ? t('zoneUnknown') : t('zone', { zone })}</p>
+        )}
         <p className="text-small tabular-nums">{mobile}</p>
         {email && (
           <a

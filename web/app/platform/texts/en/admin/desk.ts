@@ -105,6 +105,8 @@ export const desk = {
   customer: 'Customer',
   noName: 'No name',
   customerOrders: '{count, plural, one {# order} other {# orders}}',
+  zone: 'Zone: {zone}',
+  zoneUnknown: 'Zone unknown: check where it goes',
   firstOrder: 'First order',
   erased: 'Customer erased',
   blocked: 'Blocked',

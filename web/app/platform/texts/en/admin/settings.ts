@@ -29,6 +29,7 @@ export const settings = {
   pause: 'Pause',
   languages: 'Languages',
   delivery: 'Delivery fee',
+  zones: 'Delivery zones',
   payments: 'Payments',
   limits: 'New customers',
   limitsHint:
@@ -256,6 +257,8 @@ export const settingNames = {
   freeFrom: 'free delivery from',
   smallestOrder: 'minimum order',
   roundsCash: 'rounding of cash',
+  zones: 'zones',
+  quarters: 'quarters',
   coupons: 'coupons',
   deliveryMinutes: 'promised time',
   week: 'week',

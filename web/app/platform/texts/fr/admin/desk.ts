@@ -107,6 +107,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   customer: 'Client',
   noName: 'Sans nom',
   customerOrders: '{count, plural, one {# commande} other {# commandes}}',
+  zone: 'Zone : {zone}',
+  zoneUnknown: 'Zone inconnue : vérifiez où livrer',
   firstOrder: 'Première commande',
   erased: 'Client effacé',
   blocked: 'Client bloqué',

@@ -32,6 +32,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   pause: 'Pause',
   languages: 'Langues',
   delivery: 'Frais de livraison',
+  zones: 'Zones de livraison',
   payments: 'Paiements',
   limits: 'Nouveaux clients',
   limitsHint:
@@ -259,6 +260,8 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   freeFrom: 'gratuite dès',
   smallestOrder: 'commande minimale',
   roundsCash: 'arrondi des espèces',
+  zones: 'zones',
+  quarters: 'quartiers',
   coupons: 'codes promo',
   deliveryMinutes: 'délai promis',
   week: 'semaine',

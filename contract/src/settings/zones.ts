@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { listedQuarters, type Quarter } from '../rules/quarters.ts'
+import { type DeliveryZones, type Zone, zoneKinds } from '../rules/zones.ts'
+import { line } from '../text-inputs.ts'
+import { settingsLimits as limits } from './limits.ts'
+
+const degrees = (most: 90 | 180) =>
+  z
+    .number(message('Enter coordinates such as 14.6937 and -17.4441.'))
+    .min(-most, message('Enter coordinates such as 14.6937 and -17.4441.'))
+    .max(most, message('Enter coordinates such as 14.6937 and -17.4441.'))
+
+/** A place on the earth, in degrees. */
+const point = z.object({ latitude: degrees(90), longitude: degrees(180) })
+
+const idError = message('An id can have up to 60 lower-case letters, digits and underscores.')
+const id = z.string(idError).regex(/^[a-z\d_]{1,60}$/, idError)
+const storeError = message('Choose a store.')
+
+const amount = (minimum: 0 | 1) =>
+  whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
+
+const radiusError = message('Enter a radius from 100 to 50,000 metres.')
+
+const zone = z
+  .object({
+    id,
+    store: z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError),
+    name: line(
+      'Enter the name of the zone.',
+      'The name of a zone can have up to 60 characters.',
+      limits.city,
+    ),
+    kind: z.enum(zoneKinds, message('kind must be quarters, circle or polygon.')),
+    quarters: z
+      .array(id)
+      .max(limits.quarters, message('A zone can have up to 300 quarters.'))
+      .transform((quarters) => [...new Set(quarters)]),
+    radius: whole(100, 50_000, radiusError).nullable(),
+    points: z.array(point).max(limits.corners, message('A polygon can have up to 100 corners.')),
+    deliveryFee: amount(0),
+    freeFrom: amount(1).nullable(),
+    smallestOrder: amount(0),
+    minutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
+  })
+  .superRefine(({ kind, quarters, radius, points }, context) => {
+    const refuse = (path: string, error: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: error })
+    if (kind === 'quarters' && quarters.length === 0)
+      refuse('quarters', message('Choose at least one quarter for each zone.'))
+    if (kind === 'circle' && radius === null) refuse('radius', radiusError)
+    if (kind === 'polygon' && points.length < 3)
+      refuse('points', message('A polygon needs at least three corners.'))
+  })
+  // What another kind left behind does not count.
+  .transform((given) => ({
+    ...given,
+    quarters: given.kind === 'quarters' ? given.quarters : [],
+    radius: given.kind === 'circle' ? given.radius : null,
+    points: given.kind === 'polygon' ? given.points : [],
+  })) satisfies z.ZodType<Zone>
+
+const quarter = z
+  .object({
+    id,
+    name: line(
+      'Enter the name of the quarter.',
+      'The name of a quarter can have up to 60 characters.',
+      limits.city,
+    ),
+    city: line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),
+    latitude: degrees(90).nullable(),
+    longitude: degrees(180).nullable(),
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    error: message('Enter coordinates such as 14.6937 and -17.4441.'),
+    path: ['latitude'],
+  }) satisfies z.ZodType<Quarter>
+
+const areUnique = (given: readonly { id: string }[]) =>
+  new Set(given.map((one) => one.id)).size === given.length
+
+const listed = new Set(listedQuarters.map((one) => one.id))
+
+/** Where the stores deliver, and quarters that the shop names itself. */
+export const zonesTopic = z
+  .object({
+    zones: z
+      .array(zone)
+      .max(limits.zones, message('A shop can have up to 100 zones.'))
+      .refine(areUnique, message('Two zones have the same id.')),
+    quarters: z
+      .array(quarter)
+      .max(limits.quarters, message('A shop can name up to 300 quarters of its own.'))
+      .refine(areUnique, message('Two quarters have the same id.')),
+  })
+  .superRefine(({ zones, quarters }, context) => {
+    const own = new Set(quarters.map((one) => one.id))
+    const isKnown = (known: string) => listed.has(known) || own.has(known)
+    zones.forEach((given, index) => {
+      if (!given.quarters.every(isKnown))
+        context.addIssue({
+          code: 'custom',
+          path: ['zones', index, 'quarters'],
+          message: message('Choose quarters of the list.'),
+        })
+    })
+  }) satisfies z.ZodType<DeliveryZones>
