@@ -10,6 +10,7 @@ import { databaseUrl, testDatabase } from '../testing/database.ts'
 import { openShoppers, place } from '../testing/orders/shoppers.ts'
 import { callOver, type Running, ready, runDix } from '../testing/process.ts'
 import { fillStock } from '../testing/shop.ts'
+import { addProducts } from '../testing/stock.ts'
 import { type Call, goodPassword } from '../testing/users.ts'
 import { openPasswords } from './accounts/passwords/passwords.ts'
 import { users } from './accounts/schema.ts'
@@ -195,7 +196,11 @@ test('shoppers register, sign in and order behind a flooded address', patience, 
 test('while several receipts of 200 lines are drawn, the shop serves everybody else', async () => {
   const ids = Array.from({ length: 200 }, (_, index) => `L${index}`)
   const [like] = await database.db.select().from(products).where(eq(products.id, 'P00'))
-  await database.db.insert(products).values(ids.map((id) => ({ ...like!, id, key: id, stock: 10 })))
+  const { keyOther: _, ...fields } = like!
+  await addProducts(
+    database.db,
+    ids.map((id) => ({ ...fields, id, key: id, stock: 10 })),
+  )
   await database.db
     .insert(productCategories)
     .values(ids.map((productId) => ({ productId, categoryId: 'OILS', position: 0 })))

@@ -46,6 +46,8 @@ const since = {
     undoes: 'reverts',
     'imports.seen_at': 'heartbeat_at',
     'one_time_codes.purpose': null,
+    // The next test has where it went.
+    'products.stock': null,
   } as Record<string, string | null>,
   /** Rows that stay, of tables where some go. */
   rows: { one_time_codes: ({ purpose }) => purpose === 'email' } as Record<string, (row: Row) => boolean>,
@@ -121,6 +123,16 @@ test('a database of migration 0019 keeps every row with every value through the 
     const columns = Object.keys(expected[0] ?? {})
     expect.soft(asLines(found, columns), `${name}, now ${now}`).toEqual(asLines(expected, columns))
   }
+})
+
+test('what a product had in stock is in the main store, and was never moved there', async () => {
+  const before = rowsBefore.get('public.products')!.map(({ id, stock }) => [id, 'main', stock])
+  const found = (await readRows('public.stock_levels')).map((row) => [
+    row.product_id,
+    row.store_id,
+    row.stock,
+  ])
+  expect(found.toSorted()).toEqual(before.toSorted())
 })
 
 test('payments name the sandbox that took them', async () => {

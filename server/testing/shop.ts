@@ -15,6 +15,7 @@ import type { openPayments } from '../src/payments/index.ts'
 import type { Configuration } from '../src/platform/configuration.ts'
 import type { Database, Queries } from '../src/platform/database/client.ts'
 import type { EventStreams } from '../src/platform/http/event-streams/event-streams.ts'
+import { stockLevels } from '../src/stock/index.ts'
 import { testDatabase } from './database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -147,7 +148,6 @@ export async function fillStock(tx: Queries): Promise<void> {
     brand: index % 2 === 0 ? 'Kaolak' : 'Teranga',
     description: 'Pressée à froid.',
     unit: '1 L',
-    stock: index % 10 === 9 ? 0 : 5,
     price: 1000 + index * 10,
     discount: index % 5 === 0 ? 12 : 0,
     images: [`/media/demo/1/p${index}.webp`],
@@ -155,6 +155,9 @@ export async function fillStock(tx: Queries): Promise<void> {
     key: `p${index}`,
   }))
   await tx.insert(products).values(rows)
+  await tx
+    .insert(stockLevels)
+    .values(rows.map(({ id }, index) => ({ productId: id, stock: index % 10 === 9 ? 0 : 5 })))
   await tx.insert(productCategories).values(
     rows.map(({ id }, index) => ({
       productId: id,

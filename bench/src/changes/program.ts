@@ -8,9 +8,9 @@ import { percentile } from '../report/statistics.ts'
 import type { ChangeCosts, ChangeKind } from './measure-changes.ts'
 
 const statements: Record<ChangeKind, string> = {
-  'one stock change': 'update products set stock = stock + 1 where id = $1 and $2 > 0',
+  'one stock change': 'update stock_levels set stock = stock + 1 where product_id = $1 and $2 > 0',
   'one sell-out':
-    'update products set stock = case when stock > 0 then 0 else 100 end where id = $1 and $2 > 0',
+    'update stock_levels set stock = case when stock > 0 then 0 else 100 end where product_id = $1 and $2 > 0',
   'one product edit': `update products set price = price + 1, name = name || ' ' || $2::int where id = $1`,
 }
 

@@ -5,7 +5,7 @@ import type { Shopper } from './shoppers.ts'
 /** The least that an order, or a product for the cart, needs on the shop's own tables and through its driver. */
 const statements = {
   lock: 'select id from products where id = any($1::text[]) order by id for no key update',
-  take: 'update products set stock = stock - 1 where id = any($1::text[])',
+  take: 'update stock_levels set stock = stock - 1 where product_id = any($1::text[])',
   order: `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, agreed,
       to_collect, customer_name, address, locale)
     values ($1, $1, $2, 'placed', 'cash', 'due', 0, 0, 0, 0, '', '{}', 'fr')`,

@@ -31,7 +31,8 @@ export async function makeShoppers(
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const keys = deriveKeys(secret)
   const { rows: products } = await pool.query<{ id: string; price: number; discount: number }>(
-    'update products set stock = 1000000 where id in (select id from products order by id limit $1) returning id, price, discount',
+    `update stock_levels set stock = 1000000 from products p
+     where p.id = product_id and p.id in (select id from products order by id limit $1) returning p.id, p.price, p.discount`,
     [sizes.products],
   )
   const shoppers: Shopper[] = []

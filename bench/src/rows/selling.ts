@@ -112,7 +112,8 @@ async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; products: Prod
 async function restock(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
   const ids = [...new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   await pool.query(
-    `update products set stock = 3 + n % 57 from unnest($1::text[]) with ordinality as v(product, n) where id = product`,
+    `update stock_levels set stock = 3 + n % 57 from unnest($1::text[]) with ordinality as v(product, n)
+     where product_id = product`,
     [ids],
   )
   await fillCarts(pool, shoppers)

@@ -11,7 +11,6 @@ function original(number: number): ProductRow {
     descriptionOther: null,
     unit: '5 kg',
     stepGrams: null,
-    stock: number,
     price: 3750,
     discount: 0,
     images: [`/media/demo/1/${number}.webp`],

@@ -2,6 +2,7 @@ import { prepareCatalogue } from '@dix/server/catalogue/prepare.ts'
 import { productCategories, productSubCategories, products } from '@dix/server/catalogue/schema.ts'
 import { startEmbedded } from '@dix/server/platform/database/embedded/index.ts'
 import { migrateUnderLock } from '@dix/server/platform/database/migrate.ts'
+import { stockLevels } from '@dix/server/stock/index.ts'
 import { copies } from './copies.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -28,11 +29,16 @@ type Transaction = Parameters<
 
 async function addCopies(tx: Transaction, count: number): Promise<void> {
   const added = copies(await tx.select().from(products), count)
+  const levels = await tx.select().from(stockLevels)
+  const stocks = new Map(levels.map(({ productId, stock }) => [productId, stock]))
   const categories = Map.groupBy(await tx.select().from(productCategories), (link) => link.productId)
   const subCategories = Map.groupBy(await tx.select().from(productSubCategories), (link) => link.productId)
   for (let start = 0; start < added.length; start += chunk) {
     const some = added.slice(start, start + chunk)
     await tx.insert(products).values(some.map(({ row }) => row))
+    await tx
+      .insert(stockLevels)
+      .values(some.map(({ of, row }) => ({ productId: row.id, stock: stocks.get(of) ?? 0 })))
     const linksOf = <Link>(links: Map<string, Link[]>) =>
       some.flatMap(({ of, row }) => (links.get(of) ?? []).map((link) => ({ ...link, productId: row.id })))
     await tx.insert(productCategories).values(linksOf(categories))

@@ -9,8 +9,12 @@ type Changes = { price?: number; discount?: number; stock?: number }
 
 /** Changes a product as an administrator would, and waits until the shop shows it. */
 export async function changeProduct(request: APIRequestContext, id: string, changes: Changes): Promise<void> {
-  const sets = Object.keys(changes).map((name, place) => `${name} = $${place + 2}`)
-  await query(`update products set ${sets.join(', ')} where id = $1`, [id, ...Object.values(changes)])
+  const { stock, ...fields } = changes
+  const sets = Object.keys(fields).map((name, place) => `${name} = $${place + 2}`)
+  if (sets.length > 0)
+    await query(`update products set ${sets.join(', ')} where id = $1`, [id, ...Object.values(fields)])
+  if (stock !== undefined)
+    await query(`update stock_levels set stock = $2 where product_id = $1 and store_id = 'main'`, [id, stock])
   await expect.poll(async () => await find(request, id)).toMatchObject(changes)
 }
 

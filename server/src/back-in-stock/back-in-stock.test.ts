@@ -1,5 +1,7 @@
+import { mainStore } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setProduct, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
 import { run } from '../platform/database/statement.ts'
@@ -17,8 +19,7 @@ const route = '/api/product/back-in-stock'
 const ask = ({ token }: SignedIn, productId: string) => shop.call(`POST ${route}`, { productId }, { token })
 const waiting = async ({ token }: SignedIn) =>
   (await shop.call(`GET ${route}`, undefined, { token })).data as string[]
-const setStock = (id: string, stock: number) =>
-  shop.database.db.update(products).set({ stock }).where(eq(products.id, id))
+const restock = (id: string, stock: number) => setStock(shop.database.db, id, stock)
 const send = () =>
   sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', mainLanguage: () => 'fr' })
 
@@ -31,7 +32,7 @@ async function mailsOf({ email }: SignedIn): Promise<string[]> {
 
 beforeEach(async () => {
   await shop.database.db.delete(backInStockRequests)
-  await setStock('P01', 0)
+  await restock('P01', 0)
 })
 
 test('a request is stored while the product is out of stock, once, and can be cancelled', async () => {
@@ -50,17 +51,17 @@ test('one mail tells of the return, whatever follows, until the user asks again'
   await ask(user, 'P01')
   await send()
   expect(await mailsOf(user)).toEqual([])
-  await setStock('P01', 3)
+  await restock('P01', 3)
   await send()
   expect(await mailsOf(user)).toHaveLength(1)
   expect(await waiting(user)).toEqual([])
-  await setStock('P01', 0)
-  await setStock('P01', 3)
+  await restock('P01', 0)
+  await restock('P01', 3)
   await send()
   expect(await mailsOf(user)).toHaveLength(1)
-  await setStock('P01', 0)
+  await restock('P01', 0)
   await ask(user, 'P01')
-  await setStock('P01', 1)
+  await restock('P01', 1)
   await send()
   expect(await mailsOf(user)).toHaveLength(2)
 })
@@ -69,12 +70,13 @@ test('pieces that an unpaid order has reserved are not announced, and are once t
   const user = await shop.user()
   await ask(user, 'P01')
   const lines = [{ productId: 'P01', quantity: 2 }]
-  await setStock('P01', 2)
-  await run(shop.database.db, reserveStock(lines, 'ORDER'))
+  const order = { id: 'ORDER', storeId: mainStore }
+  await restock('P01', 2)
+  await run(shop.database.db, reserveStock(lines, order))
   await send()
   expect(await mailsOf(user)).toEqual([])
   expect(await waiting(user)).toEqual(['P01'])
-  await shop.database.db.transaction((tx) => releaseStock(tx, lines, 'ORDER'))
+  await shop.database.db.transaction((tx) => releaseStock(tx, lines, order))
   await send()
   expect(await mailsOf(user)).toHaveLength(1)
 })
@@ -82,7 +84,7 @@ test('pieces that an unpaid order has reserved are not announced, and are once t
 test('several nodes at once send many requests, each once', async () => {
   const users = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
   for (const user of users) await ask(user, 'P01')
-  await setStock('P01', 1)
+  await restock('P01', 1)
   await Promise.all([send(), send(), send()])
   for (const user of users) expect(await mailsOf(user)).toHaveLength(1)
 })
@@ -90,7 +92,7 @@ test('several nodes at once send many requests, each once', async () => {
 test('a draft is not announced', async () => {
   const user = await shop.user()
   await ask(user, 'P01')
-  await shop.database.db.update(products).set({ stock: 4, draft: true }).where(eq(products.id, 'P01'))
+  await setProduct(shop.database.db, 'P01', { stock: 4, draft: true })
   await send()
   expect(await mailsOf(user)).toEqual([])
   await shop.database.db.update(products).set({ draft: false }).where(eq(products.id, 'P01'))

@@ -1,7 +1,10 @@
-import { backInStockLimit, type Locale } from '@dix/contract'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { backInStockLimit, type Locale, mainStore } from '@dix/contract'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { stockIn } from '../stock/index.ts'
 import { backInStockRequests as requests } from './schema.ts'
+
+const inMainStore = (product: SQL) => stockIn(sql`${mainStore}`, product)
 
 /** Ids of the products that a user waits for, oldest request first. */
 export async function findRequests(tx: Queries, userId: string): Promise<string[]> {
@@ -17,7 +20,7 @@ export async function findRequests(tx: Queries, userId: string): Promise<string[
 export async function addRequest(tx: Queries, userId: string, productId: string): Promise<void> {
   await tx.execute(sql`
     insert into ${requests} (user_id, product_id)
-    select ${userId}, id from products where id = ${productId} and stock = 0 and not draft
+    select ${userId}, id from products where id = ${productId} and ${inMainStore(sql`id`)} = 0 and not draft
     on conflict do nothing`)
   const newest = tx
     .select({ productId: requests.productId })
@@ -53,7 +56,7 @@ export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRe
   const due = await tx.execute<DueRequest>(sql`
     with due as (
       select r.user_id, r.product_id from ${requests} r join products p on p.id = r.product_id
-      where p.stock > 0 and not p.draft
+      where ${inMainStore(sql`p.id`)} > 0 and not p.draft
       order by r.created_at limit ${limit} for update of r skip locked
     ), taken as (
       delete from ${requests} r using due

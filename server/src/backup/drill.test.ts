@@ -19,6 +19,7 @@ import { openPictures, openUploads } from '../media/index.ts'
 import { type Database, openDatabase } from '../platform/database/client.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
 import { findQuiet } from '../platform/quiet.ts'
+import { stockLevels } from '../stock/index.ts'
 import { listTables } from './database/tables.ts'
 import { type BackupResult, makeBackup } from './make-backup.ts'
 import { releaseShop } from './release-shop.ts'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   awa = await shop.user({ email: 'awa@example.com' })
   picture = await storePicture()
   const { db } = shop.database
-  await db.update(products).set({ stock: 5_000 })
+  await db.update(stockLevels).set({ stock: 5_000 })
   await db
     .update(products)
     .set({ images: [picture] })

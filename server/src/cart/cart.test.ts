@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { countStatements } from '../../testing/statements.ts'
+import { setStock } from '../../testing/stock.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
@@ -28,8 +29,7 @@ const set = calls('PUT /api/cart/set')
 /** A cart as product id and quantity of its lines. */
 const current = (lines: CartLine[]) => lines.map(({ productId, quantity }) => [productId._id, quantity])
 const cartOf = async (user: SignedIn) => current((await get(user)).data)
-const setStock = (id: string, stock: number) =>
-  shop.database.db.update(products).set({ stock }).where(eq(products.id, id))
+const restock = (id: string, stock: number) => setStock(shop.database.db, id, stock)
 
 async function deleteProduct(id: string): Promise<void> {
   await shop.database.db.transaction(async (tx) => {
@@ -158,7 +158,7 @@ test('a quantity above the stock is refused, even if it is smaller than before',
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P04' })).data
   await update(user, { _id, qty: 5 })
-  await setStock('P04', 2)
+  await restock('P04', 2)
   expect(await update(user, { _id, qty: 4 })).toMatchObject({ status: 409, code: 'stock_short' })
   expect(await set(user, { productId: 'P04', quantity: 3 })).toMatchObject({
     status: 409,
@@ -171,7 +171,7 @@ test('a quantity above the stock is refused, even if it is smaller than before',
 test('the line of a sold-out product stays and says so; the line of a deleted product is removed', async () => {
   const user = await shop.user()
   for (const productId of ['P25', 'P26', 'P27']) await add(user, { productId })
-  await setStock('P26', 0)
+  await restock('P26', 0)
   await deleteProduct('P25')
   const lines: CartLine[] = (await get(user)).data
   expect(lines.map(({ productId: { _id, stock } }) => [_id, stock])).toEqual([
@@ -299,9 +299,11 @@ test('a product deleted while it is added is in no cart, and causes no error', a
 test('a cart takes two hundred products and no more, in the order they were added', async () => {
   const { db } = shop.database
   await db.execute(sql`
-    insert into products (id, name, unit, stock, price, key)
-    select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 3, 100 + n, 'many' || n
-    from generate_series(0, 200) n`)
+    with made as (
+      insert into products (id, name, unit, price, key)
+      select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 100 + n, 'many' || n
+      from generate_series(0, 200) n returning id
+    ) insert into stock_levels (product_id, stock) select id, 3 from made`)
   const user = await shop.user()
   const ids = Array.from({ length: 201 }, (_, index) => `MANY${String(index).padStart(3, '0')}`)
   for (const productId of ids.slice(0, 60)) await add(user, { productId })
@@ -376,8 +378,10 @@ test('the last free place of a cart goes to one of two products', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P18' })
   await shop.database.db.execute(sql`
-    insert into products (id, name, unit, stock, price, key)
-    select 'LAST' || n, 'Dernier ' || n, 'pièce', 3, 100, 'last' || n from generate_series(1, 200) n`)
+    with made as (
+      insert into products (id, name, unit, price, key)
+      select 'LAST' || n, 'Dernier ' || n, 'pièce', 100, 'last' || n from generate_series(1, 200) n returning id
+    ) insert into stock_levels (product_id, stock) select id, 3 from made`)
   await shop.database.db.execute(sql`
     insert into cart_lines (id, user_id, product_id, quantity, seen_price)
     select 'LINE' || n, ${user._id}, 'LAST' || n, 1, 100 from generate_series(1, 198) n`)

@@ -1,8 +1,8 @@
 import type { CartLine } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { products } from '../catalogue/schema.ts'
 import { sweepMerges } from './queries/carts.ts'
 import { cartMerges } from './schema.ts'
 
@@ -45,7 +45,7 @@ test('items that are not available in full are reported with their quantity in t
   const user = await shop.user()
   await set(user, 'P03', 4)
   await set(user, 'P04', 5)
-  await shop.database.db.update(products).set({ stock: 0 }).where(eq(products.id, 'P04'))
+  await setStock(shop.database.db, 'P04', 0)
   const answer = await merge(user, 'key-00000002', [
     { productId: 'P03', quantity: 4 },
     { productId: 'P04', quantity: 1 },
@@ -115,9 +115,11 @@ test('an empty cart merges into what there is', async () => {
 
 test('a full cart takes more pieces and no more products', async () => {
   await shop.database.db.execute(sql`
-    insert into products (id, name, unit, stock, price, key)
-    select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 3, 100 + n, 'many' || n
-    from generate_series(0, 200) n`)
+    with made as (
+      insert into products (id, name, unit, price, key)
+      select 'MANY' || lpad(n::text, 3, '0'), 'Produit ' || n, 'pièce', 100 + n, 'many' || n
+      from generate_series(0, 200) n returning id
+    ) insert into stock_levels (product_id, stock) select id, 3 from made`)
   const user = await shop.user()
   const items = Array.from({ length: 200 }, (_, n) => ({
     productId: `MANY${String(n).padStart(3, '0')}`,

@@ -7,15 +7,20 @@ import { type ProductQuantity, withReserved } from './rules.ts'
 export type FindReserved = (userId: string) => Statement<ProductQuantity[]>
 
 /** Whose cart it is, and how to find what is reserved for them. */
-export type Owner = { userId: string; findReserved: FindReserved }
+export type Owner = {
+  userId: string
+  findReserved: FindReserved
+  /** Whose stock they see; the main store's if it is not given. */
+  storeId?: string
+}
 
 /** Published products, locked for share, counting what is reserved for the owner as in stock. */
 export async function lockProductsForOwner(
   tx: Queries,
-  { userId, findReserved }: Owner,
+  { userId, findReserved, storeId }: Owner,
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
   // Read before the stock: a release in between counts twice for a moment, rather than not at all.
   const reserved = await run(tx, findReserved(userId))
-  return withReserved(await lockPublishedProductsForShare(tx, ids), reserved)
+  return withReserved(await lockPublishedProductsForShare(tx, ids, storeId), reserved)
 }

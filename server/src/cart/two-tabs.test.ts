@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { rateLimits } from '../accounts/schema.ts'
-import { products } from '../catalogue/schema.ts'
 import { cartLines } from './schema.ts'
 
 let shop: TestUsers
@@ -12,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestUsers()
   user = await shop.user()
   for (const [id, many] of Object.entries(stock)) {
-    await shop.database.db.update(products).set({ stock: many }).where(eq(products.id, id))
+    await setStock(shop.database.db, id, many)
   }
 })
 afterAll(() => shop.close())

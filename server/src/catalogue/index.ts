@@ -14,12 +14,15 @@ export { isDemoLoaded, noteDemoCleared, prepareCatalogue } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {
   findPublishedProducts,
+  lockProductsIn,
   lockPublishedProducts,
   lockPublishedProductsForShare,
-  lockPublishedProductsIn,
   nameFor,
   type PublishedProduct,
   publishedProductsIn,
+  type StockedProduct,
+  stockedIn,
+  stockedProductsIn,
 } from './published-products.ts'
 export { imageReferencesOfCatalogue, isCatalogueEmpty, readCategoriesOf } from './queries.ts'
 export { catalogueRoutes } from './routes.ts'

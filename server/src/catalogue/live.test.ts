@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import { soon } from '../../testing/soon.ts'
+import { stockLevels } from '../stock/index.ts'
 import { categories, products } from './schema.ts'
 
 let shop: TestShop
@@ -53,7 +54,7 @@ test('a deleted product is gone from details and search', async () => {
 })
 
 test('a change of hundreds of products in one statement arrives completely', async () => {
-  await shop.database.db.update(products).set({ stock: 77 })
+  await shop.database.db.update(stockLevels).set({ stock: 77 })
   await vi.waitFor(
     () => expect([...shop.live.snapshot.products.values()].every(({ stock }) => stock === 77)).toBe(true),
     soon,

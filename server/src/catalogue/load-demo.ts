@@ -2,6 +2,7 @@ import type { Bilingual, Locale } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { fold } from '../platform/fold.ts'
+import { stockLevels } from '../stock/index.ts'
 import { productKey } from './product-key.ts'
 import {
   categories,
@@ -41,7 +42,6 @@ export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ pro
       description: description.main,
       descriptionOther: description.other,
       unit: row.unit,
-      stock: row.stock,
       price: row.price,
       discount: row.discount,
       images: row.images,
@@ -62,6 +62,7 @@ export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ pro
     )
   for (const rows of inBatches(demo.products)) {
     await tx.insert(products).values(rows.map(product))
+    await tx.insert(stockLevels).values(rows.map(({ _id, stock }) => ({ productId: _id, stock })))
     await tx
       .insert(productCategories)
       .values(

@@ -7,8 +7,9 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
   database = await testDatabase()
   await database.pool.query(`
-    insert into products (id, name, unit, price, stock, key)
-    select 'P' || i, 'Mil ' || i, '1 kg', 5, 1, 'mil' || i from generate_series(1, 2000) i`)
+    insert into products (id, name, unit, price, key)
+    select 'P' || i, 'Mil ' || i, '1 kg', 5, 'mil' || i from generate_series(1, 2000) i;
+    insert into stock_levels (product_id, stock) select id, 1 from products`)
 })
 afterAll(() => database.drop())
 
@@ -72,7 +73,7 @@ test('what changed while nobody listened is loaded before all that did not', asy
   )
   await loader.loadEverything()
   await database.pool.query(`
-    update products set stock = 7 where id = 'P1999';
+    update stock_levels set stock = 7 where product_id = 'P1999';
     update products set price = 7, updated_at = now() + interval '1 hour' where id = 'P1777';
     delete from products where id = 'P1888'`)
   const ids = await loader.findAll()
@@ -104,7 +105,7 @@ test('a sale counts no reviews and keeps the rating; a change of reviews counts 
       products: new Set(['P1']),
       ratings: new Set(ratings),
     })
-  await database.pool.query(`update products set stock = 3 where id = 'P1'`)
+  await database.pool.query(`update stock_levels set stock = 3 where product_id = 'P1'`)
   await load([])
   expect(readRatings).not.toHaveBeenCalled()
   expect(loader.snapshot.products.get('P1')).toMatchObject({ stock: 3, rating: { average: 4 } })

@@ -1,8 +1,9 @@
+import { mainStore } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { fillStock } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
-import { run } from '../platform/database/statement.ts'
+import { runTransaction } from '../platform/database/transaction.ts'
 import { lockPublishedProducts } from './published-products.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -16,10 +17,9 @@ test('who waits for the lock of a product reads all of what was saved meanwhile,
   const saving = await database.pool.connect()
   try {
     await saving.query('begin')
-    await saving.query(
-      `update products set price = 1500, discount = 10, stock = 7, unit = 'Sac' where id = 'P01'`,
-    )
-    const reading = database.db.transaction((tx) => run(tx, lockPublishedProducts({ ids: ['P02', 'P01'] })))
+    await saving.query(`update products set price = 1500, discount = 10, unit = 'Sac' where id = 'P01'`)
+    await saving.query(`update stock_levels set stock = 7 where product_id = 'P01'`)
+    const reading = runTransaction(database.db, (tx) => lockPublishedProducts(tx, ['P02', 'P01'], mainStore))
     await vi.waitFor(async () => {
       // Not within the transaction, which sees no connection opened after it asked first.
       const { rowCount } = await database.pool.query(

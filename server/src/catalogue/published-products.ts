@@ -1,7 +1,9 @@
-import type { Locale } from '@dix/contract'
+import { type Locale, mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { type Statement, statement, type Values } from '../platform/database/statement.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { stockIn, stockLevels } from '../stock/index.ts'
 import { productsWithOffers } from './offers/offered-prices.ts'
 import { products } from './schema.ts'
 
@@ -31,20 +33,31 @@ export function nameFor(
   return locale === shopLanguage ? name : (nameOther ?? name)
 }
 
+/** A product before its store is known: the pieces that each store has, by the ids of the stores. */
+export type StockedProduct = Omit<PublishedProduct, 'stock'> & { stocks: Readonly<Record<string, number>> }
+
+/** Products with the stock of one store. */
+export function stockedIn(products: readonly StockedProduct[], storeId: string): PublishedProduct[] {
+  return products.map(({ stocks, ...product }) => ({ ...product, stock: stocks[storeId] ?? 0 }))
+}
+
 const fields = sql`id, name, name_other as "nameOther", brand, images, unit, step_grams as "stepGrams", offered.price, offered.discount,
-  list_price as "listPrice", stock`
-const published = sql`select ${fields} from ${productsWithOffers()}`
+  list_price as "listPrice"`
+const published = (storeId: SQL) =>
+  sql`select ${fields}, ${stockIn(storeId, sql`products.id`)} as stock from ${productsWithOffers()}`
 
-/** Published products whose ids a query finds, for a larger statement. */
-export const publishedProductsIn = (ids: SQL): SQL => sql`${published} where id in (${ids}) and not draft`
+/** Published products whose ids a query finds, with their stock in a store, for a larger statement. */
+export const publishedProductsIn = (ids: SQL, storeId: SQL): SQL =>
+  sql`${published(storeId)} where id in (${ids}) and not draft`
 
-/** Products by id, in the order of their ids. Drafts and deleted products are absent. */
+/** Products by id with their stock in a store, in the order of their ids. Drafts and deleted products are absent. */
 export async function findPublishedProducts(
   tx: Queries,
   ids: readonly string[],
+  storeId = mainStore,
 ): Promise<PublishedProduct[]> {
   const found = await tx.execute<PublishedProduct>(
-    sql`${published} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
+    sql`${published(sql`${storeId}`)} where id = any(${sql.param(ids)}::text[]) and not draft order by id`,
   )
   return found.rows
 }
@@ -53,27 +66,42 @@ export async function findPublishedProducts(
 export async function lockPublishedProductsForShare(
   tx: Queries,
   ids: readonly string[],
+  storeId = mainStore,
 ): Promise<PublishedProduct[]> {
   const found = await tx.execute<PublishedProduct>(
-    sql`${published} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share of ${products}`,
+    sql`${published(sql`${storeId}`)} where id = any(${sql.param(ids)}::text[]) and not draft order by id for key share of ${products}`,
   )
   return found.rows
 }
 
 /**
  * Locks the products whose ids a query finds, drafts too: nobody changes their stock or price until the transaction
- * ends. Everybody locks products in the order of their ids, so that no two transactions wait for each other.
+ * ends. Everybody locks products in the order of their ids, so that no two transactions wait for each other. What they
+ * are is for a statement behind it: one that waits for a lock reads other tables as they were before.
  */
-export function lockPublishedProductsIn(ids: SQL): (values: Values) => Statement<PublishedProduct[]> {
-  // Locked inside, priced outside: after waiting, PostgreSQL reads a row again but not what was joined to it.
-  const locked = sql`(select * from ${products} where id in (${ids}) order by id for no key update) products`
-  return statement<PublishedProduct & { draft: boolean }, PublishedProduct[]>(
-    sql`select ${fields}, draft from ${productsWithOffers(sql`now()`, locked)} order by id`,
-    (locked) => locked.flatMap(({ draft, ...product }) => (draft ? [] : [product])),
-  )
+export function lockProductsIn(ids: SQL): (values: Values) => Statement {
+  return statement(sql`select id from ${products} where id in (${ids}) order by id for no key update`)
 }
 
-/** Locks products by their ids: see `lockPublishedProductsIn`. */
-export const lockPublishedProducts = lockPublishedProductsIn(
-  sql`select unnest(${sql.placeholder('ids')}::text[])`,
-)
+/** Reads the published products whose ids a query finds, with their stock in every store, in the order of their ids. */
+export function stockedProductsIn(ids: SQL): (values: Values) => Statement<StockedProduct[]> {
+  return statement<StockedProduct>(sql`
+    select ${fields}, (
+      select coalesce(json_object_agg(store_id, stock), '{}') from ${stockLevels} level where level.product_id = products.id
+    ) as stocks
+    from ${productsWithOffers()} where id in (${ids}) and not draft order by id`)
+}
+
+const chosen = sql`select unnest(${sql.placeholder('ids')}::text[])`
+const lockChosen = lockProductsIn(chosen)
+const readChosen = stockedProductsIn(chosen)
+
+/** Locks products by their ids and reads those that are published, with their stock in a store: see `lockProductsIn`. */
+export async function lockPublishedProducts(
+  tx: Transaction,
+  ids: readonly string[],
+  storeId: string,
+): Promise<PublishedProduct[]> {
+  const [, found] = await tx.batch([lockChosen({ ids }), readChosen({ ids })])
+  return stockedIn(found, storeId)
+}

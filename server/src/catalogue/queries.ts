@@ -1,7 +1,8 @@
-import { codeKey, type Rating } from '@dix/contract'
+import { codeKey, mainStore, type Rating } from '@dix/contract'
 import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { stockLevels } from '../stock/index.ts'
 import {
   categories,
   productCategories,
@@ -11,6 +12,10 @@ import {
   subCategoryCategories,
 } from './schema.ts'
 import type { CatalogueCategory, CatalogueProduct, CatalogueRows, Categories } from './snapshot.ts'
+
+/** Its row in `stock_levels` for the main store; none counts as no pieces. */
+const ofMainStore = and(eq(stockLevels.productId, products.id), eq(stockLevels.storeId, mainStore))
+const stock = sql<number>`coalesce(${stockLevels.stock}, 0)`
 
 const editedAt = sql<number>`extract(epoch from ${products.updatedAt})::integer`
 
@@ -63,12 +68,13 @@ export async function readPublished(
       images: sql<string[]>`to_json(${products.images})`,
       price: products.price,
       discount: products.discount,
-      stock: products.stock,
+      stock,
       barcode: products.barcode,
       productNumber: products.productNumber,
       editedAt,
     })
     .from(products)
+    .leftJoin(stockLevels, ofMainStore)
     .where(and(eq(products.draft, false), ids && isOneOf(products.id, ids)))
   const categoriesOf = await readCategoriesOf(tx, ids)
   const ratings = await readRatings?.(tx, ids)
@@ -112,8 +118,9 @@ function codesOf({
 /** What changes of nearly every published product that changes: read faster than the whole of it. */
 export function readStamps(tx: Queries): Promise<Pick<CatalogueProduct, '_id' | 'stock' | 'editedAt'>[]> {
   return tx
-    .select({ _id: products.id, stock: products.stock, editedAt })
+    .select({ _id: products.id, stock, editedAt })
     .from(products)
+    .leftJoin(stockLevels, ofMainStore)
     .where(eq(products.draft, false))
 }
 

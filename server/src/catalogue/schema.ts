@@ -71,7 +71,6 @@ export const products = pgTable(
     unit: text().notNull(),
     /** Grams of a step of goods by weight, which `unit` names; null for pieces. */
     stepGrams: integer('step_grams'),
-    stock: integer().notNull(),
     /** Whole XOF before discount; null where a draft has none yet. */
     price: integer(),
     /** Whole percent. */
@@ -102,7 +101,6 @@ export const products = pgTable(
     check('products_barcode', sql`${table.barcode} ~ '^[0-9]{1,14}$'`),
     check('products_purchase_price', sql`${table.purchasePrice} >= 0`),
     check('products_low_stock', sql`${table.lowStock} >= 0`),
-    check('products_stock', sql`${table.stock} >= 0`),
     check('products_price', sql`${table.price} >= 1`),
     check('products_published_price', sql`${table.draft} or ${table.price} is not null`),
     check('products_step_grams', sql`${table.stepGrams} between 10 and 1000`),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { soon } from '../../testing/soon.ts'
+import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { prepareCatalogue } from '../catalogue/prepare.ts'
 import { noteLosses } from '../insights/index.ts'
@@ -84,7 +85,8 @@ test('figures are of the demo until somebody buys', async () => {
   expect(before.bestSellers).toHaveLength(10)
 
   const shoppers = openShoppers(shop)
-  const { id } = await one<{ id: string }>(sql`select id from products where stock > 5 and not draft limit 1`)
+  const { id } = await one<{ id: string }>(sql`select id from products join stock_levels on product_id = id
+    where stock > 5 and not draft limit 1`)
   const awa = await shoppers.shopper({ [id]: 1 })
   await shoppers.submit(awa, shoppers.view(awa, await shoppers.cart(awa)))
   const after = await overview()
@@ -126,12 +128,12 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   // Two products of two months ran out hours ago, and what that cost was noted.
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from stock_movements join products p on p.id = product_id
+    join stock_levels level using (product_id)
     where reason = 'sale' and not draft and stock > 0 group by 1 order by count(*) desc limit 2`)
   const soldOut = rows.map(({ id }) => id)
   const isSoldOut = sql`id = any(${sql.param(soldOut)}::text[])`
-  await db.execute(
-    sql`update products set stock = 0, created_at = now() - interval '60 days' where ${isSoldOut}`,
-  )
+  for (const id of soldOut) await setStock(db, id, 0)
+  await db.execute(sql`update products set created_at = now() - interval '60 days' where ${isSoldOut}`)
   await db.execute(sql`
     update stock_movements set at = now() - interval '5 hours'
     where reason = 'edit' and product_id = any(${sql.param(soldOut)}::text[])`)

@@ -87,13 +87,14 @@ export function toAdminProduct(
   }
 }
 
-/** Products as the back office shows them, in the order of the ids. Deleted ones are absent. */
+/** Products as the back office shows them, with their stock in a store, in the order of the ids. Deleted ones are absent. */
 export async function findAdminProducts(
   tx: Queries,
   publicUrl: string,
   ids: readonly string[],
+  storeId?: string,
 ): Promise<AdminProduct[]> {
-  return toAdminProducts(tx, publicUrl, await readProducts(tx, ids))
+  return toAdminProducts(tx, publicUrl, await readProducts(tx, ids, storeId))
 }
 
 /** Stored products as the back office shows them. */
@@ -121,8 +122,9 @@ export async function toConflicts(
   publicUrl: string,
   products: readonly CurrentProduct[],
   seen: readonly SeenRevision[],
+  storeId?: string,
 ): Promise<Conflict[]> {
-  const saves = await findSavesSince(tx, seen)
+  const saves = await findSavesSince(tx, seen, storeId)
   const shown = await toAdminProducts(tx, publicUrl, products)
   return shown.map((current) => {
     const { by = null, at, restocked = 0 } = saves.get(current._id) ?? {}

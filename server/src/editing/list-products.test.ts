@@ -1,6 +1,7 @@
 import { type AdminProduct, adminLimits } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setProduct } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { productKey } from '../catalogue/index.ts'
 import { products } from '../catalogue/schema.ts'
@@ -22,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const as = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
-const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
-  shop.database.db.update(products).set(values).where(eq(products.id, id))
+const set = (id: string, values: Parameters<typeof setProduct>[2]) => setProduct(shop.database.db, id, values)
 const list = (asked: object = {}) => as('POST /api/product/admin-list', asked)
 const ids = async (asked: object) =>
   (await list({ limit: 100, ...asked })).data.map(({ _id }: AdminProduct) => _id)
@@ -101,8 +101,8 @@ test.each([
 
 test('an id that comes with an import makes no product newer', async () => {
   await shop.database.db.execute(sql`
-    insert into products (id, name, unit, stock, price, key, created_at)
-    values ('zz-own', 'Vieux', '1', 1, 10, 'vieux', now() - interval '1 day')`)
+    insert into products (id, name, unit, price, key, created_at)
+    values ('zz-own', 'Vieux', '1', 10, 'vieux', now() - interval '1 day')`)
   const page = async (sort: string) => (await list({ sort, limit: 1 })).data[0]._id
   expect([await page('newest'), await page('oldest')]).toEqual(['P29', 'zz-own'])
   await shop.database.db.execute(sql`delete from products where id = 'zz-own'`)

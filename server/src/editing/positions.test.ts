@@ -248,8 +248,8 @@ test('a move among thousands that were never sorted writes only those before its
   const { db, pool } = shop.database
   await db.insert(subCategories).values({ id: 'MANY', name: 'Épices', key: 'epices' })
   await pool.query(`
-    insert into products (id, name, unit, price, stock, key)
-    select 'M' || lpad(i::text, 4, '0'), 'Épice ' || i, '50 g', 5, 1, 'epice' || i from generate_series(1, 3000) i;
+    insert into products (id, name, unit, price, key)
+    select 'M' || lpad(i::text, 4, '0'), 'Épice ' || i, '50 g', 5, 'epice' || i from generate_series(1, 3000) i;
     insert into product_sub_categories (product_id, sub_category_id, position)
     select 'M' || lpad(i::text, 4, '0'), 'MANY', 0 from generate_series(1, 3000) i`)
   const first = await placeProduct(db, 'MANY', 'M2999', 'M0003')

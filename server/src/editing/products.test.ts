@@ -1,10 +1,9 @@
 import { type AdminProduct, AdminProductSchema } from '@dix/contract'
 import { demoCatalogue } from '@dix/demo'
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStocked, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
-import { products } from '../catalogue/schema.ts'
 import { findLedgerMismatches } from '../stock/index.ts'
 
 let shop: TestUsers
@@ -26,8 +25,7 @@ const update = (form: object, who = admin) => as(who, 'PUT /api/product/update-p
 const read = async (_id: string): Promise<AdminProduct> =>
   (await as(admin, 'POST /api/product/admin-details', { _id })).data
 const details = (productId: string) => shop.call('POST /api/product/get-product-details', { productId })
-const row = async (id: string) =>
-  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]!
+const row = async (id: string) => (await readStocked(shop.database.db)).find((product) => product.id === id)!
 const picture = `http://dix.test${demoCatalogue().products[0]!.images[0]}`
 
 let count = 0
@@ -279,11 +277,11 @@ test('when many users save the same revision at once, exactly one succeeds', asy
 test('what was sold while a form was open stays sold', async () => {
   const before = await made({ stock: 10 })
   const seen = { revision: before.revision, stock: 10 }
-  await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
+  await setStock(shop.database.db, before._id, 7)
   // They counted 5 more than the form showed.
   const { stock, revision } = (await update({ ...before, stock: 15, seen })).data
   expect(stock).toBe(12)
-  await shop.database.db.update(products).set({ stock: 2 }).where(eq(products.id, before._id))
+  await setStock(shop.database.db, before._id, 2)
   const short = await update({ ...before, stock: 0, seen: { revision, stock } })
   expect(short).toMatchObject({ status: 409, code: 'stock_short', data: { stock: 2 } })
   expect(short.fields!.stock).toBe('Only 2 left: the rest has been sold in the meantime.')
@@ -291,7 +289,7 @@ test('what was sold while a form was open stays sold', async () => {
 
 test('a form that sends back the stock it had read gives back nothing of what was sold', async () => {
   const before = await made({ stock: 10 })
-  await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
+  await setStock(shop.database.db, before._id, 7)
   const form = { ...before, description: 'Autre.', seen: { revision: before.revision, stock: before.stock } }
   expect((await update(form)).data).toMatchObject({ stock: 7, description: 'Autre.' })
   expect((await row(before._id)).stock).toBe(7)
@@ -299,7 +297,7 @@ test('a form that sends back the stock it had read gives back nothing of what wa
 
 test('a client that does not send `seen` sets the stock', async () => {
   const before = await made({ stock: 10 })
-  await shop.database.db.update(products).set({ stock: 7 }).where(eq(products.id, before._id))
+  await setStock(shop.database.db, before._id, 7)
   expect((await update({ ...before, stock: 15 })).data.stock).toBe(15)
 })
 

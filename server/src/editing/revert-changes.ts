@@ -34,7 +34,7 @@ type Plan = {
 export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
 
 /**
- * Reverts changes, each of another product, all or none. A created product is deleted; a deleted one is restored with
+ * Reverts changes of one store, each of another product, all or none. A created product is deleted; a deleted one is restored with
  * its id, its places, its synonyms and the stock released meanwhile; a changed one gets its old fields. Stock moves by the
  * difference, at least to 0: what was sold since stays sold. A product deleted since is left alone.
  *
@@ -47,7 +47,8 @@ export async function revertChanges(
   publicUrl: string,
 ): Promise<{ changes: ProductChange[]; lacksCategories: boolean } | RevertProblem> {
   const remaining = await lockRemainingCategories(tx, changes)
-  const present = await lockRead(tx, changes)
+  const storeId = changes[0]?.storeId
+  const present = await lockRead(tx, changes, storeId)
   const crossed = changes.flatMap((change) => {
     const now = present.get(change.productId)
     return now && (!isAsLeft(now, change) || lacksPrice(now, change) || partsStep(now, change))
@@ -58,13 +59,13 @@ export async function revertChanges(
     const shown = crossed.slice(0, 50)
     const now = shown.map(({ now }) => now)
     const seen = shown.map(({ seen }) => seen)
-    return changedSince(await toConflicts(tx, publicUrl, now, seen))
+    return changedSince(await toConflicts(tx, publicUrl, now, seen, storeId))
   }
   const plan = planOf(changes, present, remaining)
   const done = await withPositions(tx, await withSynonyms(tx, plan.changes))
   await deleteProducts(tx, plan.deleted)
-  await updateProducts(tx, plan.updated)
-  await restoreProducts(tx, plan.restored, changes)
+  await updateProducts(tx, plan.updated, storeId)
+  await restoreProducts(tx, plan.restored, changes, storeId)
   return { changes: done, lacksCategories: isLackingCategories(changes, plan, remaining) }
 }
 
@@ -86,11 +87,15 @@ function isLackingCategories(
  * Reads and locks the products of the changes. They are read first: for a whole import that takes longer than
  * shoppers like to wait.
  */
-async function lockRead(tx: Queries, changes: readonly StoredChange[]): Promise<Map<string, CurrentProduct>> {
+async function lockRead(
+  tx: Queries,
+  changes: readonly StoredChange[],
+  storeId: string | undefined,
+): Promise<Map<string, CurrentProduct>> {
   const ids = changes.map(({ productId }) => productId)
-  const read = new Map((await readProducts(tx, ids)).map((product) => [product.id, product]))
+  const read = new Map((await readProducts(tx, ids, storeId)).map((product) => [product.id, product]))
   const deletes = changes.some(({ before }) => before === null)
-  const locked = await lockRevisions(tx, ids, deletes ? 'update' : 'no key update')
+  const locked = await lockRevisions(tx, ids, deletes ? 'update' : 'no key update', storeId)
   const present = new Map<string, CurrentProduct>()
   const stale: string[] = []
   for (const [id, { revision, stock }] of locked) {
@@ -98,7 +103,7 @@ async function lockRead(tx: Queries, changes: readonly StoredChange[]): Promise<
     if (product?.revision === revision) present.set(id, { ...product, stock })
     else stale.push(id)
   }
-  for (const product of await readProducts(tx, stale)) present.set(product.id, product)
+  for (const product of await readProducts(tx, stale, storeId)) present.set(product.id, product)
   return present
 }
 
@@ -106,9 +111,10 @@ async function restoreProducts(
   tx: Queries,
   restored: Plan['restored'],
   changes: readonly StoredChange[],
+  storeId: string | undefined,
 ): Promise<void> {
   if (restored.length === 0) return
-  await insertProducts(tx, restored)
+  await insertProducts(tx, restored, storeId)
   await reclaimStock(
     tx,
     restored.map(({ id }) => id),

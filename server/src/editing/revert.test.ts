@@ -1,10 +1,10 @@
 import type { AdminProduct, HistoryEntry } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setProduct } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { catalogueChecks } from '../catalogue/checks.ts'
-import { categories, productCategories, products } from '../catalogue/schema.ts'
+import { categories, productCategories } from '../catalogue/schema.ts'
 import { findWrong } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/index.ts'
 
@@ -29,8 +29,7 @@ const undo = (change: number | undefined) => as('PUT /api/product/undo', { chang
 const revertEdit = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit })
 const grid = (changes: object[]) => as('PUT /api/product/save-grid', { changes })
 const seen = ({ revision, stock }: AdminProduct) => ({ revision, stock })
-const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
-  shop.database.db.update(products).set(values).where(eq(products.id, id))
+const set = (id: string, values: Parameters<typeof setProduct>[2]) => setProduct(shop.database.db, id, values)
 /** A product without what counts its saves. */
 const content = ({ revision: _, updatedAt: __, ...product }: AdminProduct) => product
 

@@ -104,7 +104,12 @@ async function revert(
       if (done instanceof Problem) return done
       const { changes, lacksCategories } = done
       if (changes.length === 0 && target.changes.length === 1) return changedSince([])
-      const edit = await beginEdit(tx, { kind: 'undo', by, ...(target.isWhole && { reverts: target.edit }) })
+      const edit = await beginEdit(tx, {
+        kind: 'undo',
+        by,
+        storeId: target.changes[0]?.storeId,
+        ...(target.isWhole && { reverts: target.edit }),
+      })
       const origins = new Map(target.changes.map(({ productId, origin }) => [productId, origin]))
       await recordChanges(
         tx,

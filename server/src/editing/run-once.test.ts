@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { products } from '../catalogue/schema.ts'
-import { findLedgerMismatches } from '../stock/index.ts'
+import { findLedgerMismatches, stockLevels } from '../stock/index.ts'
 
 /** Saves that are sent twice, and two users who count the same product. */
 let shop: TestUsers
@@ -27,9 +27,9 @@ const grid = (changes: object[], how = {}) => as('PUT /api/product/save-grid', {
 const form = (body: object, how = {}) => as('PUT /api/product/update-product-details', body, how)
 const sell = (id: string, pieces: number) =>
   shop.database.db
-    .update(products)
+    .update(stockLevels)
     .set({ stock: sql`stock - ${pieces}` })
-    .where(eq(products.id, id))
+    .where(eq(stockLevels.productId, id))
 /** A row of a grid that has read a stock of ten. */
 const counted = async (_id: string, stock: number) => {
   await form({ ...(await read(_id)), stock: 10 })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../platform/database/client.ts'
 import { findKeyed, lockKey } from './queries/edits.ts'
 
-/** Id of the user who saves, and the key of the save; null without one. */
-export type SaveContext = { by: string; key: string | null }
+/** Id of the user who saves, the key of the save (null without one), and the store whose stock is meant: if none, the main one. */
+export type SaveContext = { by: string; key: string | null; storeId?: string }
 
 /**
  * The key of a save, made of the client's key and the input: the same key with another input is another save.

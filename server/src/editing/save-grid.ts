@@ -59,7 +59,7 @@ async function writeGrid(
   saving: SaveContext,
   changes: readonly GridChange[],
 ): Promise<number | null | GridProblem> {
-  const rows = await lockRows(tx, changes, publicUrl)
+  const rows = await lockRows(tx, changes, publicUrl, saving.storeId)
   if (rows instanceof Problem) return rows
   const written: (WrittenProduct & { before: ProductFields })[] = []
   for (const { change, before, row } of rows) {
@@ -71,7 +71,7 @@ async function writeGrid(
     ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
   )
   if (done.length === 0) return null
-  await updateProducts(tx, written)
+  await updateProducts(tx, written, saving.storeId)
   const edit = await beginEdit(tx, { kind: 'grid', ...saving })
   await recordChanges(tx, edit, done)
   return edit
@@ -84,10 +84,12 @@ async function lockRows(
   tx: Queries,
   changes: readonly GridChange[],
   publicUrl: string,
+  storeId: string | undefined,
 ): Promise<Row[] | GridProblem> {
   const products = await lockProducts(
     tx,
     changes.map(({ _id }) => _id),
+    storeId,
   )
   const locked = new Map(products.map((product) => [product.id, product]))
   const rows: Row[] = []
@@ -100,7 +102,7 @@ async function lockRows(
   if (changed.length === 0) return rows
   const seen = changed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
   const now = changed.map(({ before }) => before)
-  return productsChanged(await toConflicts(tx, publicUrl, now, seen))
+  return productsChanged(await toConflicts(tx, publicUrl, now, seen, storeId))
 }
 
 function refuseRepeated(changes: readonly GridChange[]): GridProblem | undefined {

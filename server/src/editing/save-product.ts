@@ -59,7 +59,7 @@ async function insertProduct(
   const id = newId()
   const refused = await lockChosenCategories(tx, fields)
   if (refused) return refused
-  await insertProducts(tx, [{ id, fields }])
+  await insertProducts(tx, [{ id, fields }], saving.storeId)
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, [{ productId: id, productName: fields.name, before: null, after: fields }])
   return edit
@@ -96,11 +96,11 @@ async function writeForm(
   saving: SaveContext,
   { _id, seen, ...form }: ChangedForm,
 ): Promise<number | null | UpdateProblem> {
-  const [before] = await lockProducts(tx, [_id])
+  const [before] = await lockProducts(tx, [_id], saving.storeId)
   if (!before) return productNotFound()
   if (seen && seen.revision !== before.revision) {
     const since = [{ id: _id, revision: seen.revision }]
-    const [conflict] = await toConflicts(tx, dependencies.publicUrl, [before], since)
+    const [conflict] = await toConflicts(tx, dependencies.publicUrl, [before], since, saving.storeId)
     return productChanged(conflict!)
   }
   const images = form.image ? await ownPictures(dependencies, form.image, before.images) : before.images
@@ -116,7 +116,7 @@ async function writeForm(
   const refused = await lockChosenCategories(tx, fields)
   if (refused) return refused
   const changes = await withPositions(tx, [change])
-  await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }])
+  await updateProducts(tx, [{ id: _id, before: fieldsOf(before), fields }], saving.storeId)
   const edit = await beginEdit(tx, { kind: 'form', ...saving })
   await recordChanges(tx, edit, changes)
   return edit

@@ -1,4 +1,4 @@
-import { type EditKind, editKinds, type PositionList, positionLists } from '@dix/contract'
+import { type EditKind, editKinds, mainStore, type PositionList, positionLists } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,6 +24,8 @@ export const catalogueEdits = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The name of the user at that time. */
     userName: text('user_name').notNull(),
+    /** The store whose stock it changed. */
+    storeId: text('store_id').notNull().default(mainStore),
     /** The file of an import. */
     note: text().notNull().default(''),
     /** Identifies a save of this user, so that it is not repeated when it is sent again. */

@@ -6,6 +6,7 @@ import { findHasRealSale, findTestOrder } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { isTopicSaved, type LiveSettings } from '../settings/index.ts'
+import { stockLevels } from '../stock/index.ts'
 import { type Choice, doneSteps, isListShown } from './rules.ts'
 
 export type FirstStepsDependencies = {
@@ -19,7 +20,8 @@ export type FirstStepsDependencies = {
 /** The setting that has what the owner decided about the list. */
 const choiceSetting = 'first_steps'
 const picturesShown = 8
-const onSale = sql`not ${products.draft} and ${products.stock} > 0`
+const onSale = sql`not ${products.draft} and exists (
+  select from ${stockLevels} where ${stockLevels.productId} = ${products.id} and ${stockLevels.stock} > 0)`
 
 /** What is there of the shop, from one snapshot of the database. */
 export function readFirstSteps({

@@ -20,7 +20,8 @@ test('while thousands of products are checked, imported and reverted, shoppers o
   await page.bring(rows())
   const shoppers = openShoppers(shop)
   const wanted = await shop.database.pool.query<{ id: string }>(
-    `update products set stock = 100000 where name in ('busy7', 'busy${count - 10}') returning id`,
+    `update stock_levels set stock = 100000 from products p
+     where p.id = product_id and name in ('busy7', 'busy${count - 10}') returning p.id`,
   )
   /** Places orders as long as the work is running, at least one of them before it ends. Returns the refusals. */
   async function refusedDuring(work: Promise<unknown>): Promise<unknown[]> {

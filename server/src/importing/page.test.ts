@@ -16,7 +16,12 @@ afterAll(() => shop.close())
 const list = (name: string) =>
   `Nom;Unité;Prix;Rayon;Stock\n${name};5 kg;3750;Épicerie;4\nSel;1 kg;gratuit;Épicerie;1\n`
 const productsNamed = async (name: string) =>
-  (await shop.database.pool.query('select * from products where name = $1', [name])).rows
+  (
+    await shop.database.pool.query(
+      'select * from products join stock_levels on product_id = id where name = $1',
+      [name],
+    )
+  ).rows
 
 test('every endpoint of the page refuses visitors and shoppers before it reads anything', async () => {
   const shopper = await shop.user()

@@ -2,6 +2,7 @@ import type { Locale } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { place } from '../../testing/orders/shoppers.ts'
+import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { newId } from '../platform/ids.ts'
 import { noteLosses } from './losses.ts'
@@ -82,8 +83,9 @@ async function product(
   const { price = 1_000, discount = 0, draft = false, lowStock = null, madeAgo = 2_000 } = given
   const stock = moves.reduce((sum, [, change]) => sum + change, 0)
   await db.execute(sql`
-    insert into products (id, name, unit, stock, price, discount, draft, low_stock, key, created_at)
-    values (${id}, ${`Produit ${id}`}, '1 kg', ${stock}, ${price}, ${discount}, ${draft}, ${lowStock}, ${id}, ${ago(madeAgo).toISOString()})`)
+    insert into products (id, name, unit, price, discount, draft, low_stock, key, created_at)
+    values (${id}, ${`Produit ${id}`}, '1 kg', ${price}, ${discount}, ${draft}, ${lowStock}, ${id}, ${ago(madeAgo).toISOString()})`)
+  await setStock(db, id, stock)
   await db.execute(sql`delete from stock_movements where product_id = ${id}`)
   for (const [hoursAgo, change, reason] of moves)
     await db.execute(sql`

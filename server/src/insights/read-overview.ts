@@ -1,4 +1,4 @@
-import { type Locale, type Overview, type Period, stepField } from '@dix/contract'
+import { type Locale, mainStore, type Overview, type Period, stepField } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findHasDemoOrdersSince, findRolledUp, findSales } from '../orders/index.ts'
@@ -86,9 +86,9 @@ async function findFigures(tx: Queries, span: Span) {
   const [rolledUp, isLoaded, low, noted, outOfStock] = await Promise.all([
     findRolledUp(tx),
     isDemoLoaded(tx),
-    findLowStock(tx, listLength),
+    findLowStock(tx, mainStore, listLength),
     findNotedLosses(tx, span),
-    countOutOfStock(tx),
+    countOutOfStock(tx, mainStore),
   ])
   const [sales, sold, losses, hasDemoSales] = await Promise.all([
     findSales(tx, rolledUp, span),

@@ -64,6 +64,7 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     number: 'DX-7K3M9QWP',
     userId: 'U',
     guestId: null,
+    storeId: 'main',
     key: null,
     paymentMethod: status.charged > 0 ? 'card' : 'cash',
     subTotal: status.total,

@@ -57,12 +57,12 @@ async function reserve(
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
   if (unpaidOrder && !draft.buyer?.blocked && isRepeated(unpaidOrder, request, draft))
     return { order: unpaidOrder, email: draft.buyer!.email }
-  const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
+  const priced = priceDraft(dependencies, request, draft, unpaidOrder)
   if (priced instanceof Problem) return priced
   if (priced.bill.dueAmt === 0) return nothingToPay()
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
-  const insertion = insertOrder(order, [reserveStock(order.lines, order.id)])
+  const insertion = insertOrder(order, [reserveStock(order.lines, order)])
   const [[inserted]] = await Promise.all([
     tx.batch([insertion]),
     dependencies.payments.prepare(tx, { reference: order.id, amount: billed(order), method }),

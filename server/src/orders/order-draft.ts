@@ -27,7 +27,13 @@ import {
   wantedIds,
   withReserved,
 } from '../cart/index.ts'
-import { lockPublishedProductsIn, type PublishedProduct } from '../catalogue/index.ts'
+import {
+  lockProductsIn,
+  type PublishedProduct,
+  type StockedProduct,
+  stockedIn,
+  stockedProductsIn,
+} from '../catalogue/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Sender } from '../platform/fair-queue.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -51,16 +57,10 @@ import {
 import type { NewOrder } from './queries/add-order.ts'
 import { findEarlier } from './queries/find-orders.ts'
 import { findOrderHistory, type OrderHistory } from './queries/order-history.ts'
-import {
-  decideOrder,
-  isDueSeen,
-  type OrderedQuantity,
-  orderNumber,
-  type SeenCart,
-  type SeenDue,
-} from './rules.ts'
-import type { OrderTerms } from './schema.ts'
+import { decideOrder, isDueSeen, orderNumber, type SeenCart, type SeenDue } from './rules.ts'
+import type { OrderTerms, StoredOrder } from './schema.ts'
 import { begin } from './states/rules.ts'
+import { storeOfAddress } from './store-of-address.ts'
 import { nameOf } from './wire.ts'
 import { zoneOfAddress } from './zone.ts'
 
@@ -95,7 +95,7 @@ export type OrderRequest = SeenCart &
 export type OrderDraft = {
   cart: StoredCart
   buyer: Buyer | undefined
-  products: PublishedProduct[]
+  products: StockedProduct[]
   history: OrderHistory
   couponUses: CouponUses
   /** Keyed hash of the buyer's email. */
@@ -105,6 +105,8 @@ export type OrderDraft = {
 /** A draft that can be ordered, at the prices of this moment. */
 export type PricedDraft = {
   buyer: Buyer
+  /** The store of the address: what is ordered comes from there alone. */
+  storeId: string
   emailKey: string | null
   lines: (PublishedProduct & { quantity: number })[]
   totals: Totals
@@ -121,7 +123,8 @@ type DraftProblem =
   | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
   | Problem<'rate_limited' | 'quantity_limit' | 'invalid_input'>
 
-const lockWanted = lockPublishedProductsIn(wantedIds)
+const lockWanted = lockProductsIn(wantedIds)
+const readWanted = stockedProductsIn(wantedIds)
 
 /**
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
@@ -134,13 +137,14 @@ export async function readDraft(
 ) {
   const { userId, addressId, key } = request
   const coupon = couponOf(settings.current, request.coupon)
-  const [cartExists, , earlier, cart, buyer, products, history] = await tx.batch([
+  const [cartExists, , earlier, cart, buyer, , products, history] = await tx.batch([
     lockCart(userId),
     lockCoupon(coupon, request),
     findEarlier(userId, key),
     findCart(userId),
     findBuyer(userId, addressId),
     lockWanted({ cartOf: userId }),
+    readWanted({ cartOf: userId }),
     findOrderHistory(request),
   ])
   const emailKey = buyer ? hashEmail(keys, buyer.email) : null
@@ -160,7 +164,7 @@ export async function readDraft(
 /**
  * Prices a draft that can be ordered.
  *
- * @param reserved for a payment of the same shopper, which is abandoned if nothing else prevents the order
+ * @param unpaid an order of the same shopper that waits for its payment, which is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `fee_not_seen` with the bill, `not_found`
  * for the address, `invalid_input` for one outside every zone, `below_minimum`, `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
  * ordered lately
@@ -169,7 +173,7 @@ export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
   { cart, buyer, products, history, couponUses, emailKey }: OrderDraft,
-  reserved: readonly OrderedQuantity[] = [],
+  unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
   const { hours, limits: ceilings, pause, payments } = dependencies.settings.current
@@ -185,7 +189,11 @@ export function priceDraft(
   if (!methods.includes(request.method)) return methodOff()
   if (!buyer) return noSuchAddress()
   if (match.state === 'outside') return outsideZones()
-  const available = withReserved(products, reserved)
+  const storeId = storeOfAddress(buyer.address)
+  const available = withReserved(
+    stockedIn(products, storeId),
+    unpaid?.storeId === storeId ? unpaid.lines : [],
+  )
   const decision = decideOrder(cart.lines, available, request)
   if (!('problem' in decision)) {
     const { totalAmt } = decision.totals
@@ -208,7 +216,7 @@ export function priceDraft(
       checkOrderLimits(
         limits,
         decision.lines.map((line) => limitedLine(line, viewer)),
-      ) ?? { buyer, emailKey, limits, bill, terms, ...decision }
+      ) ?? { buyer, storeId, emailKey, limits, bill, terms, ...decision }
     )
   }
   const fresh = freshOf({ ...cart, products: available })
@@ -249,13 +257,14 @@ export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
   { userId, key, method, payWith, note, network }: OrderRequest,
-  { buyer, emailKey, lines, totals, bill, terms, limits }: PricedDraft,
+  { buyer, storeId, emailKey, lines, totals, bill, terms, limits }: PricedDraft,
 ): NewOrder {
   return {
     id: newId(),
     number: orderNumber(randomInt),
     userId,
     guestId: null,
+    storeId,
     key,
     paymentMethod: method,
     ...begin(method, bill),

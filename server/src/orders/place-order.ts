@@ -50,7 +50,7 @@ async function place(
   if (orderIdOfKey && orderIdOfKey !== unpaidOrderId)
     return repeated((await findOrder(tx, userId, orderIdOfKey))!, request)
   const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
-  const priced = priceDraft(dependencies, request, draft, unpaidOrder?.lines)
+  const priced = priceDraft(dependencies, request, draft, unpaidOrder)
   if (priced instanceof Problem) {
     const placed =
       draft.cart.lines.length === 0 && priced.code === 'cart_changed' && (await findRepeated(tx, request))
@@ -61,7 +61,7 @@ async function place(
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [
-    sellStock(order.lines, order.id),
+    sellStock(order.lines, order),
     ...emptyCart(userId),
     jobStatement([
       ...(mayMail(priced.limits) ? [mailJobOf(placedMail(order, priced.buyer, dependencies))] : []),

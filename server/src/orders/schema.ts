@@ -5,6 +5,7 @@ import {
   type DeliveryAddress,
   freeDelivery,
   type Locale,
+  mainStore,
   namesWhere,
   type OrderEvent,
   type OrderReason,
@@ -82,6 +83,8 @@ export const orders = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Who ordered without an account; null once they are erased. */
     guestId: text('guest_id').references(() => customers.id, { onDelete: 'set null' }),
+    /** The store whose stock it takes. */
+    storeId: text('store_id').notNull().default(mainStore),
     /** The header `Idempotency-Key` it came with. */
     key: text(),
     status: text().$type<OrderState>().notNull(),

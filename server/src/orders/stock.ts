@@ -5,16 +5,16 @@ import type { StoredOrder } from './schema.ts'
 
 /** Moves the stock of an order to match its next state. */
 export async function moveOrderStock(tx: Queries, order: StoredOrder, next: OrderState): Promise<void> {
-  const { id, status } = order
+  const { status } = order
   const lines = order.lines.filter(({ quantity }) => quantity > 0)
   const [before, after] = [orderStateTable[status].stock, orderStateTable[next].stock]
   switch (`${before} to ${after}` as const) {
     case 'reserved to taken':
-      return sellReservedStock(tx, lines, id)
+      return sellReservedStock(tx, lines, order)
     case 'reserved to returned':
-      return releaseStock(tx, lines, id)
+      return releaseStock(tx, lines, order)
     case 'taken to returned':
-      return restock(tx, lines, id)
+      return restock(tx, lines, order)
     default:
       if (before !== after) throw new Error(`Stock cannot change from ${before} to ${after}.`)
   }

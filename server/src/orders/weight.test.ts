@@ -1,11 +1,10 @@
 import { quantityText, receiptPath } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { setProduct } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { products } from '../catalogue/schema.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -113,7 +112,7 @@ test('a kilogram counts as a piece where new customers may order so many', async
   try {
     const visitors = openShoppers(strict)
     const sold = { stepGrams: 100, unit: '100 g', stock: 200 }
-    await strict.database.db.update(products).set(sold).where(eq(products.id, 'P01'))
+    await setProduct(strict.database.db, 'P01', sold)
     // 19 kg: of 200 pieces they could take 100.
     const awa = await visitors.shopper({ P01: 190 }, { emailVerified: false })
     expect((await visitors.order(awa)).status).toBe(200)

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
+import { setProduct } from '../../testing/stock.ts'
 import { products } from '../catalogue/schema.ts'
+import { stockLevels } from '../stock/index.ts'
 
 /** URLs in the order they were rendered. */
 const rendered: string[] = []
@@ -22,7 +24,7 @@ const render: RenderPage = async (request, { catalogue }) => {
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ render })
-  await shop.database.db.update(products).set({ stock: 1_000 })
+  await shop.database.db.update(stockLevels).set({ stock: 1_000 })
   const isLoaded = () => [...shop.live.snapshot.products.values()].every(({ stock }) => stock === 1_000)
   await vi.waitFor(() => expect(isLoaded()).toBe(true), soon)
 })
@@ -36,7 +38,7 @@ const openAll = async () => [await open('/product/x-P03'), await open('/product/
 
 /** What changes by itself: nobody waits for it. */
 async function change(id: string, to: { stock?: number; price?: number }): Promise<void> {
-  await shop.database.db.update(products).set(to).where(eq(products.id, id))
+  await setProduct(shop.database.db, id, to)
   await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), soon)
 }
 

@@ -8,13 +8,16 @@ export {
   reserveStock,
   restock,
   type StockLine,
+  type StockOrder,
   sellReservedStock,
   sellStock,
   setStockReason,
   writePastMovements,
+  writeStock,
 } from './movements.ts'
 export { findLedgerMismatches, type LedgerMismatch, stockChecks } from './queries.ts'
 export { rollUpStock } from './roll-up.ts'
 export { boundedStock, movedStock } from './rules.ts'
-export { stockMovements } from './schema.ts'
+export { stockLevels, stockMovements } from './schema.ts'
+export { productsIn, stockIn } from './stock-in.ts'
 export { countOutOfStock, findLosses, type Losses } from './stockouts.ts'

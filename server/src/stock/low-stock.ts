@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
-import { lowStockSummary, stockedProducts } from './schema.ts'
+import { lowStockSummary, stockedProducts, stockLevels } from './schema.ts'
 
 /** The threshold among the shop settings, and its default in pieces. */
 const setting = 'low_stock'
@@ -28,40 +28,44 @@ export async function setLowStockThreshold(tx: Queries, pieces: number): Promise
 const threshold = sql`coalesce(
   (select value::integer from ${shopSettings} where name = ${setting}), ${defaultThreshold}::integer)`
 const isLow = sql`not draft and stock > 0 and stock <= coalesce(low_stock, ${threshold})`
+const levels = sql`${stockLevels} level join ${stockedProducts} p on p.id = level.product_id`
 
 /** Products that a summary names: more than a list shows, as some are not low any more. */
 const named = 50
 
-/** Notes how many products are low, and the lowest, so that the figures need not look at every product. */
+/** Notes how many products are low in each store, and the lowest, so that the figures need not look at every product. */
 export async function noteLowStock(tx: Queries): Promise<void> {
   await tx.execute(sql`
-    insert into ${lowStockSummary} (at, threshold, count, lowest)
-    select now(), ${threshold}, count(*), coalesce((array_agg(id order by stock, name, id))[:${named}::integer], '{}')
-    from ${stockedProducts} where ${isLow}
-    on conflict (id) do update set at = excluded.at, threshold = excluded.threshold, count = excluded.count,
+    insert into ${lowStockSummary} (store_id, at, threshold, count, lowest)
+    select store_id, now(), ${threshold}, count(*) filter (where ${isLow}),
+      coalesce((array_agg(id order by stock, name, id) filter (where ${isLow}))[:${named}::integer], '{}')
+    from ${levels} group by store_id
+    on conflict (store_id) do update set at = excluded.at, threshold = excluded.threshold, count = excluded.count,
       lowest = excluded.lowest`)
 }
 
-/** A published product in stock with at most `threshold` pieces. */
+/** A published product that a store has in stock, with at most `threshold` pieces. */
 export type LowStock = { productId: string; stock: number; threshold: number }
 
 /**
- * The lowest stocks, up to `limit`, and the number of all, as they were noted within the last three minutes. Of the
- * products noted then, only those count that still are low. Without such a note every product is looked at.
+ * The lowest stocks of a store, up to `limit`, and the number of all, as they were noted within the last three minutes.
+ * Of the products noted then, only those count that still are low. Without such a note every product is looked at.
  */
 export async function findLowStock(
   tx: Queries,
+  storeId: string,
   limit: number,
 ): Promise<{ count: number; products: LowStock[] }> {
   const { rows } = await tx.execute<LowStock & { count: number }>(sql`
     with noted as materialized (
       select count, lowest from ${lowStockSummary}
-      where at > now() - interval '3 minutes' and threshold = ${threshold}
+      where store_id = ${storeId} and at > now() - interval '3 minutes' and threshold = ${threshold}
     ), low as (
-      select id, stock, low_stock, name from ${stockedProducts}
-      where id = any((select lowest from noted)::text[]) and ${isLow}
+      select id, stock, low_stock, name from ${levels}
+      where store_id = ${storeId} and id = any((select lowest from noted)::text[]) and ${isLow}
       union all
-      select id, stock, low_stock, name from ${stockedProducts} where not exists (select from noted) and ${isLow}
+      select id, stock, low_stock, name from ${levels}
+      where store_id = ${storeId} and not exists (select from noted) and ${isLow}
     )
     select id as "productId", stock, coalesce(low_stock, ${threshold}) as threshold,
       (count(*) over () + coalesce((select count - cardinality(lowest) from noted), 0))::integer as count

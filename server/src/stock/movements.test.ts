@@ -1,10 +1,13 @@
+import { mainStore } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { fillStock } from '../../testing/shop.ts'
-import { lockPublishedProductsIn } from '../catalogue/index.ts'
+import { addProducts, readStocked, setStock } from '../../testing/stock.ts'
+import { lockPublishedProducts } from '../catalogue/index.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
 import { run } from '../platform/database/statement.ts'
+import { runTransaction } from '../platform/database/transaction.ts'
 import {
   reclaimStock,
   releaseStock,
@@ -30,10 +33,9 @@ const movementsOf = (productId: string) =>
     .where(eq(stockMovements.productId, productId))
     .orderBy(stockMovements.id)
 
-const lockListed = lockPublishedProductsIn(sql`select unnest(${sql.placeholder('ids')}::text[])`)
-
 const stockOf = async (id: string) =>
-  (await database.db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
+  (await readStocked(database.db)).find((product) => product.id === id)?.stock
+const orderOf = (id: string) => ({ id, storeId: mainStore })
 
 test('a new product’s stock is its first movement; a product without stock has none', async () => {
   expect(await movementsOf('P00')).toEqual([{ change: 5, reason: 'import', orderId: null }])
@@ -41,7 +43,7 @@ test('a new product’s stock is its first movement; a product without stock has
 })
 
 test('stock that an admin sets is an edit in the ledger', async () => {
-  await database.db.update(products).set({ stock: 12 }).where(eq(products.id, 'P01'))
+  await setStock(database.db, 'P01', 12)
   await database.db.update(products).set({ price: 77 }).where(eq(products.id, 'P01'))
   expect(await movementsOf('P01')).toEqual([
     { change: 5, reason: 'import', orderId: null },
@@ -50,17 +52,17 @@ test('stock that an admin sets is an edit in the ledger', async () => {
 })
 
 test('a movement of an order has its reason and order, which the next transaction does not have', async () => {
-  await database.db.transaction(async (tx) => {
-    const locked = await run(tx, lockListed({ ids: ['P03', 'P02', 'GONE'] }))
+  await runTransaction(database.db, async (tx) => {
+    const locked = await lockPublishedProducts(tx, ['P03', 'P02', 'GONE'], mainStore)
     expect(locked.map(({ id }) => id)).toEqual(['P02', 'P03'])
     const lines = [
       { productId: 'P02', quantity: 2 },
       { productId: 'P03', quantity: 1 },
       { productId: 'GONE', quantity: 1 },
     ]
-    await run(tx, reserveStock(lines, 'ORDER'))
+    await run(tx, reserveStock(lines, orderOf('ORDER')))
   })
-  await database.db.update(products).set({ stock: 4 }).where(eq(products.id, 'P02'))
+  await setStock(database.db, 'P02', 4)
   expect((await movementsOf('P02')).slice(1)).toEqual([
     { change: -2, reason: 'reserve', orderId: 'ORDER' },
     { change: 1, reason: 'edit', orderId: null },
@@ -70,7 +72,7 @@ test('a movement of an order has its reason and order, which the next transactio
 
 test('reserved stock that is sold leaves the stock as it is, and is a sale in the ledger', async () => {
   const before = await stockOf('P03')
-  await sellReservedStock(database.db, [{ productId: 'P03', quantity: 1 }], 'ORDER')
+  await sellReservedStock(database.db, [{ productId: 'P03', quantity: 1 }], orderOf('ORDER'))
   expect(await stockOf('P03')).toBe(before)
   expect((await movementsOf('P03')).slice(2)).toEqual([
     { change: 1, reason: 'release', orderId: 'ORDER' },
@@ -81,10 +83,10 @@ test('reserved stock that is sold leaves the stock as it is, and is a sale in th
 test('released stock returns with the order that reserved it, cancelled stock with the order that bought it', async () => {
   const before = await stockOf('P07')
   const lines = [{ productId: 'P07', quantity: 2 }]
-  await run(database.db, reserveStock(lines, 'UNPAID'))
-  await run(database.db, sellStock(lines, 'BOUGHT'))
-  await releaseStock(database.db, lines, 'UNPAID')
-  await restock(database.db, lines, 'BOUGHT')
+  await run(database.db, reserveStock(lines, orderOf('UNPAID')))
+  await run(database.db, sellStock(lines, orderOf('BOUGHT')))
+  await releaseStock(database.db, lines, orderOf('UNPAID'))
+  await restock(database.db, lines, orderOf('BOUGHT'))
   expect(await stockOf('P07')).toBe(before)
   expect((await movementsOf('P07')).slice(1)).toEqual([
     { change: -2, reason: 'reserve', orderId: 'UNPAID' },
@@ -96,11 +98,11 @@ test('released stock returns with the order that reserved it, cancelled stock wi
 
 test('stock that returns to a deleted product is reclaimed once the product is restored', async () => {
   const [product] = await database.db.select().from(products).where(eq(products.id, 'P08'))
-  await run(database.db, sellStock([{ productId: 'P08', quantity: 2 }], 'EARLIER'))
+  await run(database.db, sellStock([{ productId: 'P08', quantity: 2 }], orderOf('EARLIER')))
   await database.db.delete(products).where(eq(products.id, 'P08'))
-  await restock(database.db, [{ productId: 'P08', quantity: 2 }], 'EARLIER')
+  await restock(database.db, [{ productId: 'P08', quantity: 2 }], orderOf('EARLIER'))
   const { keyOther: _generated, ...columns } = product!
-  await database.db.insert(products).values({ ...columns, stock: 3 })
+  await addProducts(database.db, [{ ...columns, stock: 3 }])
   await database.db.transaction((tx) => reclaimStock(tx, ['P08']))
   expect(await stockOf('P08')).toBe(5)
   expect(await findLedgerMismatches(database.db)).toEqual([])
@@ -108,7 +110,9 @@ test('stock that returns to a deleted product is reclaimed once the product is r
 
 test('no more than the stock can be sold, and a refused movement is not in the ledger', async () => {
   const written = await movementsOf('P04')
-  await expect(run(database.db, sellStock([{ productId: 'P04', quantity: 6 }], 'O'))).rejects.toThrow()
+  await expect(
+    run(database.db, sellStock([{ productId: 'P04', quantity: 6 }], orderOf('O'))),
+  ).rejects.toThrow()
   expect(await movementsOf('P04')).toEqual(written)
 })
 
@@ -124,15 +128,15 @@ test('the check finds products whose stock the ledger does not explain, deleted 
   await database.db.delete(stockMovements).where(eq(stockMovements.productId, 'P06'))
   await database.db.insert(stockMovements).values({ productId: 'NEVER', change: 3, reason: 'edit' })
   expect(await findLedgerMismatches(database.db)).toEqual([
-    { productId: 'NEVER', name: null, stock: 0, ledger: 3 },
-    { productId: 'P06', name: expect.any(String), stock: 5, ledger: 0 },
+    { productId: 'NEVER', storeId: mainStore, name: null, stock: 0, ledger: 3 },
+    { productId: 'P06', storeId: mainStore, name: expect.any(String), stock: 5, ledger: 0 },
   ])
 })
 
 test('a truncated catalogue empties the ledger', async () => {
   await database.db.delete(stockMovements)
   await database.db.execute(sql`
-    insert into stock_movements (product_id, change, reason) select id, stock, 'import' from products where stock > 0`)
+    insert into stock_movements (product_id, change, reason) select product_id, stock, 'import' from stock_levels where stock > 0`)
   await database.db.execute(sql`truncate products cascade`)
   expect(await findLedgerMismatches(database.db)).toEqual([])
 })

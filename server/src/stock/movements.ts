@@ -1,47 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { run, type Statement, statement } from '../platform/database/statement.ts'
-import { type StockReason, stockedProducts, stockMovements } from './schema.ts'
+import { type StockReason, stockedProducts, stockLevels, stockMovements } from './schema.ts'
 
 /** Pieces of a product in an order. */
 export type StockLine = { productId: string; quantity: number }
+
+/** The order that pieces move for, and the store that it is delivered from. */
+export type StockOrder = { id: string; storeId: string }
 
 /** Ids of the products whose stock was changed; deleted products are missing. */
 type Moved = Statement<{ id: string }[]>
 
 /** Takes an order's pieces from stock. Lock its products first: the database rejects negative stock. */
-export function sellStock(lines: readonly StockLine[], orderId: string): Moved {
-  return moveStock(lines, -1, 'sale', orderId)
+export function sellStock(lines: readonly StockLine[], order: StockOrder): Moved {
+  return takeStock(lines, 'sale', order)
 }
 
 /** Reserves the stock of an order that awaits payment. Its products must be locked, as for `sellStock`. */
-export function reserveStock(lines: readonly StockLine[], orderId: string): Moved {
-  return moveStock(lines, -1, 'reserve', orderId)
+export function reserveStock(lines: readonly StockLine[], order: StockOrder): Moved {
+  return takeStock(lines, 'reserve', order)
 }
 
 /** Sells what an order has reserved: the stock stays, the ledger has a release and a sale. */
 export async function sellReservedStock(
   tx: Queries,
   lines: readonly StockLine[],
-  orderId: string,
+  { id: orderId, storeId }: StockOrder,
 ): Promise<void> {
   await tx.insert(stockMovements).values(
     lines.flatMap(({ productId, quantity }) => [
-      { productId, orderId, reason: 'release' as const, change: quantity },
-      { productId, orderId, reason: 'sale' as const, change: -quantity },
+      { productId, storeId, orderId, reason: 'release' as const, change: quantity },
+      { productId, storeId, orderId, reason: 'sale' as const, change: -quantity },
     ]),
   )
 }
 
 /** Returns reserved stock. */
-export function releaseStock(tx: Queries, lines: readonly StockLine[], orderId: string): Promise<void> {
-  return returnStock(tx, lines, 'release', orderId)
+export function releaseStock(tx: Queries, lines: readonly StockLine[], order: StockOrder): Promise<void> {
+  return returnStock(tx, lines, 'release', order)
 }
 
 /** Returns the stock of a placed order. */
-export function restock(tx: Queries, lines: readonly StockLine[], orderId: string): Promise<void> {
-  return returnStock(tx, lines, 'cancel', orderId)
+export function restock(tx: Queries, lines: readonly StockLine[], order: StockOrder): Promise<void> {
+  return returnStock(tx, lines, 'cancel', order)
 }
 
 /**
@@ -52,28 +55,30 @@ async function returnStock(
   tx: Queries,
   lines: readonly StockLine[],
   reason: 'release' | 'cancel',
-  orderId: string,
+  order: StockOrder,
 ): Promise<void> {
-  await run(tx, lockStock({ ids: lines.map(({ productId }) => productId) }))
-  const moved = new Set((await run(tx, moveStock(lines, 1, reason, orderId))).map(({ id }) => id))
+  await run(tx, lockProducts({ ids: lines.map(({ productId }) => productId) }))
+  const moved = new Set((await run(tx, giveBack(lines, reason, order))).map(({ id }) => id))
   const gone = lines.filter(({ productId }) => !moved.has(productId))
   if (gone.length === 0) return
+  const { id: orderId, storeId } = order
   await tx.insert(stockMovements).values(
     gone.flatMap(({ productId, quantity }) => [
-      { productId, orderId, reason, change: quantity },
-      { productId, orderId, reason: 'edit' as const, change: -quantity },
+      { productId, storeId, orderId, reason, change: quantity },
+      { productId, storeId, orderId, reason: 'edit' as const, change: -quantity },
     ]),
   )
 }
 
 /** Gives restored products the stock returned while they were deleted. */
 export async function reclaimStock(tx: Queries, productIds: readonly string[]): Promise<void> {
-  const found = await tx.execute<StockLine & { orderId: string }>(sql`
-    select product_id as "productId", order_id as "orderId", -sum(change)::integer as quantity
+  const found = await tx.execute<StockLine & { orderId: string; storeId: string }>(sql`
+    select product_id as "productId", store_id as "storeId", order_id as "orderId", -sum(change)::integer as quantity
     from ${stockMovements}
     where product_id = any(${sql.param(productIds)}::text[]) and reason = 'edit' and order_id is not null
-    group by product_id, order_id having sum(change) < 0`)
-  for (const { orderId, ...line } of found.rows) await run(tx, moveStock([line], 1, 'edit', orderId))
+    group by product_id, store_id, order_id having sum(change) < 0`)
+  for (const { orderId: id, storeId, ...line } of found.rows)
+    await run(tx, giveBack([line], 'edit', { id, storeId }))
   await tx.execute(sql`select set_config('dix.stock_order', '', true)`)
 }
 
@@ -82,24 +87,54 @@ export async function setStockReason(tx: Queries, reason: 'edit' | 'import'): Pr
   await tx.execute(sql`select set_config('dix.stock_reason', ${reason}, true)`)
 }
 
-const lockStock = statement(
+/**
+ * Sets how many pieces of products a store has.
+ *
+ * @param rows a query of products, which are locked or new, as `id` and `stock`
+ */
+export async function writeStock(tx: Queries, storeId: string, rows: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${stockLevels} (product_id, store_id, stock) select id, ${storeId}, stock from (${rows}) written
+    on conflict (product_id, store_id) do update set stock = excluded.stock`)
+}
+
+const lockProducts = statement(
   sql`select id from ${stockedProducts} where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
 )
 
 /** A trigger writes each movement into the ledger, with the reason and order of `set_config`. */
-function moveStock(lines: readonly StockLine[], sign: 1 | -1, reason: StockReason, orderId: string): Moved {
-  const moved = lines.map(({ productId }) => productId)
-  return moveEach({ moved, pieces: lines.map(({ quantity }) => sign * quantity), reason, orderId })
+function takeStock(lines: readonly StockLine[], reason: StockReason, order: StockOrder): Moved {
+  return takeEach(movementsOf(lines, reason, order))
 }
 
-const moveEach = statement<{ id: string }>(sql`
-  update ${stockedProducts} p set stock = p.stock + v.change
-  from (
-      select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
-        set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
-    ) context,
-    unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, change)
-  where p.id = v.id returning p.id`)
+/** Returns pieces to products that are there, also where the store has no row of them any more. */
+function giveBack(lines: readonly StockLine[], reason: StockReason, order: StockOrder): Moved {
+  return giveEach(movementsOf(lines, reason, order))
+}
+
+const movementsOf = (lines: readonly StockLine[], reason: StockReason, { id, storeId }: StockOrder) => ({
+  moved: lines.map(({ productId }) => productId),
+  pieces: lines.map(({ quantity }) => quantity),
+  movedIn: storeId,
+  reason,
+  orderId: id,
+})
+
+const context = sql`(
+  select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
+    set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
+) context`
+const moves = sql`unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, pieces)`
+
+const takeEach = statement<{ id: string }>(sql`
+  update ${stockLevels} level set stock = level.stock - v.pieces from ${context}, ${moves}
+  where level.product_id = v.id and level.store_id = ${sql.placeholder('movedIn')} returning level.product_id as id`)
+
+const giveEach = statement<{ id: string }>(sql`
+  insert into ${stockLevels} as level (product_id, store_id, stock)
+  select p.id, ${sql.placeholder('movedIn')}, sum(v.pieces) from ${context}, ${moves} join ${stockedProducts} p on p.id = v.id
+  group by p.id
+  on conflict (product_id, store_id) do update set stock = level.stock + excluded.stock returning product_id as id`)
 
 /** A movement of the demo shop's past. */
 export type PastMovement = Omit<typeof stockMovements.$inferInsert, 'id'> & { at: Date }

@@ -1,59 +1,79 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
-import { stockedProducts, stockMovements, stockoutRollUp, stockoutSpans, stockouts } from './schema.ts'
+import {
+  stockedProducts,
+  stockLevels,
+  stockMovements,
+  stockoutRollUp,
+  stockoutSpans,
+  stockouts,
+} from './schema.ts'
 import { sumsOfPeriods } from './stockouts.ts'
 
-/** A product whose stock is not the sum of its movements. Of a deleted product `name` is null and `stock` 0. */
-export type LedgerMismatch = { productId: string; name: string | null; stock: number; ledger: number }
+/**
+ * A product whose stock in a store is not the sum of its movements there. Of a deleted product `name` is null and
+ * `stock` 0.
+ */
+export type LedgerMismatch = {
+  productId: string
+  storeId: string
+  name: string | null
+  stock: number
+  ledger: number
+}
 
-/** Products whose stock is not the sum of their movements. */
+/** Products whose stock in a store is not the sum of their movements there. */
 const ledgerMismatches = sql`
-  select coalesce(p.id, m.product_id) as id, p.name, coalesce(p.stock, 0) as stock,
-    coalesce(m.sum, 0)::integer as ledger
-  from ${stockedProducts} p
-  full join (select product_id, sum(change) from ${stockMovements} group by product_id) m on m.product_id = p.id
-  where coalesce(p.stock, 0) <> coalesce(m.sum, 0)`
+  select product_id as id, store_id, p.name, coalesce(level.stock, 0) as stock, coalesce(m.sum, 0)::integer as ledger
+  from ${stockLevels} level
+  full join (
+    select product_id, store_id, sum(change) from ${stockMovements} group by product_id, store_id
+  ) m using (product_id, store_id)
+  left join ${stockedProducts} p on p.id = product_id
+  where coalesce(level.stock, 0) <> coalesce(m.sum, 0)`
 
 /** Compares every product with the ledger, in one view of the database. Empty if they agree. */
 export async function findLedgerMismatches(tx: Queries): Promise<LedgerMismatch[]> {
-  const found = await tx.execute<LedgerMismatch>(
-    sql`select id as "productId", name, stock, ledger from (${ledgerMismatches}) mismatches order by 1`,
-  )
+  const found = await tx.execute<LedgerMismatch>(sql`
+    select id as "productId", store_id as "storeId", name, stock, ledger
+    from (${ledgerMismatches}) mismatches order by 1, 2`)
   return found.rows
 }
 
-const countProducts = sql`select count(*) from ${stockedProducts}`
+const countLevels = sql`select count(*) from ${stockLevels}`
 
 /** Products whose stockouts do not agree with their stock, or whose sums are not those of their stockouts. */
 const wrongStockouts = sql`
   select p.id, p.name as label
-  from ${stockedProducts} p left join ${stockouts} s on s.product_id = p.id and s.until is null
-  where (p.stock = 0) <> (s.id is not null)
+  from ${stockLevels} level join ${stockedProducts} p on p.id = level.product_id
+  left join ${stockouts} s on s.product_id = p.id and s.store_id = level.store_id and s.until is null
+  where (level.stock = 0) <> (s.id is not null)
   union
   select p.id, p.name
   from ${stockoutSpans} stored
-  full join (${sumsOfPeriods(sql`select day, through from ${stockoutRollUp}`)}) real using (days, product_id)
+  full join (${sumsOfPeriods(sql`select day, through from ${stockoutRollUp}`)}) real
+    using (days, product_id, store_id)
   join ${stockedProducts} p on p.id = product_id
   where exists (select from ${stockoutRollUp})
     and (stored.out_during, stored.out_before, stored.sold)
       is distinct from (real.out_during, real.out_before, real.sold)
     and (stored.days is not null or not exists (
       select from ${stockouts} s join ${stockoutRollUp} done on s.until is null or s.until > done.through
-      where s.product_id = p.id))`
+      where s.product_id = p.id and s.store_id = coalesce(stored.store_id, real.store_id)))`
 
 /** What must always be true of stock. */
 export const stockChecks: readonly Check<'stock_ledger' | 'stockouts'>[] = [
   {
     name: 'stock_ledger',
     promise: 'the stock of every product is the sum of its movements',
-    count: countProducts,
-    wrong: sql`select id, coalesce(name, id) as label from (${ledgerMismatches}) mismatches`,
+    count: countLevels,
+    wrong: sql`select distinct id, coalesce(name, id) as label from (${ledgerMismatches}) mismatches`,
   },
   {
     name: 'stockouts',
     promise: 'products are noted as out of stock while they are',
-    count: countProducts,
+    count: countLevels,
     wrong: wrongStockouts,
   },
 ]

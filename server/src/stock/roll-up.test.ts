@@ -1,8 +1,9 @@
-import { periodDays, rateDays } from '@dix/contract'
+import { mainStore, periodDays, rateDays } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { setStock } from '../../testing/stock.ts'
 import { findWrong } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { findLowStock, setLowStockThreshold } from './low-stock.ts'
@@ -38,8 +39,8 @@ async function addProduct(id: string, moves: readonly Move[], { madeAgo = 4_000,
   const { db } = database
   let stock = 0
   await db.execute(sql`
-    insert into products (id, name, unit, stock, price, draft, key, created_at)
-    values (${id}, ${id}, '1 kg', 0, 100, ${draft}, ${id}, ${ago(madeAgo)})`)
+    insert into products (id, name, unit, price, draft, key, created_at)
+    values (${id}, ${id}, '1 kg', 100, ${draft}, ${id}, ${ago(madeAgo)})`)
   for (const { hoursAgo, change, reason } of moves.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
     const possible = Math.max(change, -stock)
     if (possible === 0 || hoursAgo >= madeAgo) continue
@@ -47,9 +48,9 @@ async function addProduct(id: string, moves: readonly Move[], { madeAgo = 4_000,
     await db.execute(sql`
       insert into stock_movements (product_id, change, reason, at) values (${id}, ${possible}, ${reason}, ${ago(hoursAgo)})`)
   }
-  await db.execute(sql`alter table products disable trigger user`)
-  await db.execute(sql`update products set stock = ${stock} where id = ${id}`)
-  await db.execute(sql`alter table products enable trigger user`)
+  await db.execute(sql`alter table stock_levels disable trigger user`)
+  await setStock(db, id, stock)
+  await db.execute(sql`alter table stock_levels enable trigger user`)
   await db.execute(sql`select rebuild_stockouts(array[${id}])`)
 }
 
@@ -116,14 +117,14 @@ test('figures of stockouts are the same from sums and from the ledger, whatever 
         const due = sql`select (now() at time zone 'Africa/Dakar')::date as day, ${ago(throughAgo)}::timestamptz as through`
         await db.execute(sql`delete from ${stockoutSpans}`)
         await db.execute(
-          sql`insert into ${stockoutSpans} (days, product_id, out_during, out_before, sold) ${sumsOfPeriods(due)}`,
+          sql`insert into ${stockoutSpans} (days, product_id, store_id, out_during, out_before, sold) ${sumsOfPeriods(due)}`,
         )
         await db.execute(sql`insert into ${stockoutRollUp} (day, through) ${due}`)
         await expectSame()
         await rollUpStock(db)
         await expectSame()
         await db.execute(
-          sql`update products set stock = case stock when 0 then 2 else 0 end where id <> 'T1'`,
+          sql`update stock_levels set stock = case stock when 0 then 2 else 0 end where product_id <> 'T1'`,
         )
         await expectSame()
         await db.execute(sql`update products set draft = not draft where id = 'T0'`)
@@ -142,11 +143,12 @@ test('a product that comes back after the sums is summed up from the ledger', as
     { hoursAgo: 500, change: -9, reason: 'sale' },
   ])
   const restore = sql`
-    insert into products (id, name, unit, stock, price, key, created_at) values ('T', 'T', '1 kg', 0, 100, 'T', ${ago(4_000)})`
+    insert into products (id, name, unit, price, key, created_at) values ('T', 'T', '1 kg', 100, 'T', ${ago(4_000)})`
   await db.execute(sql`delete from products`)
   await rollUpStock(db)
   expect(await db.select().from(stockoutSpans)).toEqual([])
   await db.execute(restore)
+  await setStock(db, 'T', 0)
   expect(await read(db, new Date())).toHaveLength(3)
   await expectSame()
 })
@@ -183,21 +185,21 @@ test('low stock is what was noted, less what has come in since; a new threshold 
   for (const [at, pieces] of [3, 1, 5, 6].entries())
     await addProduct(`T${at}`, [{ hoursAgo: 9, change: pieces, reason: 'import' }])
   const low = async () => {
-    const { count, products } = await findLowStock(db, 2)
+    const { count, products } = await findLowStock(db, mainStore, 2)
     return [count, ...products.map(({ productId, stock }) => `${productId}: ${stock}`)]
   }
   expect(await low()).toEqual([3, 'T1: 1', 'T0: 3'])
   await rollUpStock(db)
-  await db.execute(sql`update products set stock = stock - 1 where id = 'T3'`)
-  await db.execute(sql`update products set stock = 9 where id = 'T1'`)
-  await db.execute(sql`update products set stock = 2 where id = 'T2'`)
+  await setStock(db, 'T3', 5)
+  await setStock(db, 'T1', 9)
+  await setStock(db, 'T2', 2)
   expect(await low()).toEqual([2, 'T2: 2', 'T0: 3'])
   await rollUpStock(db)
   expect(await low()).toEqual([3, 'T2: 2', 'T0: 3'])
   await setLowStockThreshold(db, 2)
   expect(await low()).toEqual([1, 'T2: 2'])
   await setLowStockThreshold(db, 5)
-  await db.execute(sql`update products set stock = 9 where id = 'T2'`)
+  await setStock(db, 'T2', 9)
   await db.update(lowStockSummary).set({ at: sql`now() - interval '4 minutes'` })
   expect(await low()).toEqual([2, 'T0: 3', 'T3: 5'])
 })

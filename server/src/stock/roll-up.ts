@@ -29,7 +29,8 @@ async function sumUpStockouts(tx: Queries): Promise<void> {
   const moment = sql`select ${due.day}::date as day, ${due.through}::timestamptz as through`
   await tx.delete(stockoutSpans)
   await tx.execute(sql`
-    insert into ${stockoutSpans} (days, product_id, out_during, out_before, sold) ${sumsOfPeriods(moment)}`)
+    insert into ${stockoutSpans} (days, product_id, store_id, out_during, out_before, sold)
+    select days, product_id, store_id, out_during, out_before, sold from (${sumsOfPeriods(moment)}) sums`)
   await tx.execute(sql`
     insert into ${stockoutRollUp} (day, through) ${moment}
     on conflict (id) do update set day = excluded.day, through = excluded.through`)

@@ -1,3 +1,4 @@
+import { mainStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -21,20 +22,38 @@ export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'ca
 export type StockReason = (typeof stockReasons)[number]
 
 /**
- * The catalogue's table of products, which has the stock: one row lock guards stock and price. The catalogue is a later
- * feature, so its schema cannot be imported here.
+ * The catalogue's table of products. One lock guards price and stock: `stock_levels` is written only under that of the
+ * product's row. The catalogue is a later feature, so its schema cannot be imported here.
  */
 export const stockedProducts = sql.identifier('products')
 
+/** The store of a row; the main one where a writer names none. */
+const storeId = () => text('store_id').notNull().default(mainStore)
+
+/** Pieces of a product in a store. Without a row the store never had the product, and has none of it. */
+export const stockLevels = pgTable(
+  'stock_levels',
+  {
+    productId: text('product_id').notNull(),
+    storeId: storeId(),
+    stock: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.storeId] }),
+    check('stock_levels_stock', sql`${table.stock} >= 0`),
+  ],
+)
+
 /**
- * The ledger: every movement of stock, written by triggers on `products`, so that the stock of a product is the sum of
- * its movements. It outlives products and orders, hence without references.
+ * The ledger: every movement of stock, written by triggers on `stock_levels`, so that the stock of a product in a store
+ * is the sum of its movements there. It outlives products, stores and orders, hence without references.
  */
 export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: text('product_id').notNull(),
+    storeId: storeId(),
     /** Pieces: added above zero, taken below. */
     change: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
@@ -50,19 +69,20 @@ export const stockMovements = pgTable(
 )
 
 /**
- * When products were out of stock, written by the triggers of the ledger, so that figures need not read it: at most one
- * row of a product has no end yet. `rebuild_stockouts` derives them from the ledger.
+ * When products were out of stock in a store, written by the triggers of the ledger, so that figures need not read it:
+ * at most one row of a product in a store has no end yet. `rebuild_stockouts` derives them from the ledger.
  */
 export const stockouts = pgTable(
   'stockouts',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: text('product_id').notNull(),
+    storeId: storeId(),
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
     until: timestamp({ withTimezone: true }),
   },
   (table) => [
-    uniqueIndex('stockouts_open').on(table.productId).where(sql`${table.until} is null`),
+    uniqueIndex('stockouts_open').on(table.productId, table.storeId).where(sql`${table.until} is null`),
     index('stockouts_until').on(table.until),
     // The newest of those that have no end, and the oldest.
     index('stockouts_open_since').on(table.since).where(sql`${table.until} is null`),
@@ -82,32 +102,29 @@ export const stockoutRollUp = pgTable(
   (table) => [check('stockout_roll_up_one', sql`${table.id} = 1`)],
 )
 
-/** What the figures need of products that were out of stock in the period of so many days: see `sumsOfPeriods`. */
+/** What the figures need of products that were out of stock in a store in the period of so many days: see `sumsOfPeriods`. */
 export const stockoutSpans = pgTable(
   'stockout_spans',
   {
     days: integer().notNull(),
     productId: text('product_id').notNull(),
+    storeId: storeId(),
     /** Time out of stock in the period, and in the time before it that rates are computed from. */
     outDuring: interval('out_during').notNull(),
     outBefore: interval('out_before').notNull(),
     /** Pieces sold in the time before. */
     sold: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.days, table.productId] })],
+  (table) => [primaryKey({ columns: [table.days, table.productId, table.storeId] })],
 )
 
-/** Products with low stock, as they were noted last: see `noteLowStock`. */
-export const lowStockSummary = pgTable(
-  'low_stock_summary',
-  {
-    id: integer().primaryKey().default(1),
-    at: timestamp({ withTimezone: true }).notNull(),
-    /** The threshold of the shop that it was noted with. */
-    threshold: integer().notNull(),
-    count: integer().notNull(),
-    /** The lowest, by their ids. */
-    lowest: text().array().notNull(),
-  },
-  (table) => [check('low_stock_summary_one', sql`${table.id} = 1`)],
-)
+/** Products with low stock in each store, as they were noted last: see `noteLowStock`. */
+export const lowStockSummary = pgTable('low_stock_summary', {
+  storeId: storeId().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** The threshold of the shop that it was noted with. */
+  threshold: integer().notNull(),
+  count: integer().notNull(),
+  /** The lowest, by their ids. */
+  lowest: text().array().notNull(),
+})

@@ -3,11 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { stockedProducts, stockMovements, stockoutRollUp, stockoutSpans, stockouts } from './schema.ts'
 
-/** The number of published products that are out of stock now. */
-export async function countOutOfStock(tx: Queries): Promise<number> {
+/** The number of published products that are out of stock in a store now. */
+export async function countOutOfStock(tx: Queries, storeId: string): Promise<number> {
   const found = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from ${stockouts} s
-    join ${stockedProducts} p on p.id = s.product_id and not p.draft where s.until is null`)
+    join ${stockedProducts} p on p.id = s.product_id and not p.draft
+    where s.store_id = ${storeId} and s.until is null`)
   return found.rows[0]!.count
 }
 
@@ -20,26 +21,26 @@ const within = (begin: SQL, end: SQL, since: SQL = sql`since`) =>
 
 /** Stockouts that reach beyond a moment; without those that began before the bounds and have no end. */
 const outSince = (moment: SQL, { rateFrom }: Bounds) => sql`
-  select product_id, since, coalesce(until, 'infinity') as until from ${stockouts}
+  select product_id, store_id, since, coalesce(until, 'infinity') as until from ${stockouts}
   where until > ${moment} or (until is null and since > ${rateFrom})`
 
 /**
- * What products sum up to until a moment: the time out of stock in the period and in the days before, and the pieces sold
+ * What products in a store sum up to until a moment: the time out of stock in the period and in the days before, and the pieces sold
  * in these. A product is not out of stock before it was created.
  *
- * @param which a query for the ids of the products
+ * @param which a query for the ids of the products and of the stores
  */
 const sumsOf = (which: SQL, { from, rateFrom }: Bounds, through: SQL) => sql`
-  select product_id, sum(${within(from, through)}) as out_during, sum(${within(rateFrom, from)}) as out_before,
+  select product_id, store_id, sum(${within(from, through)}) as out_during, sum(${within(rateFrom, from)}) as out_before,
     (select coalesce(-sum(m.change), 0)::integer from ${stockMovements} m
-      where m.product_id = empty.product_id and m.at >= ${rateFrom} and m.at < ${from}
+      where m.product_id = empty.product_id and m.store_id = empty.store_id and m.at >= ${rateFrom} and m.at < ${from}
         and m.reason in ('sale', 'cancel')) as sold
   from (
-    select s.product_id, greatest(s.since, p.created_at) as since, coalesce(s.until, 'infinity') as until
+    select s.product_id, s.store_id, greatest(s.since, p.created_at) as since, coalesce(s.until, 'infinity') as until
     from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id
-    where (s.until is null or s.until > ${rateFrom}) and s.product_id in (${which})
+    where (s.until is null or s.until > ${rateFrom}) and (s.product_id, s.store_id) in (${which})
   ) empty
-  group by product_id`
+  group by product_id, store_id`
 
 const allDays = Object.values(periodDays).map(({ days }) => days)
 const boundsOfPeriod = { from: sql`period_from`, rateFrom: sql`rate_from` }
@@ -53,14 +54,14 @@ export const sumsOfPeriods = (due: SQL) => sql`
     cross join lateral (select (due.day - days + 1)::timestamp at time zone 'Africa/Dakar' as begin) begins
   ) period
   cross join lateral (${sumsOf(
-    sql`select product_id from (${outSince(sql`period_from`, boundsOfPeriod)}) late`,
+    sql`select product_id, store_id from (${outSince(sql`period_from`, boundsOfPeriod)}) late`,
     boundsOfPeriod,
     sql`due.through`,
   )}) sums`
 
 /**
- * A published product that was out of stock: for how many hours, how many pieces it sold in an hour in stock before, its
- * price today, and what that comes to. Amounts in whole XOF; the contract's `OutOfStockSchema` has the formula.
+ * A published product that was out of stock: for how many hours, in the store that lacked it longest, how many pieces it
+ * sold in an hour in stock before, its price today, and what that comes to in all stores. Amounts in whole XOF; the contract's `OutOfStockSchema` has the formula.
  */
 export type Loss = {
   productId: string
@@ -102,30 +103,36 @@ export async function findLosses(
     with open_part as materialized (
       select greatest(${from}, max(done.through)) as begin from ${stockoutRollUp} done where ${isDone}
     ), stored as materialized (
-      select product_id, out_during, out_before, sold
+      select product_id, store_id, out_during, out_before, sold
       from ${stockoutSpans} join ${stockoutRollUp} done on ${isDone} where days = ${span.days}
     ), recent as materialized (${outSince(begin, bounds)}), known as (
-      select * from stored
+      select product_id, store_id, out_during, out_before, sold from stored
       union all
-      ${sumsOf(sql`select product_id from recent where product_id not in (select product_id from stored)`, bounds, begin)}
+      ${sumsOf(
+        sql`select product_id, store_id from recent r where not exists (
+          select from stored where (stored.product_id, stored.store_id) = (r.product_id, r.store_id))`,
+        bounds,
+        begin,
+      )}
     ), shown as (
       select p.id, known.out_before, known.sold, p.price, p.discount, p.created_at,
         known.out_during + coalesce(sum(${within(begin, now, sql`greatest(since, p.created_at)`)})
           filter (where since is not null), interval '0') as out_during
-      from known left join recent using (product_id) join ${stockedProducts} p on p.id = product_id and not p.draft
-      group by p.id, known.out_during, known.out_before, known.sold
+      from known left join recent using (product_id, store_id) join ${stockedProducts} p on p.id = product_id and not p.draft
+      group by p.id, store_id, known.out_during, known.out_before, known.sold
       union all
       (select p.id, ${from} - ${rateFrom}, 0, p.price, p.discount, p.created_at, ${now} - greatest(${from}, p.created_at)
         from ${stockouts} s join ${stockedProducts} p on p.id = s.product_id and not p.draft
         where s.until is null and s.since <= ${rateFrom} order by s.since limit ${limit})
     ), lost as materialized (
-      select id, hours_out, rate, paid, floor(hours_out * rate * paid + 0.5) as loss
+      select id, max(hours_out) as hours_out, sum(rate) as rate, paid,
+        sum(floor(hours_out * rate * paid + 0.5)) as loss
       from (
         select id, ${hours(sql`out_during`)} as hours_out, ${price}::float8 as paid,
           greatest(0, sold)::float8 / greatest(${minHours}::integer,
             ${hours(sql`(${from} - greatest(created_at, ${rateFrom}) - out_before)`)}) as rate
         from shown where out_during > interval '0'
-      ) rated
+      ) rated group by id, paid
     )
     select id as "productId", hours_out as "hoursOut", rate as "soldPerHour", paid as price, loss,
       (select sum(loss) from lost) as total

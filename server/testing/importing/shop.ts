@@ -1,10 +1,9 @@
 import { type ImportRemark, type ImportReport, MappingSchema, translate } from '@dix/contract'
-import { asc } from 'drizzle-orm'
 import { readCatalogue } from '../../src/catalogue/queries.ts'
-import { products } from '../../src/catalogue/schema.ts'
 import { exportCatalogue } from '../../src/importing/writing/export-catalogue.ts'
 import { type ImportRequest, importCatalogue } from '../../src/importing/writing/import-catalogue.ts'
 import { testDatabase } from '../database.ts'
+import { readStocked } from '../stock.ts'
 import { testFiles } from './files.ts'
 
 type Options = Partial<Omit<ImportRequest, 'mapping'>> & { mapping?: object }
@@ -45,7 +44,7 @@ export async function testShop() {
       })
       return text
     },
-    products: () => database.db.select().from(products).orderBy(asc(products.id)),
+    products: () => readStocked(database.db),
     catalogue: () => readCatalogue(database.db),
     async empty() {
       await database.pool.query('truncate products, categories, sub_categories cascade')

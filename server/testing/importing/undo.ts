@@ -14,9 +14,10 @@ export async function openUndoShop() {
   const everything = async () => ({
     file: withoutRevisions(await page.exported()),
     products: await query(
-      `select id, key, name, name_other, brand, unit, price, discount, stock, images, draft, low_stock,
+      `select id, key, name, name_other, brand, unit, price, discount, images, draft, low_stock,
         description, description_other, details::text, details_other::text, created_at from products order by id`,
     ),
+    stock: await query('select * from stock_levels order by 1, 2'),
     categories: await query(`select ${category} from categories order by id`),
     subCategories: await query(`select ${category} from sub_categories order by id`),
     links: await query('select * from sub_category_categories order by 1, 2'),

@@ -5,11 +5,11 @@ import { addresses, sessions, users } from '../../src/accounts/schema.ts'
 import { signAccess } from '../../src/accounts/sessions/tokens.ts'
 import { lockOrCreateCart } from '../../src/cart/lock-or-create-cart.ts'
 import { putLines } from '../../src/cart/queries/carts.ts'
-import { products } from '../../src/catalogue/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { findLedgerMismatches } from '../../src/stock/index.ts'
-import { stockMovements } from '../../src/stock/schema.ts'
+import { stockLevels, stockMovements } from '../../src/stock/schema.ts'
 import { type TestShop, testSecret } from '../shop.ts'
+import { setStock } from '../stock.ts'
 import { type Answer, type Call, callsOf } from '../users.ts'
 
 export const place = {
@@ -120,11 +120,11 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     pieces: (lines: CartLine[] | FreshCart['cart']): Quantities =>
       Object.fromEntries(lines.map(({ productId, quantity }) => [productId._id, quantity])),
     async stock(productId: string): Promise<number> {
-      const [found] = await db.select().from(products).where(eq(products.id, productId))
+      const [found] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
       return found!.stock
     },
     setStock: async (productId: string, stock: number) => {
-      await db.update(products).set({ stock }).where(eq(products.id, productId))
+      await setStock(db, productId, stock)
     },
     /** Movements of orders, in the order of the ledger. */
     async movements(orderId: string) {

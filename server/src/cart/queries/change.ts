@@ -1,11 +1,11 @@
-import { cartLimits } from '@dix/contract'
+import { cartLimits, mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { discountedPriceColumn, publishedProductsIn } from '../../catalogue/index.ts'
 import { type Statement, statementAround } from '../../platform/database/statement.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Owner } from '../products-for-owner.ts'
 import { cartLines, carts } from '../schema.ts'
-import { type Cart, type CartRow, cartOfRow, contentColumns } from './contents.ts'
+import { type Cart, type CartRow, cartOfRow, contentColumns, inStore } from './contents.ts'
 
 /** A quantity to set: of a product, or of a line by its id. */
 export type CartChange = ({ productId: string; lineId?: never } | { lineId: string; productId?: never }) & {
@@ -54,7 +54,7 @@ const changing = (answered: SQL) =>
     product as (
       select id, "stepGrams", ${discountedPriceColumn} as seen_price,
         stock + coalesce((select sum(r.quantity) from reserved r where r."productId" = offered.id), 0) as stock
-      from (${publishedProductsIn(sql`select coalesce(${productId}, (select product_id from line))`)}) offered
+      from (${publishedProductsIn(sql`select coalesce(${productId}, (select product_id from line))`, inStore)}) offered
     ), decided as (
       select product.stock, product."stepGrams", line.id as line_id, case
         when ${lineId} is not null and line.id is null then 'no_such_line'
@@ -110,8 +110,12 @@ export const lineChange = (owner: Owner, change: CartChange): Statement<Changed>
 export const cartChange = (owner: Owner, change: CartChange): Statement<Changed> =>
   changeCart(valuesOf(owner, change), owner.findReserved(owner.userId))
 
-const valuesOf = ({ userId }: Owner, { productId, lineId, quantity, onlyNew = false }: CartChange) => ({
+const valuesOf = (
+  { userId, storeId = mainStore }: Owner,
+  { productId, lineId, quantity, onlyNew = false }: CartChange,
+) => ({
   cartOf: userId,
+  inStore: storeId,
   newId: newId(),
   chosenProduct: productId ?? null,
   chosenLine: lineId ?? null,

@@ -1,3 +1,4 @@
+import { mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { type PublishedProduct, publishedProductsIn } from '../../catalogue/index.ts'
 import { type Statement, statementAround } from '../../platform/database/statement.ts'
@@ -12,10 +13,13 @@ export type Cart = StoredCart & { products: PublishedProduct[] }
 /** A cart as `contentColumns` writes it. */
 export type CartRow = Cart & { reserved: ProductQuantity[] }
 
+/** The store whose stock a statement shows. */
+export const inStore = sql`${sql.placeholder('inStore')}::text`
+
 const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 /**
- * Columns of a `CartRow` for a larger statement, all of one moment.
+ * Columns of a `CartRow` for a larger statement, all of one moment, with the stock of `inStore`.
  *
  * @param lines query of the lines, in the form of `cart_lines`
  * @param ids query of the products they are of
@@ -24,7 +28,7 @@ const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]
 export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`
   ${jsonOf(sql`select id, product_id as "productId", quantity, seen_price as "seenPrice" from (${lines}) l order by id`)}
     as lines,
-  ${jsonOf(publishedProductsIn(ids))} as products,
+  ${jsonOf(publishedProductsIn(ids, inStore))} as products,
   ${jsonOf(reserved)} as reserved`
 
 /** The cart of a row, counting what is reserved for its owner as in stock. */
@@ -42,5 +46,5 @@ const readContents = statementAround<CartRow, Cart>(
 )
 
 /** The cart of a user with its products. */
-export const cartContents = ({ userId, findReserved }: Owner): Statement<Cart> =>
-  readContents({ cartOf: userId }, findReserved(userId))
+export const cartContents = ({ userId, findReserved, storeId = mainStore }: Owner): Statement<Cart> =>
+  readContents({ cartOf: userId, inStore: storeId }, findReserved(userId))

@@ -19,6 +19,8 @@ export type NewEdit = {
   key?: string | null
   /** The edit that this one reverts as a whole. */
   reverts?: number
+  /** The store whose stock it changes; the main one if it is not given. */
+  storeId?: string | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ export type NewEdit = {
  */
 export async function beginEdit(
   tx: Queries,
-  { kind, by, note = '', key, reverts }: NewEdit,
+  { kind, by, note = '', key, reverts, storeId }: NewEdit,
 ): Promise<number> {
   const [edit] = await tx
     .insert(catalogueEdits)
@@ -40,6 +42,7 @@ export async function beginEdit(
       note,
       key,
       reverts,
+      storeId,
     })
     .returning({ id: catalogueEdits.id })
   return edit!.id

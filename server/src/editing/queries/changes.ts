@@ -1,4 +1,4 @@
-import type { EditKind } from '@dix/contract'
+import { type EditKind, mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -13,6 +13,8 @@ export type StoredChange = ProductChange & {
   by: string
   at: Date
   note: string
+  /** The store whose stock it changed. */
+  storeId: string
   undone: boolean
   /** The revision it made; null for a deletion and in old histories. */
   revision: number | null
@@ -27,7 +29,7 @@ const revertsAfter = (change: SQL) => sql`(
 
 const columns = sql`
   c.id::integer, c.edit_id::integer as edit, c.product_id as "productId", c.product_name as "productName",
-  c.before, c.after, c.revision, coalesce(c.reverts, c.id)::integer as origin, e.kind, e.user_name as by, e.at, e.note,
+  c.before, c.after, c.revision, coalesce(c.reverts, c.id)::integer as origin, e.kind, e.user_name as by, e.at, e.note, e.store_id as "storeId",
   (select times % 2 = 1 from ${revertsAfter(sql`c`)}) as undone`
 
 async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
@@ -114,7 +116,7 @@ export async function countEffectiveChanges(tx: Queries, edit: number): Promise<
 export type SeenRevision = { id: string; revision: number }
 
 /**
- * What was saved since: by whom, when last, by how many pieces it moved the stock, and the previous values of the
+ * What was saved since: by whom, when last, by how many pieces it moved the stock of the store, and the previous values of the
  * fields that changed.
  */
 export type Saves = { by: string; at: Date; restocked: number; was: Partial<ProductFields> }
@@ -123,11 +125,13 @@ export type Saves = { by: string; at: Date; restocked: number; was: Partial<Prod
 export async function findSavesSince(
   tx: Queries,
   seen: readonly SeenRevision[],
+  storeId = mainStore,
 ): Promise<Map<string, Saves>> {
   type Row = Omit<Saves, 'at' | 'was'> & { id: string; at: string | Date; before: ProductChange['before'][] }
   const found = await tx.execute<Row>(sql`
     select s.id, string_agg(distinct e.user_name, ', ') as by, max(e.at) as at,
-      coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer), 0)::integer as restocked,
+      coalesce(sum((c.after->>'stock')::integer - (c.before->>'stock')::integer)
+        filter (where e.store_id = ${storeId}), 0)::integer as restocked,
       json_agg(c.before order by c.id desc) as before
     from json_to_recordset(${JSON.stringify(seen)}::json) as s(id text, revision bigint)
     join ${productChanges} c on c.product_id = s.id and c.revision > s.revision

@@ -1,8 +1,9 @@
-import { codeKey, type ProductSort } from '@dix/contract'
+import { codeKey, mainStore, type ProductSort } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { productCategories, productSubCategories, products } from '../../catalogue/index.ts'
+import { productCategories, productSubCategories } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
+import { productsIn } from '../../stock/index.ts'
 
 export type Asked = {
   search: string
@@ -38,16 +39,17 @@ const orders: Record<ProductSort, SQL> = {
   updated: sql`p.updated_at desc, p.id desc`,
 }
 
-/** Ids of one page of products, drafts too, and the number on all pages. */
+/** Ids of one page of products by their stock in a store, drafts too, and the number on all pages. */
 export async function findPage(
   tx: Queries,
   asked: Asked,
   lowStock: number,
+  storeId = mainStore,
 ): Promise<{ ids: string[]; totalCount: number }> {
   const where = sql.join(conditions(asked, lowStock), sql` and `)
   const found = await tx.execute<{ ids: string[]; count: number }>(sql`
     with found as (select p.id, row_number() over (order by ${codedFirst(asked.search)}${orders[asked.sort]}) as row_number
-      from ${products} p where ${where})
+      from ${productsIn(sql`${storeId}`)} p where ${where})
     select (select count(*)::integer from found) as count,
       coalesce((select array_agg(id order by row_number) from found
         where row_number > ${(asked.page - 1) * asked.limit} and row_number <= ${asked.page * asked.limit}), '{}') as ids`)
@@ -112,13 +114,13 @@ export type Counts = {
 }
 
 /** How many products each filter finds. Drafts count as low or out only among drafts. */
-export async function countProducts(tx: Queries, lowStock: number): Promise<Counts> {
+export async function countProducts(tx: Queries, lowStock: number, storeId = mainStore): Promise<Counts> {
   const counting = (which: SQL) => sql`count(*) filter (where ${which})::integer`
   const found = await tx.execute<Counts>(sql`
     select count(*)::integer as all, ${counting(sql`${isOut} and ${isLive}`)} as out,
       ${counting(sql`${isLow(lowStock)} and ${isLive}`)} as low,
       ${counting(hasNoPicture)} as "noPicture", ${counting(sql`p.draft`)} as draft,
       ${counting(isUntranslated)} as untranslated
-    from ${products} p`)
+    from ${productsIn(sql`${storeId}`)} p`)
   return found.rows[0]!
 }

@@ -1,6 +1,8 @@
+import { mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { productSubCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { stockIn } from '../../stock/index.ts'
 import type { Placement } from './category-positions.ts'
 
 /** Between two products that are numbered one after the other: ten moves fit between them before all are numbered anew. */
@@ -24,11 +26,13 @@ export async function readProductOrder(
   tx: Queries,
   subCategoryId: string,
   { page, limit }: { page: number; limit: number },
+  storeId = mainStore,
 ): Promise<{ rows: PositionedProduct[]; totalCount: number }> {
   const count = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from ${productSubCategories} where sub_category_id = ${subCategoryId}`)
   const found = await tx.execute<PositionedProduct>(sql`
-    select p.id, p.name, p.unit, coalesce(p.images[1], '') as image, p.draft, p.stock
+    select p.id, p.name, p.unit, coalesce(p.images[1], '') as image, p.draft,
+      ${stockIn(sql`${storeId}`, sql`p.id`)} as stock
     from ${productSubCategories} l join ${products} p on p.id = l.product_id
     where l.sub_category_id = ${subCategoryId}
     order by ${inOrder(sql`l`)} limit ${limit} offset ${(page - 1) * limit}`)

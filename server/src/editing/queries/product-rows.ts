@@ -1,10 +1,15 @@
+import { mainStore } from '@dix/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { productCategories, productSubCategories, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { writeStock } from '../../stock/index.ts'
 import type { ProductFields, ProductPositions } from '../edits/fields.ts'
 
-/** A field of a product that is a column of its own. */
+/** A field of a product that is one value. */
 export type ColumnField = Exclude<keyof ProductFields, 'categoryIds' | 'subCategoryIds'>
+
+/** Of those, a column of `products`; the stock is that of a store. */
+export type TableField = Exclude<ColumnField, 'stock'>
 
 /** The column of each field. */
 export const fieldColumns = {
@@ -15,7 +20,6 @@ export const fieldColumns = {
   stepGrams: products.stepGrams,
   price: products.price,
   discount: products.discount,
-  stock: products.stock,
   lowStock: products.lowStock,
   barcode: products.barcode,
   productNumber: products.productNumber,
@@ -26,7 +30,7 @@ export const fieldColumns = {
   descriptionOther: products.descriptionOther,
   details: products.details,
   detailsOther: products.detailsOther,
-} satisfies Record<ColumnField, unknown>
+} satisfies Record<TableField, unknown>
 
 /** A product about to be written. `key` is its folded name, brand and unit. */
 export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: string }
@@ -42,7 +46,12 @@ export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>
     details json, "detailsOther" json)`
 }
 
-export async function insertRows(tx: Queries, created: readonly ProductRow[]): Promise<void> {
+/** Inserts products, and the stock that a store has of them. */
+export async function insertRows(
+  tx: Queries,
+  created: readonly ProductRow[],
+  storeId = mainStore,
+): Promise<void> {
   if (created.length === 0) return
   const fields = Object.entries(fieldColumns)
   const into = fields.map(([, { name }]) => sql.identifier(name))
@@ -50,10 +59,24 @@ export async function insertRows(tx: Queries, created: readonly ProductRow[]): P
   await tx.execute(sql`
     insert into ${products} (id, key, ${sql.join(into, sql`, `)})
     select v.id, v.key, ${sql.join(from, sql`, `)} from ${productRows(created)}`)
+  await writeStockOf(tx, created, storeId)
+}
+
+/** Writes the stock that a store has of locked or new products. */
+export function writeStockOf(
+  tx: Queries,
+  rows: readonly { id: string; stock: number }[],
+  storeId: string,
+): Promise<void> {
+  return writeStock(
+    tx,
+    storeId,
+    sql`select id, stock from ${productRows(rows.map(({ id, stock }) => ({ id, stock })))}`,
+  )
 }
 
 /** Assigns fields from `v`, for the `set` of an update. */
-export function assigning(fields: readonly ColumnField[]): SQL[] {
+export function assigning(fields: readonly TableField[]): SQL[] {
   return fields.map((field) => sql`${sql.identifier(fieldColumns[field].name)} = v.${sql.identifier(field)}`)
 }
 

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { mainStore } from '@dix/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import { products, readCategoriesOf } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { stockIn } from '../../stock/index.ts'
 import type { CurrentProduct } from '../edits/fields.ts'
 import { fieldColumns } from './product-rows.ts'
 
@@ -12,11 +14,18 @@ const columns = {
   ...fieldColumns,
 }
 
-/** Products by id, drafts too, in the order of the ids. Deleted ones are absent. */
-export async function readProducts(tx: Queries, ids: readonly string[]): Promise<CurrentProduct[]> {
+const stockOf = (storeId: string): SQL<number> =>
+  sql<number>`${stockIn(sql`${storeId}`, sql`${products.id}`)}`
+
+/** Products by id with their stock in a store, drafts too, in the order of the ids. Deleted ones are absent. */
+export async function readProducts(
+  tx: Queries,
+  ids: readonly string[],
+  storeId = mainStore,
+): Promise<CurrentProduct[]> {
   if (ids.length === 0) return []
   const rows = await tx
-    .select(columns)
+    .select({ ...columns, stock: stockOf(storeId) })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
   const categoriesOf = await readCategoriesOf(tx, [...ids])
@@ -28,11 +37,15 @@ export async function readProducts(tx: Queries, ids: readonly string[]): Promise
  * As `readProducts`, and locks them for update: nobody sells, changes or deletes them until the transaction ends.
  * Everybody locks products in the order of their ids, so that no two transactions wait for each other.
  */
-export async function lockProducts(tx: Queries, ids: readonly string[]): Promise<CurrentProduct[]> {
+export async function lockProducts(
+  tx: Queries,
+  ids: readonly string[],
+  storeId = mainStore,
+): Promise<CurrentProduct[]> {
   await tx.execute(
     sql`select from ${products} where id = any(${sql.param(ids)}::text[]) order by id for update`,
   )
-  return readProducts(tx, ids)
+  return readProducts(tx, ids, storeId)
 }
 
 /** `update` also keeps others from deleting them or changing their keys, and carts from referring to them. */
@@ -46,10 +59,13 @@ export async function lockRevisions(
   tx: Queries,
   ids: readonly string[],
   mode: LockMode,
+  storeId = mainStore,
 ): Promise<Map<string, { revision: number; stock: number }>> {
+  await tx.execute(sql`
+    select from ${products} where id = any(${sql.param(ids)}::text[]) order by id for ${sql.raw(mode)}`)
+  // A statement of its own: one that waits for a lock reads the stock of before.
   const locked = await tx.execute<{ id: string; revision: number; stock: number }>(sql`
-    select id, revision, stock from ${products} where id = any(${sql.param(ids)}::text[]) order by id
-    for ${sql.raw(mode)}`)
+    select id, revision, ${stockOf(storeId)} as stock from ${products} where id = any(${sql.param(ids)}::text[])`)
   return new Map(locked.rows.map(({ id, ...now }) => [id, now]))
 }
 

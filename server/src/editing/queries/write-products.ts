@@ -1,3 +1,4 @@
+import { mainStore } from '@dix/contract'
 import { inArray, sql } from 'drizzle-orm'
 import { productKey, products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -6,13 +7,14 @@ import { setStockReason } from '../../stock/index.ts'
 import { differingFields, type ProductFields, type ProductPositions } from '../edits/fields.ts'
 import {
   assigning,
-  type ColumnField,
   fieldColumns,
   insertRows,
   type Placed,
   type ProductRow,
   productRows,
   setProductCategories,
+  type TableField,
+  writeStockOf,
 } from './product-rows.ts'
 
 /** A product and its new fields. */
@@ -23,23 +25,28 @@ export type WrittenProduct = {
   productPositions?: ProductPositions | undefined
 }
 
-/** Inserts products. Their categories must exist. */
-export async function insertProducts(tx: Queries, created: readonly WrittenProduct[]): Promise<void> {
+/** Inserts products, with what a store has of them. Their categories must exist. */
+export async function insertProducts(
+  tx: Queries,
+  created: readonly WrittenProduct[],
+  storeId = mainStore,
+): Promise<void> {
   // Without a reason the ledger records new stock as an import.
   await setStockReason(tx, 'edit')
   for (const part of inBatches(created)) {
-    await insertRows(tx, part.map(asRow))
+    await insertRows(tx, part.map(asRow), storeId)
     await setProductCategories(tx, part.map(asPlaced), [])
   }
 }
 
 /**
- * Updates locked products. Each one that differs gets a new revision, even if only in stock. `before` has at least
- * the fields that may differ.
+ * Updates locked products, and what a store has of them. Each one that differs gets a new revision, even if only in
+ * stock. `before` has at least the fields that may differ.
  */
 export async function updateProducts(
   tx: Queries,
   changes: readonly (WrittenProduct & { before: Partial<ProductFields> })[],
+  storeId = mainStore,
 ): Promise<void> {
   const rewritten = changes
     .map(({ before, ...product }) => {
@@ -54,7 +61,8 @@ export async function updateProducts(
     rewritten.filter(({ isRenamed }) => isRenamed).map(({ id }) => id),
   )
   await freeCodes(tx, rewritten)
-  for (const part of inBatches(rewritten)) await rewriteProducts(tx, part)
+  if (rewritten.some(isRestocked)) await setStockReason(tx, 'edit')
+  for (const part of inBatches(rewritten)) await rewriteProducts(tx, part, storeId)
 }
 
 /** An updated product, the fields to write, and whether its key changes. */
@@ -64,10 +72,14 @@ type RewrittenProduct = WrittenProduct & { differing: readonly (keyof ProductFie
  * Writes only the fields that differ: rewriting descriptions would hold the locks of some hundred products, and their
  * shoppers, longer.
  */
-export async function rewriteProducts(tx: Queries, rewritten: readonly RewrittenProduct[]): Promise<void> {
+export async function rewriteProducts(
+  tx: Queries,
+  rewritten: readonly RewrittenProduct[],
+  storeId = mainStore,
+): Promise<void> {
   const groups = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
   for (const group of groups.values()) {
-    const fields = group[0]!.differing.filter((field) => field in fieldColumns) as ColumnField[]
+    const fields = group[0]!.differing.filter((field) => field in fieldColumns) as TableField[]
     // The date makes a new revision, even if only stock or categories change.
     const assignments = [...assigning(fields), sql`updated_at = now()`]
     if (group[0]!.isRenamed) assignments.push(sql`key = v.key`)
@@ -75,13 +87,17 @@ export async function rewriteProducts(tx: Queries, rewritten: readonly Rewritten
       update ${products} p set ${sql.join(assignments, sql`, `)}
       from ${productRows(group.map((product) => partOf(product, fields)))} where p.id = v.id`)
   }
+  const restocked = rewritten.filter(isRestocked).map(({ id, fields: { stock } }) => ({ id, stock }))
+  if (restocked.length > 0) await writeStockOf(tx, restocked, storeId)
   const moved = rewritten.filter(
     ({ differing }) => differing.includes('categoryIds') || differing.includes('subCategoryIds'),
   )
   if (moved.length > 0) await setProductCategories(tx, moved.map(asPlaced))
 }
 
-function partOf({ id, fields, isRenamed }: RewrittenProduct, written: readonly ColumnField[]) {
+const isRestocked = ({ differing }: RewrittenProduct) => differing.includes('stock')
+
+function partOf({ id, fields, isRenamed }: RewrittenProduct, written: readonly TableField[]) {
   const part = Object.fromEntries(written.map((field) => [field, fields[field]]))
   return { id, ...(isRenamed && { key: keyOf(fields) }), ...part }
 }

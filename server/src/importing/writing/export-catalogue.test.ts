@@ -2,12 +2,13 @@ import { isPlain, isPlainText, isVisible } from '@dix/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { counts, testShop, withoutRevisions } from '../../../testing/importing/shop.ts'
+import { addProducts } from '../../../testing/stock.ts'
 import { productKey } from '../../catalogue/index.ts'
 import {
   categories,
   productCategories,
   productSubCategories,
-  products,
+  type products,
   subCategories,
 } from '../../catalogue/schema.ts'
 import { fold } from '../../platform/fold.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-const product = (given: Partial<typeof products.$inferInsert> = {}) => {
+const product = (given: Partial<typeof products.$inferInsert & { stock: number }> = {}) => {
   const row = {
     id: '01A',
     name: 'Riz parfumé',
@@ -33,9 +34,7 @@ const product = (given: Partial<typeof products.$inferInsert> = {}) => {
 }
 
 test('A French Excel opens an export as a table on a double click', async () => {
-  await shop.database.db
-    .insert(products)
-    .values(product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } }))
+  await addProducts(shop.database.db, [product({ nameOther: 'Fragrant rice', details: { Origine: 'Mali' } })])
   expect(withoutRevisions(await shop.exportText())).toBe(
     '\ufeff_id;name_fr;name_en;brand;unit;step_grams;price;discount;stock;low_stock;barcode;product_number;purchase_price;draft;category;subCategory;image;description_fr;description_en;more_details_fr;more_details_en;category_position;subCategory_position;product_position;stock_exported;revision_exported\r\n' +
       '01A;Riz parfumé;Fragrant rice;Ndar;5 kg;;3750;0;3;;;;;no;;;;;;"{""Origine"":""Mali""}";;;;;3;\r\n',
@@ -43,16 +42,16 @@ test('A French Excel opens an export as a table on a double click', async () => 
 })
 
 test('No cell of an export runs as a formula', async () => {
-  await shop.database.db
-    .insert(products)
-    .values(product({ name: '=HYPERLINK("x")', brand: '@cmd', description: "'=1" }))
+  await addProducts(shop.database.db, [
+    product({ name: '=HYPERLINK("x")', brand: '@cmd', description: "'=1" }),
+  ])
   const [, row] = (await shop.exportText()).split('\r\n')
   expect(row?.split(';')[1]).toBe('"\'=HYPERLINK(""x"")"')
   expect(counts(await shop.importText(await shop.exportText()))).toEqual([0, 0, 0, 1, 0])
 })
 
 test('An edited export changes the edited fields only, under the same id', async () => {
-  await shop.database.db.insert(products).values([product(), product({ id: '01B', name: 'Lait' })])
+  await addProducts(shop.database.db, [product(), product({ id: '01B', name: 'Lait' })])
   const edited = (await shop.exportText()).replace('Riz parfumé', 'Riz brisé').replace(';3750;', ';3900;')
   expect(counts(await shop.importText(edited))).toEqual([0, 1, 0, 1, 0])
   expect((await shop.products())[0]).toMatchObject({
@@ -65,9 +64,9 @@ test('An edited export changes the edited fields only, under the same id', async
 
 test('Stock in an export moves by as much as it was edited in the file, once', async () => {
   const sold = (pieces: number) =>
-    shop.database.pool.query('update products set stock = stock - $1', [pieces])
+    shop.database.pool.query('update stock_levels set stock = stock - $1', [pieces])
   const stock = async () => (await shop.products())[0]!.stock
-  await shop.database.db.insert(products).values(product({ stock: 20 }))
+  await addProducts(shop.database.db, [product({ stock: 20 })])
   const file = await shop.exportText()
   await sold(6)
   const priced = file.replace(';3750;', ';3900;')
@@ -97,7 +96,7 @@ test('Stock in an export moves by as much as it was edited in the file, once', a
 })
 
 test('What was saved since the export stays unless the file changed it, with a remark either way', async () => {
-  await shop.database.db.insert(products).values(product())
+  await addProducts(shop.database.db, [product()])
   const file = await shop.exportText()
   await shop.importText('_id;price;name_en\n01A;5555;Rice\n')
   await shop.importText('_id;price\n01A;5600\n')
@@ -130,7 +129,7 @@ test('Categories saved since the export stay unless the file changed them', asyn
     const [, row] = (await shop.exportText()).split('\r\n')
     return row!.split(';').slice(14, 16)
   }
-  await shop.database.db.insert(products).values(product())
+  await addProducts(shop.database.db, [product()])
   await shop.importText('_id;category\n01A;Bio\n')
   const file = await shop.exportText()
   await shop.importText('_id;category;subCategory\n01A;Épicerie;Riz\n')
@@ -147,7 +146,7 @@ test('Categories saved since the export stay unless the file changed them', asyn
 })
 
 test('Extra fields keep the order they were written in', async () => {
-  await shop.database.db.insert(products).values(product())
+  await addProducts(shop.database.db, [product()])
   const text =
     '_id;more_details_fr\n01A;"{""Provenance"":""Mali"",""Bio"":""oui"",""À noter"":""fragile""}"\n'
   expect(counts(await shop.importText(text))).toEqual([0, 1, 0, 0, 0])
@@ -156,7 +155,7 @@ test('Extra fields keep the order they were written in', async () => {
 })
 
 test('Extra fields keep their order where an export, or one that sorted them, changes something else', async () => {
-  await shop.database.db.insert(products).values(product({ details: { Zeta: '1', Alpha: '2', Mid: '3' } }))
+  await addProducts(shop.database.db, [product({ details: { Zeta: '1', Alpha: '2', Mid: '3' } })])
   const file = await shop.exportText()
   expect(file).toContain('{""Zeta"":""1"",""Alpha"":""2"",""Mid"":""3""}')
   await shop.importText(file.replace(';3750;', ';3900;'))
@@ -173,13 +172,13 @@ test('Extra fields keep their order where an export, or one that sorted them, ch
 })
 
 test('A few columns of an export are enough to change just those', async () => {
-  await shop.database.db.insert(products).values(product())
+  await addProducts(shop.database.db, [product()])
   expect(counts(await shop.importText('_id;stock\n01A;9\nNONE;1\n;2\n'))).toEqual([0, 1, 0, 0, 2])
   expect((await shop.products())[0]).toMatchObject({ stock: 9, price: 3_750, name: 'Riz parfumé' })
 })
 
 test('A row without an id beside those of an export is a new product', async () => {
-  await shop.database.db.insert(products).values(product())
+  await addProducts(shop.database.db, [product()])
   const report = await shop.importText(
     `${await shop.exportText()};Mil;;;1 kg;;500;0;4;2;;;;oui;Épicerie;Céréales;;;;;;;;;;\r\n`,
   )
@@ -188,9 +187,7 @@ test('A row without an id beside those of an export is a new product', async () 
 })
 
 test('Products may pass a name on in the order of the rows', async () => {
-  await shop.database.db
-    .insert(products)
-    .values([product({ name: 'Un' }), product({ id: '01B', name: 'Deux' })])
+  await addProducts(shop.database.db, [product({ name: 'Un' }), product({ id: '01B', name: 'Deux' })])
   expect(counts(await shop.importText('_id;name_fr\n01A;Trois\n01B;Un\n'))).toEqual([0, 2, 0, 0, 0])
   expect((await shop.products()).map(({ name }) => name)).toEqual(['Trois', 'Un'])
 })
@@ -202,7 +199,7 @@ test('Importing an export leaves a sub category in the categories that it has in
     { id: 'CB', name: 'B', key: 'b' },
   ])
   await db.insert(subCategories).values({ id: 'SX', name: 'x', key: 'x' })
-  await db.insert(products).values(product())
+  await addProducts(db, [product()])
   await db.insert(productCategories).values({ productId: '01A', categoryId: 'CA', position: 0 })
   await db.insert(productSubCategories).values({ productId: '01A', subCategoryId: 'SX', position: 0 })
   const before = await shop.catalogue()
@@ -248,9 +245,7 @@ test('Names, categories and extra fields that a form would refuse are refused in
 
 test('A picture that the shop does not have is refused, unless the product has it already', async () => {
   const lost = ['/media/uploads/lost.webp']
-  await shop.database.db
-    .insert(products)
-    .values([product({ images: lost }), product({ id: '01B', name: 'Lait' })])
+  await addProducts(shop.database.db, [product({ images: lost }), product({ id: '01B', name: 'Lait' })])
   const text = `_id;stock;image\n01A;9;${lost[0]}\n01B;9;${lost[0]}\n`
   const report = await shop.importText(text)
   expect(counts(report)).toEqual([0, 1, 0, 0, 1])
@@ -349,12 +344,9 @@ async function fill(rows: NastyProduct[]): Promise<void> {
     const productId = `P${index}`
     const ours = row.categories.map((name) => category('categories', name))
     const subs = row.subCategories.map((name) => category('subCategories', name))
-    await db.insert(products).values({
-      ...row,
-      ...(index % 2 === 0 && { barcode: `700${index}`, productNumber: `=N ${index}` }),
-      id: productId,
-      key: productKey(row.name, row.brand, row.unit),
-    })
+    const codes = index % 2 === 0 ? { barcode: `700${index}`, productNumber: `=N ${index}` } : {}
+    const key = productKey(row.name, row.brand, row.unit)
+    await addProducts(db, [{ ...row, ...codes, id: productId, key }])
     if (ours.length > 0) {
       await db.insert(categories).values(ours).onConflictDoNothing()
       await db

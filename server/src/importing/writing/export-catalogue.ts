@@ -1,4 +1,4 @@
-import type { Locale } from '@dix/contract'
+import { type Locale, mainStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
@@ -9,13 +9,14 @@ import {
   subCategories,
 } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { stockIn } from '../../stock/index.ts'
 import { csvLines, csvMark, type ExportedProduct, ownColumns, ownRows } from '../reading/own-format.ts'
 
 /** Products fetched at once. */
 const pageSize = 500
 
 /**
- * Writes every product as CSV, in the order of the ids, from one view of the shop. Equal shops give equal bytes, except
+ * Writes every product as CSV, with its stock in a store, in the order of the ids, from one view of the shop. Equal shops give equal bytes, except
  * for the revisions.
  *
  * @param write gets the file in chunks
@@ -25,11 +26,12 @@ export async function exportCatalogue(
   db: NodePgDatabase,
   mainLanguage: Locale,
   write: (chunk: string) => Promise<void>,
+  storeId = mainStore,
 ): Promise<number> {
   await write(csvMark + csvLines([[...ownColumns]]))
   return db.transaction(
     async (tx) => {
-      const nextProducts = await openProducts(tx)
+      const nextProducts = await openProducts(tx, storeId)
       let count = 0
       for (let page = await nextProducts(); page.length > 0; page = await nextProducts()) {
         await write(csvLines(ownRows(page, mainLanguage)))
@@ -46,10 +48,11 @@ export async function exportCatalogue(
  *
  * @returns fetches the next products; none at the end
  */
-async function openProducts(tx: Queries): Promise<() => Promise<ExportedProduct[]>> {
+async function openProducts(tx: Queries, storeId: string): Promise<() => Promise<ExportedProduct[]>> {
   await tx.execute(sql`
     declare exported no scroll cursor for
-    select p.id, p.revision, p.name, p.name_other as "nameOther", p.brand, p.unit, p.step_grams as "stepGrams", p.price, p.discount, p.stock,
+    select p.id, p.revision, p.name, p.name_other as "nameOther", p.brand, p.unit, p.step_grams as "stepGrams", p.price, p.discount,
+      ${stockIn(sql`${storeId}`, sql`p.id`)} as stock,
       p.low_stock as "lowStock", p.barcode, p.product_number as "productNumber", p.purchase_price as "purchasePrice",
       p.draft, p.images,
       p.description, p.description_other as "descriptionOther", p.details, p.details_other as "detailsOther",

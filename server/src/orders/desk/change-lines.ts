@@ -51,7 +51,8 @@ export async function changeLines(
     const isMore = changes.some(({ from, to }) => to > from)
     if (allowed === 'fixed' || (isMore && allowed !== 'add')) return notPossibleAnyMore()
     if (changes.length === 0) return undefined
-    const products = await run(tx, lockPublishedProducts({ ids: changes.map(({ productId }) => productId) }))
+    const ids = changes.map(({ productId }) => productId)
+    const products = await lockPublishedProducts(tx, ids, order.storeId)
     const lines = changedLines(order, changes, products)
     if (!('lines' in lines)) return lines.problem
     if (lines.lines.length > cartLimits.lines) return tooManyLines()
@@ -65,7 +66,7 @@ export async function changeLines(
 
     await writeLines(tx, order.id, lines.lines.slice(0, order.lines.length))
     await addLines(tx, order.id, order.lines.length, lines.lines.slice(order.lines.length))
-    await moveStock(tx, order.id, changes)
+    await moveStock(tx, order, changes)
     const also = {
       subTotal: subTotalAmt,
       agreed: Math.max(order.agreed, due),
@@ -110,10 +111,10 @@ function changedLines(
   return { lines: [...known, ...added] }
 }
 
-async function moveStock(tx: Transaction, orderId: string, changes: readonly LineChange[]): Promise<void> {
+async function moveStock(tx: Transaction, order: StoredOrder, changes: readonly LineChange[]): Promise<void> {
   const more = changes.filter(({ from, to }) => to > from)
   const fewer = changes.filter(({ from, to }) => to < from)
   const pieces = ({ productId, from, to }: LineChange) => ({ productId, quantity: Math.abs(to - from) })
-  if (more.length > 0) await run(tx, sellStock(more.map(pieces), orderId))
-  if (fewer.length > 0) await restock(tx, fewer.map(pieces), orderId)
+  if (more.length > 0) await run(tx, sellStock(more.map(pieces), order))
+  if (fewer.length > 0) await restock(tx, fewer.map(pieces), order)
 }

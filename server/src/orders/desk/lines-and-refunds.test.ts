@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { setProduct } from '../../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orders } from '../schema.ts'
@@ -309,7 +310,7 @@ test('a refund ends at what is due, and says so', async () => {
 test('an order at the limits of its amounts is delivered and refunded to the franc', async () => {
   const { db } = shop.database
   const price = 2_147_483_647
-  await db.update(products).set({ price, discount: 0, stock: 9_999 }).where(eq(products.id, 'P14'))
+  await setProduct(db, 'P14', { price, discount: 0, stock: 9_999 })
   const { data } = await desk.place({
     name: 'Awa',
     address: { address_line: 'Rue 12', mobile: '77 111 22 33' },

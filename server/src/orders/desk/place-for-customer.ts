@@ -25,6 +25,7 @@ import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
+import { storeOfAddress } from '../store-of-address.ts'
 import { zoneOfAddress } from '../zone.ts'
 import { asOrderLine } from './lines.ts'
 import { dueDiffers, keyTaken, notEnoughStock, notSold } from './problems.ts'
@@ -67,7 +68,8 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       if (first)
         return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, request))! : keyTaken(first)
       const ids = request.lines.map(({ productId }) => productId)
-      const [locked] = await tx.batch([lockPublishedProducts({ ids })])
+      const storeId = storeOfAddress(address)
+      const locked = await lockPublishedProducts(tx, ids, storeId)
       const products = new Map(locked.map((product) => [product.id, product]))
       if (products.size < ids.length) return notSold()
       const short = request.lines.find(({ productId, quantity }) => quantity > products.get(productId)!.stock)
@@ -90,6 +92,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         number: orderNumber(randomInt),
         userId: null,
         guestId: noteTest ? null : await ensureGuest(tx, address.mobile),
+        storeId,
         key,
         paymentMethod: 'cash' as const,
         subTotal: subTotalAmt,
@@ -108,7 +111,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       const taken = await noteTest?.(tx, order.id)
       if (taken) return taken
       const announcement = jobStatement([announceJobOf(order.id)])
-      await tx.batch([insertOrder(order, [sellStock(lines, order.id), announcement])])
+      await tx.batch([insertOrder(order, [sellStock(lines, order), announcement])])
       return (await readDeskOrder(tx, order.id, request))!
     },
     (error) => isNumberTaken(error) || isKeyTaken(error),

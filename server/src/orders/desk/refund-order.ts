@@ -64,7 +64,7 @@ export async function refundOrder(
     const left = Math.max(0, bill.dueAmt - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
     await writeLines(tx, order.id, lines)
-    if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order.id)
+    if (request.restock && request.lines.length > 0) await restock(tx, request.lines, order)
     const refunded = lineChanges(order.lines, lines)
     const notAsked = order.toCollect - transition.toCollect
     const goingBack = transition.owedBack - order.owedBack

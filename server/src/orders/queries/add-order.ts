@@ -62,10 +62,10 @@ const value = (name: keyof NewOrder) => sql.placeholder(name)
 const insertWith = statementWith<{ createdAt: string }>(
   (parts, done) => sql`
     with added as (
-      insert into ${orders} (id, number, user_id, guest_id, key, status, payment_method, payment_status,
+      insert into ${orders} (id, number, user_id, guest_id, store_id, key, status, payment_method, payment_status,
         sub_total, total, coupon_code, coupon_amount, email_key, delivery_fee, rounding, terms, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
         suspicions)
-      values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('key')},
+      values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('storeId')}, ${value('key')},
         ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
         ${value('couponCode')}, ${value('couponAmount')}, ${value('emailKey')}, ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('payWith')}, ${value('note')}, ${value('customerName')},
         ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[])
