@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeliveryAddressSchema } from './addresses.ts'
+import { DeliveryAddressSchema, PhoneSchema } from './addresses.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from './inputs.ts'
 import { orderStates, paymentMethods, paymentStates } from './order-states.ts'
@@ -31,6 +31,8 @@ export const CustomerRowSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string(),
+  /** The mobile number where it can be called. */
+  phone: PhoneSchema.nullable(),
   blocked: z.boolean(),
   hasNote: z.boolean(),
   /** Of the demo shop. From the first real order on the list leaves them out, unless they are searched for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneAddress } from './addresses.ts'
+import { PhoneSchema, phoneAddress } from './addresses.ts'
 import { answer, type Endpoint } from './envelope.ts'
 import {
   amount,
@@ -69,8 +69,11 @@ export const DeskRowSchema = z.object({
   version: count,
   customerName: z.string(),
   mobile: z.string(),
+  /** The mobile number where it can be called. */
+  phone: PhoneSchema.nullable(),
   city: z.string(),
   addressLine: z.string(),
+  landmark: z.string(),
   /** Pieces that stand. */
   pieces: count,
   /** What is due now: the bill (`dueAmt` of an order) less what was taken off; 0 once it is cancelled or returned. */
@@ -146,6 +149,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
     name: z.string(),
     email: z.string().nullable(),
     mobile: z.string(),
+    /** The mobile number where it can be called. */
+    phone: PhoneSchema.nullable(),
     /** Orders that they placed, this one included. */
     orders: count,
     /** The shop's note about them, for staff only. */

@@ -19,6 +19,10 @@ export const printPath = (
   { what, paper, bags, language }: { what: PrintKind; paper: PrintPaper; bags: number; language: string },
 ) => `/api/order/desk/print/${orderId}?what=${what}&paper=${paper}&bags=${bags}&language=${language}`
 
+/** A photo of the door as WebP: for the user who saved it, and for staff with an order that is under way. */
+export const doorPhotoPath = (name: string) => `/api/address/photo/${name}`
+export const orderDoorPhotoPath = (orderId: string) => `/api/order/desk/photo/${orderId}`
+
 /** The orders of some days as CSV for an accountant; days in Dakar, such as `2026-11-22`, the last one included. */
 export const ordersExportPath = ({ from, to, language }: { from: string; to: string; language: string }) =>
   `/api/order/desk/export?from=${from}&to=${to}&language=${language}`

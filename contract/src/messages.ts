@@ -276,6 +276,12 @@ export const french = {
   'Enter a country.': 'Saisissez un pays.',
   'Enter a pincode.': 'Saisissez un code postal.',
   'Enter a mobile number.': 'Saisissez un numéro de mobile.',
+  'A landmark can have up to 160 characters.': 'Un repère peut avoir 160 caractères au maximum.',
+  'Choose a quarter.': 'Choisissez un quartier.',
+  'Latitude and longitude must be degrees, and come together.':
+    'La latitude et la longitude sont des degrés, et vont ensemble.',
+  'Upload the photo first.': 'Envoyez d’abord la photo.',
+  'This photo is no longer there. Choose it again.': 'Cette photo n’est plus là. Choisissez-la de nouveau.',
   'Address not found.': 'Cette adresse n’existe pas.',
   'You can save up to 50 addresses. Remove one first.':
     'Vous pouvez enregistrer 50 adresses au maximum. Supprimez-en une d’abord.',

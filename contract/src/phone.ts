@@ -7,6 +7,8 @@ import { phoneE164 } from './rules/phone.ts'
  * enters a number, and get numbers from the server as they are shown.
  */
 
+export type { CountryCode }
+
 /** A number that can be called. */
 export type ReadPhone = {
   /** In the form of E.164: `+221775123408`. */

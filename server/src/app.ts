@@ -1,6 +1,7 @@
 import type { FirstSteps, Locale, RenderPage } from '@dix/contract'
+import { countryCode } from '@dix/contract/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountRoutes, findAvatars, openAccounts } from './accounts/index.ts'
+import { accountRoutes, findAvatars, findDoorPhotos, openAccounts } from './accounts/index.ts'
 import { auditRoutes, scheduleAudit } from './audit/index.ts'
 import {
   backInStockPersonalData,
@@ -21,9 +22,17 @@ import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
 import { firstStepsRoutes } from './first-steps/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes, noteLosses } from './insights/index.ts'
-import { avatarStorage, mediaRoutes, openPictures, schedulePictureSweep } from './media/index.ts'
+import {
+  avatarStorage,
+  mediaRoutes,
+  openDoorPhotos,
+  openPictures,
+  scheduleDoorPhotoSweep,
+  schedulePictureSweep,
+} from './media/index.ts'
 import { notificationPersonalData, notificationRoutes, openNotifications } from './notifications/index.ts'
 import {
+  findDoorPhotosOfOrders,
   findReservedQuantities,
   hasOrders,
   imageReferencesOfOrders,
@@ -163,6 +172,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     ]
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
+    const doorPhotos = openDoorPhotos(dataDir)
     const streams = openEventStreams(events)
     const senderNames = openSenderNames(secret)
     closing.push(streams.close)
@@ -173,6 +183,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       events,
       jobs,
       avatars,
+      doorPhotos,
+      country: () => countryCode(settings.current.contact.country),
       personalData,
       streams,
       senderNames,
@@ -281,6 +293,13 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         ]
         const sweeps = [
           schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
+          scheduleDoorPhotoSweep(
+            {
+              dataDir,
+              references: [findDoorPhotos, findDoorPhotosOfOrders].map((of) => (names) => of(db, names)),
+            },
+            log,
+          ),
           scheduleZeroResultSweep(db, log),
           scheduleRollUp('Sales', () => rollUpSales(db), log),
           scheduleRollUp('Customers', () => rollUpCustomers(db), log),

@@ -42,11 +42,7 @@ export function placeOf({
   quarter = null,
   latitude = null,
   longitude = null,
-}: Partial<DeliveryAddress> & {
-  quarter?: string | null
-  latitude?: number | null
-  longitude?: number | null
-}): DeliveryPlace {
+}: Partial<Pick<DeliveryAddress, 'quarter' | 'latitude' | 'longitude'>>): DeliveryPlace {
   return { quarter, point: latitude === null || longitude === null ? null : { latitude, longitude } }
 }
 

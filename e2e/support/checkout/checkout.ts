@@ -4,8 +4,14 @@ import { field } from '../account/accounts.ts'
 import { paid } from '../amounts.ts'
 import type { Texts } from '../words.ts'
 
+/** What clients send that know the specification alone. */
+type TypedAddress = Pick<
+  DeliveryAddress,
+  'address_line' | 'city' | 'state' | 'country' | 'pincode' | 'mobile'
+>
+
 /** Where riders go in journeys. */
-export const villa: DeliveryAddress = {
+export const villa: TypedAddress = {
   address_line: 'Villa 42, rue MZ-118, Mermoz',
   city: 'Dakar',
   state: 'Dakar',
@@ -35,7 +41,7 @@ async function call<Data>(
 }
 
 /** Saves an address for the signed-in user, without the form. */
-export function saveAddress(page: Page, place: DeliveryAddress = villa): Promise<Address> {
+export function saveAddress(page: Page, place: TypedAddress = villa): Promise<Address> {
   return call(page.request, 'post', '/api/address/create', place)
 }
 
@@ -64,7 +70,7 @@ export function ordersOf(page: Page): Promise<Order[]> {
 }
 
 /** Fills in the form of an address, and sends it. */
-export async function fillAddress(page: Page, texts: Texts, place: DeliveryAddress = villa): Promise<void> {
+export async function fillAddress(page: Page, texts: Texts, place: TypedAddress = villa): Promise<void> {
   for (const name of ['address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const)
     await field(page, texts(`address.${name}`)).fill(place[name])
   await page

@@ -1,4 +1,5 @@
-import type { accountEndpoints, Locale } from '@dix/contract'
+import type { accountEndpoints, addressEndpoints, Locale } from '@dix/contract'
+import type { CountryCode } from '@dix/contract/phone'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
@@ -44,6 +45,26 @@ export type Avatars = {
   delete(url: string): Promise<void>
 }
 
+/** Photos of doors, each of one user; the media feature implements it. They are no pictures that anybody may see. */
+export type DoorPhotos = {
+  /**
+   * Stores the picture of an upload.
+   *
+   * @returns its name, which nobody can guess; or why it cannot be stored
+   * @throws Problem for what is no form with a picture, or too much at once
+   */
+  receive(
+    request: FastifyRequest,
+    userId: string,
+  ): Promise<string | ProblemOf<typeof addressEndpoints.uploadDoorPhoto>>
+  /** Marks a photo as new, so that no sweep deletes it before it is saved or its orders are placed. False without one. */
+  claim(userId: string, name: string): Promise<boolean>
+  /** Its bytes as WebP; null if there is none. */
+  read(userId: string, name: string): Promise<Buffer | null>
+  /** Deletes every photo of a user. */
+  deleteAll(userId: string): Promise<void>
+}
+
 /** What the use cases of accounts need. */
 export type Accounts = {
   db: NodePgDatabase
@@ -57,6 +78,9 @@ export type Accounts = {
   /** The shop's, for mails to users whose browser names none. */
   language: Locale
   avatars: Avatars
+  doorPhotos: DoorPhotos
+  /** Of the shop, for phone numbers without one; null where its settings name none. */
+  country: () => CountryCode | null
   personalData: readonly PersonalData[]
 }
 

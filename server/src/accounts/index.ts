@@ -1,5 +1,9 @@
-export type { Accounts, Avatars, PersonalData } from './accounts.ts'
-export { type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
+export type { Accounts, Avatars, DoorPhotos, PersonalData } from './accounts.ts'
+export { findDoorPhotos } from './addresses/door-photos.ts'
+export { asStored, type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
+export { sendDoorPhoto } from './addresses/routes.ts'
+export { type SentAddress, storedAddress } from './addresses/stored-address.ts'
+export { asDeliveryAddress, asPhone } from './addresses/wire.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'
 export { hashEmail, hashNetwork } from './codes/secrets.ts'
 export {
@@ -31,6 +35,6 @@ export {
   userNameOf,
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'
-export { passingTables } from './schema.ts'
+export { type FrozenAddress, passingTables } from './schema.ts'
 export { backOfficeTopic } from './sessions/event-streams.ts'
 export { listeningSessionIds } from './sessions/queries.ts'

@@ -6,7 +6,7 @@ import { openFairQueue } from '../platform/fair-queue.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 import type { SenderNames } from '../platform/http/sender.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
-import type { AccountsDependencies, Avatars, PersonalData } from './accounts.ts'
+import type { Accounts, AccountsDependencies, Avatars, DoorPhotos, PersonalData } from './accounts.ts'
 import { addressPersonalData } from './addresses/addresses.ts'
 import { deriveKeys } from './codes/secrets.ts'
 import { openGuard } from './guard.ts'
@@ -27,6 +27,8 @@ type Dependencies = {
   events: Pick<DatabaseEvents, 'on'>
   jobs: Jobs
   avatars: Avatars
+  doorPhotos: DoorPhotos
+  country: Accounts['country']
   /** Of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
@@ -47,6 +49,8 @@ export function openAccounts({
   events,
   jobs,
   avatars,
+  doorPhotos,
+  country,
   personalData = [],
   streams,
   senderNames,
@@ -68,6 +72,8 @@ export function openAccounts({
     live,
     publicUrl,
     avatars,
+    doorPhotos,
+    country,
     get language() {
       return configuration.shopLanguage
     },

@@ -2,6 +2,7 @@ import {
   exportPath,
   importReportPath,
   mayDo,
+  orderDoorPhotoPath,
   ordersExportPath,
   policies,
   printPath,
@@ -28,6 +29,7 @@ const calls = [
     return access && access !== 'signedIn' ? [{ route: routeOf(endpoint), ability: access }] : []
   }),
   { route: `GET ${exportPath}`, ability: 'manageCatalogue' },
+  { route: `GET ${orderDoorPhotoPath('UNKNOWN')}`, ability: 'workOrders' },
   { route: `GET ${importReportPath('UNKNOWN', 'fr')}`, ability: 'manageCatalogue' },
   { route: `GET ${ordersExportPath({ from: '', to: '', language: 'fr' })}`, ability: 'seeFigures' },
   {

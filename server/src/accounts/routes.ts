@@ -31,7 +31,7 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   eventRoute(app, streams, guard, (claims) => findStreamRole(accounts.db, claims))
   resetRoutes(app, dependencies)
   await ownRoutes(app, dependencies)
-  addressRoutes(app, dependencies)
+  await addressRoutes(app, dependencies)
   adminRoutes(app, dependencies)
 }
 

@@ -1,6 +1,7 @@
 import {
   type AccountStatus,
   accountStatuses,
+  type DeliveryAddress,
   type Locale,
   locales,
   namesWhere,
@@ -13,6 +14,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -216,6 +218,29 @@ export const customers = pgTable(
   ],
 )
 
+/** What of an address helps to find the door. */
+type AddressDetails = {
+  landmark: string
+  quarter: string | null
+  latitude: number | null
+  longitude: number | null
+  /** Name of the file of the photo of the door. */
+  photo: string | null
+  /** The mobile number in the form of E.164, as it was read when it was saved; null where it cannot be called. */
+  phone: string | null
+}
+
+type SpecifiedAddress = Pick<
+  DeliveryAddress,
+  'address_line' | 'city' | 'state' | 'country' | 'pincode' | 'mobile'
+>
+
+/** An address as it is stored. */
+export type StoredAddress = SpecifiedAddress & AddressDetails
+
+/** The copy that an order keeps; orders from before there was more have the specification's fields only. */
+export type FrozenAddress = SpecifiedAddress & Partial<AddressDetails>
+
 /** Delivery addresses. Removing one hides it: `active` false. */
 export const addresses = pgTable(
   'addresses',
@@ -230,11 +255,20 @@ export const addresses = pgTable(
     country: text().notNull(),
     pincode: text().notNull(),
     mobile: text().notNull(),
+    landmark: text().notNull().default(''),
+    quarter: text(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    photo: text(),
+    phone: text(),
     active: boolean().notNull().default(true),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('addresses_user').on(table.userId)],
+  (table) => [
+    index('addresses_user').on(table.userId),
+    check('addresses_pin', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
 )
 
 /** What ends when a shop is restored from a backup, and stands in none: sessions, codes, links and counters. */

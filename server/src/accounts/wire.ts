@@ -1,7 +1,6 @@
-import type { Address, Session, User } from '@dix/contract'
+import type { Session, User } from '@dix/contract'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { UserList } from './accounts.ts'
-import type { AddressRow } from './addresses/queries.ts'
 import type { UserRow } from './queries.ts'
 import type { SessionRow } from './sessions/queries.ts'
 
@@ -40,19 +39,5 @@ export function asSession(session: SessionRow, currentId: string): Session {
     createdAt: session.createdAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
     current: session.id === currentId,
-  }
-}
-
-export function asAddress(row: AddressRow): Address {
-  return {
-    _id: row.id,
-    userId: row.userId,
-    address_line: row.addressLine,
-    city: row.city,
-    state: row.state,
-    country: row.country,
-    pincode: row.pincode,
-    mobile: row.mobile,
-    status: row.active,
   }
 }

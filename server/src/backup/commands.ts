@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { destination, pino } from 'pino'
-import { openUploads } from '../media/index.ts'
+import { openDoorPhotoFiles, openUploads } from '../media/index.ts'
 import { type Configuration, readConfiguration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
@@ -47,6 +47,7 @@ program
       const result = await makeBackup({
         connection,
         uploads: openUploads(configuration.dataDir),
+        doorPhotos: openDoorPhotoFiles(configuration.dataDir),
         path,
         passphrase,
         secrets: passphrase === null ? {} : await secretsOf(configuration),

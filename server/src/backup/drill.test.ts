@@ -15,7 +15,7 @@ import { soon } from '../../testing/soon.ts'
 import { callsOf, goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
-import { openPictures, openUploads } from '../media/index.ts'
+import { openDoorPhotoFiles, openPictures, openUploads } from '../media/index.ts'
 import { type Database, openDatabase } from '../platform/database/client.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
 import { findQuiet } from '../platform/quiet.ts'
@@ -69,6 +69,7 @@ beforeAll(async () => {
   backup = await makeBackup({
     connection,
     uploads: waiting(openUploads(shop.dataDir)),
+    doorPhotos: openDoorPhotoFiles(shop.dataDir),
     path: join(folder, 'dix.tar.age'),
     passphrase,
     secrets: { TOKEN_SECRET: 'of the former shop', SMTP_URL: 'smtp://a:"#b\'@c' },
@@ -187,7 +188,15 @@ test('it is restored into an empty database, row by row, and that one into the n
   expect(JSON.stringify(jobs)).toContain('DX-')
   expect(JSON.stringify(jobs), 'a mail with a link').not.toContain('token=')
   const uploads = openUploads(dataDir)
-  const again = { connection: database.connection, uploads, path: plainPath, passphrase: null, secrets: {} }
+  const doorPhotos = openDoorPhotoFiles(dataDir)
+  const again = {
+    connection: database.connection,
+    uploads,
+    doorPhotos,
+    path: plainPath,
+    passphrase: null,
+    secrets: {},
+  }
   expect(await makeBackup(again)).toMatchObject({ jobs: backup.jobs, pictures: 1 })
   const next = await newDatabase()
   const configuration = { dataDir: next.dataDir, databaseUrl: databaseUrl(next.database), tokenSecret: null }

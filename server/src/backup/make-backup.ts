@@ -16,6 +16,7 @@ import { BackupProblem } from './problems.ts'
 export type BackupRequest = {
   connection: Connection
   uploads: Uploads
+  doorPhotos: Uploads
   /** Of the file, which must not exist yet. */
   path: string
   /** Without it the file is not encrypted, and has no secrets. */
@@ -71,22 +72,27 @@ async function* readShop(
   client: pg.ClientBase,
   about: About,
   counts: End,
-  { uploads, passphrase, secrets }: BackupRequest,
+  { uploads, doorPhotos, passphrase, secrets }: BackupRequest,
 ): AsyncGenerator<ArchiveEntry> {
   yield asJson(entryNames.about, about)
   yield* copyTables(client, about.tables, counts.rows)
   counts.jobs = yield* copyJobs(client)
   yield await copySequences(client)
   await client.query('commit')
-  for await (const name of uploads.list()) {
-    const bytes = await uploads.read(name)
+  yield* readPictures(folderNames.pictures, uploads, counts)
+  yield* readPictures(folderNames.doorPhotos, doorPhotos, counts)
+  if (passphrase !== null) yield { name: entryNames.secrets, bytes: Buffer.from(asEnvironment(secrets)) }
+  yield asJson(entryNames.end, counts)
+}
+
+async function* readPictures(folder: string, pictures: Uploads, counts: End): AsyncGenerator<ArchiveEntry> {
+  for await (const name of pictures.list()) {
+    const bytes = await pictures.read(name)
     // It was deleted meanwhile: nothing refers to it any more.
     if (!bytes) continue
     counts.pictures++
-    yield { name: `${folderNames.pictures}/${name}`, bytes }
+    yield { name: `${folder}/${name}`, bytes }
   }
-  if (passphrase !== null) yield { name: entryNames.secrets, bytes: Buffer.from(asEnvironment(secrets)) }
-  yield asJson(entryNames.end, counts)
 }
 
 const asJson = (name: string, content: object): ArchiveEntry => ({

@@ -1,4 +1,5 @@
 export { avatarStorage } from './avatars.ts'
+export { openDoorPhotoFiles, openDoorPhotos, scheduleDoorPhotoSweep } from './door-photos.ts'
 export { ownPicture, ownPictures } from './own-pictures.ts'
 export { openPictures, type Pictures } from './pictures.ts'
 export { mediaRoutes } from './routes.ts'

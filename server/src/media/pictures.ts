@@ -47,11 +47,25 @@ export type Pictures = {
 /** One picture at once: it may take 200 MB and a core for a second. Milliseconds. */
 const decoding = openFairQueue({ atOnce: 1, waiting: 24, patience: 20_000, shedAt: 500 })
 
+/**
+ * Any common picture as WebP, in the turn of its sender; see `encodePicture`.
+ *
+ * @param file path of its bytes
+ * @throws Problem `unavailable` when it waited too long
+ */
+export function decodePicture(
+  file: string,
+  shape: PictureShape,
+  sender: Sender,
+): Promise<Buffer | PictureProblem> {
+  return decoding(sender, async () => encodePicture(await readFile(file), shape))
+}
+
 /** Uploaded pictures in a folder. */
 export function openPictures(dataDir: string): Pictures {
   return {
     async storePicture(file, shape, sender, owner = '') {
-      const picture = await decoding(sender, async () => encodePicture(await readFile(file), shape))
+      const picture = await decodePicture(file, shape, sender)
       if (picture instanceof Problem) return picture
       const name = nameOf(picture, shape, owner)
       await writeWhole(originalFile(dataDir, name), picture)

@@ -5,7 +5,12 @@ export type { OrdersDependencies } from './dependencies.ts'
 export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-order.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
-export { findReservedQuantities, hasOrders, imageReferencesOfOrders } from './queries/find-orders.ts'
+export {
+  findDoorPhotosOfOrders,
+  findReservedQuantities,
+  hasOrders,
+  imageReferencesOfOrders,
+} from './queries/find-orders.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { orderRoutes } from './routes.ts'
 export { orderNumber } from './rules.ts'

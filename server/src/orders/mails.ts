@@ -7,7 +7,7 @@ import {
   refundChannels,
   timesText,
 } from '@dix/contract'
-import type { Mailbox } from '../accounts/index.ts'
+import { asDeliveryAddress, type Mailbox } from '../accounts/index.ts'
 import type { Mail, MailRow } from '../platform/mail/index.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -140,10 +140,15 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
  */
 function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
   const texts = mailTexts[order.locale]
-  const { address_line, city, state, country, pincode, mobile } = order.address
+  const { address_line, landmark, city, state, country, pincode, mobile, phone } = asDeliveryAddress(
+    order.address,
+    null,
+  )
   const { payment } = texts.byMethod[order.paymentMethod]
   const region = [country, pincode].filter(Boolean).join(' - ')
-  const fullAddress = [address_line, city, state, region, mobile].filter(Boolean).join(', ')
+  const fullAddress = [address_line, landmark, city, state, region, phone?.shown ?? mobile]
+    .filter(Boolean)
+    .join(', ')
   return [
     {
       label: texts.payment,

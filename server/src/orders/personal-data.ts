@@ -1,6 +1,6 @@
 import { orderStateTable } from '@dix/contract'
 import type { SQL } from 'drizzle-orm'
-import type { PersonalData } from '../accounts/index.ts'
+import { asDeliveryAddress, type PersonalData } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { isOrderOf } from './customers/queries.ts'
@@ -59,7 +59,7 @@ function asExported(order: StoredOrder) {
     payWith: order.payWith,
     note: order.note,
     customerName: order.customerName,
-    address: order.address,
+    address: asDeliveryAddress(order.address, null),
     locale: order.locale,
     createdAt: order.createdAt,
     placedAt: order.placedAt,

@@ -2,7 +2,6 @@ import {
   type Actor,
   actors,
   type BillTerms,
-  type DeliveryAddress,
   freeDelivery,
   type Locale,
   mainStore,
@@ -38,7 +37,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { customers, users } from '../accounts/schema.ts'
+import { customers, type FrozenAddress, users } from '../accounts/schema.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -128,7 +127,7 @@ export const orders = pgTable(
     /** Grows with each change, so that nobody changes what they have not seen. */
     version: integer().notNull().default(1),
     /** A frozen copy: the user may change theirs. */
-    address: jsonb().$type<DeliveryAddress>().notNull(),
+    address: jsonb().$type<FrozenAddress>().notNull(),
     /** Of its mails. */
     locale: text().$type<Locale>().notNull(),
     /** When it, or the checkout that it waits for, began. */

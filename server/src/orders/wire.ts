@@ -7,6 +7,7 @@ import {
   stepField,
 } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
+import { asDeliveryAddress } from '../accounts/index.ts'
 import type { Viewer } from '../cart/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { localeOf } from '../platform/http/locale.ts'
@@ -44,7 +45,7 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
     status: orderStateTable[order.status].wire,
-    delivery_address: order.address,
+    delivery_address: asDeliveryAddress(order.address, null),
     payWith: order.payWith,
     note: order.note,
     allowanceAmt: order.allowance,

@@ -247,6 +247,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const who = await shopper()
       return { who, body: { ...place, _id: who.addressId, city: 'Thiès' } }
     },
+    'PUT /api/address/photo': async () => ({
+      who: await shopper(),
+      form: { field: 'photo', name: 'porte.png', content: picture },
+    }),
     'DELETE /api/address/disable': async () => {
       const who = await shopper()
       return { who, body: { _id: who.addressId } }

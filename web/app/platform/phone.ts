@@ -1,4 +1,17 @@
-import { phoneE164 } from '@dix/contract'
+import { type Phone, phoneE164 } from '@dix/contract'
+
+/** A number of the API as it is written, and as it can be called, if it can. */
+export type WrittenPhone = { mobile: string; phone: Phone | null }
+
+/** A phone number as it is usually written; one that cannot be called as somebody typed it. */
+export function phoneText({ mobile, phone }: WrittenPhone): string {
+  return phone?.shown ?? mobile
+}
+
+/** What is called: the whole number where it is known. */
+export function calledNumber({ mobile, phone }: WrittenPhone): string {
+  return phone?.number ?? mobile
+}
 
 /** A link that calls a number. */
 export function callHref(mobile: string): string {

@@ -44,7 +44,16 @@ test('an address is stored as entered, for its user, newest first', async () => 
   const user = await shop.user()
   const first = await create(user, address)
   expect(first).toMatchObject({ status: 200, message: 'Address saved.' })
-  expect(first.data).toEqual({ _id: expect.any(String), userId: user._id, status: true, ...address })
+  const details = { landmark: '', quarter: null, latitude: null, longitude: null, photo: null }
+  const phone = { number: '+221771234567', shown: '77 123 45 67' }
+  expect(first.data).toEqual({
+    _id: expect.any(String),
+    userId: user._id,
+    status: true,
+    ...address,
+    ...details,
+    phone,
+  })
   const second = await create(user, { ...address, city: '  Thiès ' })
   expect(second.data.city).toBe('Thiès')
   expect((await list(user)).data).toEqual([second.data, first.data])

@@ -1,15 +1,15 @@
-import { type addressEndpoints, addressLimits, type DeliveryAddress } from '@dix/contract'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type addressEndpoints, addressLimits } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import type { PersonalData } from '../accounts.ts'
+import { Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
+import type { Accounts, PersonalData } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
 import { lockUser } from '../queries.ts'
-import { asAddress } from '../wire.ts'
+import type { StoredAddress } from '../schema.ts'
 import {
   type AddressRow,
   addAddress,
+  asStored,
   changeAddress,
   findAddress,
   forgetRemoved,
@@ -17,6 +17,8 @@ import {
   listAddresses,
   setActive,
 } from './queries.ts'
+import { type SentAddress, storedAddress } from './stored-address.ts'
+import { asAddress } from './wire.ts'
 
 /** A foreign key deletes addresses with their user. */
 export const addressPersonalData: PersonalData = {
@@ -25,28 +27,57 @@ export const addressPersonalData: PersonalData = {
   listed: { as: 'address_details', ids: listActiveIds },
 }
 
-/** @returns the address, or `invalid_input` when the user has as many as allowed */
+/** @returns the address, or `invalid_input` when the user has as many as allowed or no such photo */
 export async function createAddress(
-  db: NodePgDatabase,
+  accounts: AddressDependencies,
   userId: string,
-  address: DeliveryAddress,
-): Promise<AddressRow | TooManyAddresses> {
-  return oneByOne(
-    db,
-    userId,
-    async (tx) => (await tooManyAddresses(tx, userId)) ?? addAddress(tx, userId, address),
-  )
+  sent: SentAddress,
+): Promise<AddressRow | Problem<'invalid_input'>> {
+  return oneByOne(accounts.db, userId, async (tx) => {
+    const full = await tooManyAddresses(tx, userId)
+    if (full) return full
+    const address = await addressAfter(accounts, userId, sent, null)
+    return address instanceof Problem ? address : addAddress(tx, userId, address)
+  })
 }
 
-/** @returns the address, or `not_found` for one that is somebody else's or removed */
+/**
+ * What helps to find the door stays where it is absent; see `detailsAfter`.
+ *
+ * @returns the address, or `not_found` for one that is somebody else's or removed, `invalid_input` without such a photo
+ */
 export async function updateAddress(
-  db: NodePgDatabase,
+  accounts: AddressDependencies,
   userId: string,
   id: string,
-  address: DeliveryAddress,
+  sent: SentAddress,
 ): Promise<AddressRow | AddressProblem> {
-  const changed = await changeAddress(db, userId, id, address)
-  return changed ?? noSuchAddress()
+  return oneByOne(accounts.db, userId, async (tx) => {
+    const before = await findAddress(tx, userId, id)
+    if (!before) return noSuchAddress()
+    const address = await addressAfter(accounts, userId, sent, asStored(before))
+    if (address instanceof Problem) return address
+    return (await changeAddress(tx, userId, id, address)) ?? noSuchAddress()
+  })
+}
+
+type AddressDependencies = Pick<Accounts, 'db' | 'doorPhotos' | 'country'>
+
+/** An address with everything that is stored of it. A photo that goes is not served from now on, and swept later. */
+async function addressAfter(
+  { doorPhotos, country }: AddressDependencies,
+  userId: string,
+  sent: SentAddress,
+  before: StoredAddress | null,
+): Promise<StoredAddress | Problem<'invalid_input'>> {
+  const address = storedAddress(sent, before, country())
+  const [photo, last] = [address.photo, before?.photo ?? null]
+  if (photo === last) return address
+  if (photo !== null && !(await doorPhotos.claim(userId, photo)))
+    return refusedField('photo', 'This photo is no longer there. Choose it again.')
+  // An order that is being placed may have read it.
+  if (last !== null) await doorPhotos.claim(userId, last)
+  return address
 }
 
 type AddressProblem = ProblemOf<typeof addressEndpoints.updateAddress>
@@ -57,7 +88,7 @@ type AddressProblem = ProblemOf<typeof addressEndpoints.updateAddress>
  * @returns nothing, or `not_found` for an address that is somebody else's
  */
 export async function removeAddress(
-  db: NodePgDatabase,
+  db: Accounts['db'],
   userId: string,
   id: string,
 ): Promise<AddressProblem | undefined> {
@@ -71,12 +102,12 @@ export async function removeAddress(
 }
 
 /**
- * Takes a removal back. One that is not removed stays as it is.
+ * Takes a removal back; after a day its photo of the door is gone. One that is not removed stays as it is.
  *
  * @returns the address, or `not_found` for another user's, `invalid_input` when the user has as many as allowed
  */
 export async function restoreAddress(
-  db: NodePgDatabase,
+  { db, doorPhotos }: AddressDependencies,
   userId: string,
   id: string,
 ): Promise<AddressRow | AddressProblem> {
@@ -84,21 +115,24 @@ export async function restoreAddress(
     const address = await findAddress(tx, userId, id)
     if (!address) return noSuchAddress()
     if (address.active) return address
-    return (await tooManyAddresses(tx, userId)) ?? setActive(tx, id, true)
+    const full = await tooManyAddresses(tx, userId)
+    if (full) return full
+    const restored = await setActive(tx, id, true)
+    const { photo } = restored
+    if (photo === null || (await doorPhotos.claim(userId, photo))) return restored
+    return (await changeAddress(tx, userId, id, { ...asStored(restored), photo: null }))!
   })
 }
 
 /** Runs work that adds or restores addresses one at a time per user, so that none of it counts too few. */
-function oneByOne<T>(db: NodePgDatabase, userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+function oneByOne<T>(db: Accounts['db'], userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut()
     return work(tx)
   })
 }
 
-type TooManyAddresses = Problem<'invalid_input'>
-
-async function tooManyAddresses(tx: Queries, userId: string): Promise<TooManyAddresses | undefined> {
+async function tooManyAddresses(tx: Queries, userId: string): Promise<Problem<'invalid_input'> | undefined> {
   const active = await listActiveIds(tx, userId)
   if (active.length < addressLimits.perUser) return undefined
   return new Problem('invalid_input', 'You can save up to 50 addresses. Remove one first.')

@@ -1,25 +1,26 @@
-import type { DeliveryAddress, Locale } from '@dix/contract'
+import type { Locale } from '@dix/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Mailbox } from '../queries.ts'
-import { addresses, customers, users } from '../schema.ts'
+import { addresses, customers, type StoredAddress, users } from '../schema.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Who orders, and where to deliver. Somebody `blocked` may not place orders. */
-export type Buyer = Mailbox & { name: string; locale: Locale; blocked: boolean; address: DeliveryAddress }
+export type Buyer = Mailbox & { name: string; locale: Locale; blocked: boolean; address: StoredAddress }
 
 /** A user with one of their addresses; undefined when it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
   return findBuyerAt({ userId, addressId })
 }
 
-const findBuyerAt = statement<Omit<Buyer, 'address'> & DeliveryAddress, Buyer | undefined>(
+const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | undefined>(
   sql`select p.name, p.email, p.email_verified as "emailVerified", p.locale,
       c.blocked_at is not null as blocked,
-      a.address_line, a.city, a.state, a.country, a.pincode, a.mobile
+      a.address_line, a.city, a.state, a.country, a.pincode, a.mobile,
+      a.landmark, a.quarter, a.latitude, a.longitude, a.photo, a.phone
     from ${addresses} a join ${users} p on p.id = a.user_id left join ${customers} c on c.user_id = p.id
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
@@ -57,7 +58,7 @@ export async function findAddress(tx: Queries, userId: string, id: string): Prom
   return found
 }
 
-export async function addAddress(tx: Queries, userId: string, address: DeliveryAddress): Promise<AddressRow> {
+export async function addAddress(tx: Queries, userId: string, address: StoredAddress): Promise<AddressRow> {
   const [added] = await tx
     .insert(addresses)
     .values({ id: newId(), userId, ...asColumns(address) })
@@ -70,7 +71,7 @@ export async function changeAddress(
   tx: Queries,
   userId: string,
   id: string,
-  address: DeliveryAddress,
+  address: StoredAddress,
 ): Promise<AddressRow | undefined> {
   const [changed] = await tx
     .update(addresses)
@@ -105,6 +106,26 @@ function own(userId: string, id: string) {
   return and(eq(addresses.id, id), eq(addresses.userId, userId))
 }
 
-function asColumns({ address_line, city, state, country, pincode, mobile }: DeliveryAddress) {
-  return { addressLine: address_line, city, state, country, pincode, mobile }
+function asColumns({ address_line, ...fields }: StoredAddress) {
+  return { addressLine: address_line, ...fields }
+}
+
+/** An address as orders keep a copy of it. */
+export function asStored(row: AddressRow): StoredAddress {
+  const { addressLine, city, state, country, pincode, mobile } = row
+  const { landmark, quarter, latitude, longitude, photo, phone } = row
+  return {
+    address_line: addressLine,
+    city,
+    state,
+    country,
+    pincode,
+    mobile,
+    landmark,
+    quarter,
+    latitude,
+    longitude,
+    photo,
+    phone,
+  }
 }

@@ -1,18 +1,22 @@
-import { addressEndpoints as endpoints } from '@dix/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { doorPhotoPath, addressEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openCall } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { acceptForms } from '../../platform/http/uploads.ts'
 import type { AccountsDependencies } from '../accounts.ts'
-import { asAddress } from '../wire.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
+import { hasDoorPhoto } from './door-photos.ts'
 import { listAddresses } from './queries.ts'
+import { asAddress } from './wire.ts'
 
 /** Every call under `/api/address`: reads and changes the caller's own addresses only. */
-export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }: AccountsDependencies): void {
+export async function addressRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
+  const { accounts, guard } = dependencies
+  const { db } = accounts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
 
   openCall(app, guard, endpoints.createAddress, async (address, request) => {
-    const added = await createAddress(db, userOf(request), address)
+    const added = await createAddress(accounts, userOf(request), withPhotoName(address))
     if (added instanceof Problem) return added
     return { message: 'Address saved.', data: asAddress(added) }
   })
@@ -23,7 +27,7 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
   })
 
   openCall(app, guard, endpoints.updateAddress, async ({ _id, ...address }, request) => {
-    const changed = await updateAddress(db, userOf(request), _id, address)
+    const changed = await updateAddress(accounts, userOf(request), _id, withPhotoName(address))
     if (changed instanceof Problem) return changed
     return { message: 'Address saved.', data: asAddress(changed) }
   })
@@ -35,8 +39,50 @@ export function addressRoutes(app: FastifyInstance, { accounts: { db }, guard }:
   })
 
   openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
-    const address = await restoreAddress(db, userOf(request), _id)
+    const address = await restoreAddress(accounts, userOf(request), _id)
     if (address instanceof Problem) return address
     return { message: 'Address saved.', data: asAddress(address) }
   })
+
+  doorPhotoRoute(app, dependencies)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    uploadRoute(scope, dependencies)
+  })
+}
+
+function uploadRoute(scope: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
+  openCall(scope, guard, endpoints.uploadDoorPhoto, async (_input, request) => {
+    const { userId } = guard.signedIn(request)
+    await accounts.limits.count('picture', { account: userId, address: request.ip })
+    const name = await accounts.doorPhotos.receive(request, userId)
+    if (name instanceof Problem) return name
+    return { message: 'Image saved.', data: { photo: doorPhotoPath(name) } }
+  })
+}
+
+/** `doorPhotoPath` of the contract: for the user whose address has it. */
+function doorPhotoRoute(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
+  app.get<{ Params: { name: string } }>(
+    doorPhotoPath(':name'),
+    { ...guard.before({ access: 'signedIn' }), schema: { hide: true } },
+    async (request, reply) => {
+      const { userId } = guard.signedIn(request)
+      const { name } = request.params
+      const isShown = await hasDoorPhoto(accounts.db, userId, name)
+      return sendDoorPhoto(reply, isShown ? await accounts.doorPhotos.read(userId, name) : null)
+    },
+  )
+}
+
+/** Answers a photo of a door, which no browser or proxy may keep. @throws Problem `not_found` without one */
+export function sendDoorPhoto(reply: FastifyReply, photo: Buffer | null): FastifyReply {
+  if (!photo) throw new Problem('not_found', 'Image not found.')
+  return reply.headers({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' }).send(photo)
+}
+
+/** The photo of an address by its name, as it is stored. */
+function withPhotoName<Sent extends { photo?: string | null | undefined }>(address: Sent): Sent {
+  const { photo } = address
+  return photo ? { ...address, photo: photo.slice(doorPhotoPath('').length) } : address
 }

@@ -14,11 +14,12 @@ export const entryNames = {
   end: 'end.json',
 } as const
 
-/** Folders: the parts of a table as `tables/orders/000001.tsv.gz`, those of the queue, and pictures by their names. */
+/** Folders: the parts of a table as `tables/orders/000001.tsv.gz`, those of the queue, pictures and photos of doors by their names. */
 export const folderNames = {
   table: (name: string) => `tables/${name}`,
   jobs: 'jobs',
   pictures: 'pictures',
+  doorPhotos: 'door-photos',
 } as const
 
 const CopiedTableSchema = z.object({ name: z.string(), columns: z.array(z.string()) })
@@ -41,6 +42,7 @@ export const EndSchema = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.int()),
   jobs: z.int(),
+  /** Photos of doors, too. */
   pictures: z.int(),
 })
 export type End = z.infer<typeof EndSchema>

@@ -18,7 +18,7 @@ export type Filled = End & { secrets: string | null }
  */
 export async function fillShop(
   client: pg.ClientBase,
-  uploads: Uploads,
+  pictures: RestoredPictures,
   file: BackupFile,
   { about, end }: Contents,
 ): Promise<Filled> {
@@ -28,7 +28,7 @@ export async function fillShop(
   await client.query('begin')
   await beginTables(client, known)
   for await (const folder of byFolder(file.entries()))
-    await fillFrom(folder, { client, uploads, tables, filled })
+    await fillFrom(folder, { client, pictures, tables, filled })
   await endTables(client, known)
   for (const { name } of tables) compare(name, filled.rows[name] ?? 0, end.rows[name])
   compare('jobs', filled.jobs, end.jobs)
@@ -37,11 +37,17 @@ export async function fillShop(
   return filled
 }
 
-type Filling = { client: pg.ClientBase; uploads: Uploads; tables: readonly CopiedTable[]; filled: Filled }
+type RestoredPictures = { uploads: Uploads; doorPhotos: Uploads }
+type Filling = {
+  client: pg.ClientBase
+  pictures: RestoredPictures
+  tables: readonly CopiedTable[]
+  filled: Filled
+}
 
 async function fillFrom(
   { name, entries }: Folder,
-  { client, uploads, tables, filled }: Filling,
+  { client, pictures, tables, filled }: Filling,
 ): Promise<void> {
   const table = tables.find((table) => folderNames.table(table.name) === name)
   if (table) {
@@ -53,13 +59,19 @@ async function fillFrom(
     return
   }
   for await (const entry of entries) {
-    if (name === folderNames.pictures) {
-      await uploads.write(entry.name.slice(name.length + 1), entry.bytes)
+    const folder = pictureFolders.get(name)
+    if (folder) {
+      await pictures[folder].write(entry.name.slice(name.length + 1), entry.bytes)
       filled.pictures++
     } else if (entry.name === entryNames.sequences) await setSequences(client, entry)
     else if (entry.name === entryNames.secrets) filled.secrets = entry.bytes.toString()
   }
 }
+
+const pictureFolders = new Map<string, keyof RestoredPictures>([
+  [folderNames.pictures, 'uploads'],
+  [folderNames.doorPhotos, 'doorPhotos'],
+])
 
 function compare(what: string, found: number, expected = 0): void {
   if (found !== expected) throw notWhole(`of ${what} there are ${found}, not ${expected}`)

@@ -49,6 +49,6 @@ export async function undoFolder(dataDir: string): Promise<void> {
 }
 
 async function removeFiles(dataDir: string): Promise<void> {
-  for (const name of ['media', 'token-secret', secretsFile])
+  for (const name of ['media', 'private', 'token-secret', secretsFile])
     await rm(join(dataDir, name), { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { openUploads } from '../../media/index.ts'
+import { openDoorPhotoFiles, openUploads } from '../../media/index.ts'
 import type { Configuration } from '../../platform/configuration.ts'
 import { migrateUnderLock } from '../../platform/database/migrate.ts'
 import { listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
@@ -68,13 +68,14 @@ async function restoreInto(
 ): Promise<Omit<RestoreResult, keyof Contents>> {
   const { dataDir } = configuration
   const uploads = openUploads(dataDir)
+  const pictures = { uploads, doorPhotos: openDoorPhotoFiles(dataDir) }
   const db = drizzle(client)
   await claimFolder(dataDir)
   await claim(client)
   try {
     const filled: Filled = await withMigrationsUpTo(contents.about.migration.tag, async (folder) => {
       await migrateUnderLock(connection, async () => {}, folder)
-      return fillShop(client, uploads, file, contents)
+      return fillShop(client, pictures, file, contents)
     })
     await migrateUnderLock(connection, async () => {})
     await forgetBackups(db)

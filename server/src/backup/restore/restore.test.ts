@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { databaseUrl, testDatabase } from '../../../testing/database.ts'
 import { newDataDir } from '../../../testing/embedded/shop.ts'
-import { openUploads } from '../../media/index.ts'
+import { openDoorPhotoFiles, openUploads } from '../../media/index.ts'
 import { migrateUnderLock } from '../../platform/database/migrate.ts'
 import { findMigration, listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
 import { refuseUnfinishedRestore } from '../../platform/database/unfinished-restore.ts'
@@ -42,7 +42,14 @@ beforeAll(async () => {
       insert into payments (reference, amount, provider, state, expires_at) values ('R', 900, 'sandbox', 'paid', now())`)
     const { connection } = older
     const uploads = openUploads(folder)
-    await makeBackup({ connection, uploads, path, passphrase: null, secrets: {} })
+    await makeBackup({
+      connection,
+      uploads,
+      doorPhotos: openDoorPhotoFiles(folder),
+      path,
+      passphrase: null,
+      secrets: {},
+    })
   } finally {
     await older.drop()
   }

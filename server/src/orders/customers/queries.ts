@@ -1,7 +1,12 @@
-import type { DeliveryAddress, DeskOrder } from '@dix/contract'
+import type { DeskOrder } from '@dix/contract'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { customerNotes, findCustomerNote, isCustomerBlocked } from '../../accounts/index.ts'
+import {
+  customerNotes,
+  type FrozenAddress,
+  findCustomerNote,
+  isCustomerBlocked,
+} from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { nationalDigits, withoutAccents } from '../rules.ts'
 import { hasRealSale } from '../sales/queries.ts'
@@ -147,7 +152,7 @@ export async function listOrderAddresses(
   tx: Queries,
   customerId: string,
   limit: number,
-): Promise<DeliveryAddress[]> {
+): Promise<FrozenAddress[]> {
   const found = await tx
     .select({ address: orders.address })
     .from(orders)

@@ -1,5 +1,12 @@
 import type { Customer, CustomerRow } from '@dix/contract'
-import { findCustomerNote, findUserName, listAddresses } from '../../accounts/index.ts'
+import {
+  asDeliveryAddress,
+  asPhone,
+  asStored,
+  findCustomerNote,
+  findUserName,
+  listAddresses,
+} from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { OrderRow } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
@@ -38,18 +45,12 @@ export async function readCustomer(
 }
 
 async function addressesOf(tx: Queries, { id, hasAccount }: ListedCustomer): Promise<Customer['addresses']> {
-  if (!hasAccount) return listOrderAddresses(tx, id, guestAddresses)
+  if (!hasAccount)
+    return (await listOrderAddresses(tx, id, guestAddresses)).map((address) =>
+      asDeliveryAddress(address, null),
+    )
   const saved = await listAddresses(tx, id)
-  return saved
-    .filter(({ active }) => active)
-    .map(({ addressLine: address_line, city, state, country, pincode, mobile }) => ({
-      address_line,
-      city,
-      state,
-      country,
-      pincode,
-      mobile,
-    }))
+  return saved.filter(({ active }) => active).map((row) => asDeliveryAddress(asStored(row), null))
 }
 
 /** A row of the list. */
@@ -60,6 +61,7 @@ export function asCustomerRow(found: ListedCustomer): CustomerRow {
     name: found.name,
     email: found.email,
     mobile: found.mobile,
+    phone: asPhone(found.mobile),
     blocked: found.blocked,
     hasNote: found.hasNote,
     demo: found.demo,

@@ -1,14 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import {
-  billOf,
-  type DeliveryAddress,
-  type DeskOrder,
-  type deskEndpoints,
-  type Role,
-  totalsOf,
-} from '@dix/contract'
-import { ensureGuest } from '../../accounts/index.ts'
+import { billOf, type DeskOrder, type deskEndpoints, type Role, totalsOf } from '@dix/contract'
+import { countryCode } from '@dix/contract/phone'
+import { ensureGuest, type SentAddress, storedAddress } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -37,7 +31,7 @@ type PhoneOrder<Failure extends AnyProblem = never> = {
   role: Role
   key: string | null
   name: string
-  address: DeliveryAddress
+  address: SentAddress
   lines: readonly { productId: string; quantity: number }[]
   payWith: number | null
   /** What the customer was told is due, in whole XOF; null of a client that does not say. */
@@ -60,13 +54,16 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   request: PhoneOrder<Failure>,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.placeForCustomer> | Failure> {
   const { db, settings, shopLanguage } = dependencies
-  const { noteTest, userId, key, name, address, payWith, dueAmt, note } = request
+  const { noteTest, userId, key, name, payWith, dueAmt, note } = request
+  const address = storedAddress(request.address, null, countryCode(settings.current.contact.country))
   return inTransaction(
     db,
     async (tx) => {
       const first = key === null ? undefined : await findPlacedByStaff(tx, { placedBy: userId, key })
       if (first)
-        return isRepeated(first, request) ? (await readDeskOrder(tx, first.id, request))! : keyTaken(first)
+        return isRepeated(first, { ...request, address })
+          ? (await readDeskOrder(tx, first.id, request))!
+          : keyTaken(first)
       const ids = request.lines.map(({ productId }) => productId)
       const storeId = storeOfAddress(address)
       const locked = await lockPublishedProducts(tx, ids, storeId)

@@ -1,5 +1,12 @@
-import { type DeskOrder, type DeskRow, deskLimits, orderPolicyOf, type Role } from '@dix/contract'
-import { findMailbox } from '../../accounts/index.ts'
+import {
+  type DeskOrder,
+  type DeskRow,
+  deskLimits,
+  orderDoorPhotoPath,
+  orderPolicyOf,
+  type Role,
+} from '@dix/contract'
+import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../apply-transition.ts'
@@ -7,6 +14,7 @@ import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder } from '../wire.ts'
+import { doorPhotoOf } from './door-photo.ts'
 import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 
 /**
@@ -25,8 +33,11 @@ export async function readDeskOrder(
   const customer = await findCustomerOfOrder(tx, order)
   const theirs = await findCustomerOrders(tx, customer._id, orderId, deskLimits.earlier)
   const barcodes = await findBarcodes(tx, orderId)
+  const photo = doorPhotoOf(order) && orderDoorPhotoPath(order.id)
+  const address = asDeliveryAddress(order.address, photo)
   const seen: DeskOrder = {
     ...asOrder(order, viewer),
+    delivery_address: address,
     status: order.status,
     items: order.lines.map((line) => ({
       ...asItem(line, viewer),
@@ -64,6 +75,7 @@ export async function readDeskOrder(
       name: order.customerName,
       email: mailbox?.email ?? null,
       mobile: order.address.mobile,
+      phone: address.phone,
       orders: theirs.orders,
     },
     earlier: theirs.earlier.map((order) => ({
@@ -79,7 +91,7 @@ export async function readDeskOrder(
 
 /** What an order says of itself, without what the shop knows of its customer or did about its money. */
 function withoutHistory(order: DeskOrder): DeskOrder {
-  const { name, mobile } = order.customer
+  const { name, mobile, phone } = order.customer
   return {
     ...order,
     suspicions: [],
@@ -91,6 +103,7 @@ function withoutHistory(order: DeskOrder): DeskOrder {
       name,
       email: null,
       mobile,
+      phone,
       orders: 1,
       note: null,
       blocked: false,
@@ -110,8 +123,10 @@ export function asDeskRow(order: ListedOrder, { role }: { role: Role }): DeskRow
     version: order.version,
     customerName: order.customerName,
     mobile: order.address.mobile,
+    phone: asPhone(order.address.phone ?? order.address.mobile),
     city: order.address.city,
     addressLine: order.address.address_line,
+    landmark: order.address.landmark ?? '',
     pieces: order.pieces,
     dueNowAmt: amountDue(order),
     toCollectAmt: order.toCollect,

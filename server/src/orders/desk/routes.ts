@@ -8,6 +8,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { viewerOf } from '../wire.ts'
 import { changeLines } from './change-lines.ts'
+import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import { countByStage, countDeskOrders, listDeskOrders } from './queries.ts'
@@ -23,6 +24,8 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     ...guard.staff(request),
     viewer: viewerOf(dependencies, request),
   })
+
+  orderDoorPhotoRoute(app, dependencies)
 
   openCall(app, guard, endpoints.deskOrders, async ({ page, limit, ...filter }, request) => {
     const staff = guard.staff(request)

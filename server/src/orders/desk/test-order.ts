@@ -1,6 +1,7 @@
-import type { DeliveryAddress, DeskOrder, firstStepsEndpoints, OrderState, Role } from '@dix/contract'
+import type { DeskOrder, firstStepsEndpoints, OrderState, Role } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { SentAddress } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -41,7 +42,7 @@ type TestOrderRequest = {
   role: Role
   /** As the desk and printed lists name who ordered. */
   name: string
-  address: DeliveryAddress
+  address: SentAddress
   productId: string
   viewer: Viewer
 }

@@ -6,6 +6,7 @@ import { words } from './words.ts'
 export type BagLabels = {
   number: string
   firstName: string
+  landmark: string
   town: string
   pieces: number
   /** Cash, in whole XOF. */
@@ -75,6 +76,7 @@ function drawLabel(
     fitted(paper, text, whole.width, styled(size, { font: 'bold' }))
   let y = write(paper, labels.number, area.top, whole, onOneLine(labels.number, 22))
   y = write(paper, labels.firstName, y, whole, onOneLine(labels.firstName, 17))
+  if (labels.landmark) y = write(paper, labels.landmark, y, whole, styled(12, { font: 'bold' }))
   if (labels.town) y = write(paper, labels.town, y, whole, styled(12))
   const half = { x: area.left, width: whole.width / 2 }
   const right = { x: area.left + half.width, width: half.width, align: 'right' } as const

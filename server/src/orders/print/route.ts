@@ -7,6 +7,7 @@ import {
   printKinds,
   printPapers,
   printPath,
+  quartersOf,
 } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -28,8 +29,10 @@ const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'
 
 /** `printPath` of the contract: what staff print about an order, in the language asked for, else theirs. */
 export function printRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, drawing, letterhead } = dependencies
+  const { guard, db, drawing, letterhead, settings } = dependencies
   const anything = { what: 'picking', paper: '58', bags: 1, language: '' } as const
+  const quarterOf = ({ address }: OrderRow) =>
+    quartersOf(settings.current.zones.quarters).find(({ id }) => id === address.quarter)?.name ?? ''
   const [url] = printPath(':orderId', anything).split('?') as [string]
 
   app.get<{ Params: { orderId: string }; Querystring: Query }>(
@@ -50,7 +53,7 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
         const { name: author } = await letterhead()
         const file = await draw(
           what === 'label'
-            ? { what, paper, locale, author, labels: bagLabels(order, lines, bags) }
+            ? { what, paper, locale, author, labels: bagLabels(order, quarterOf(order), lines, bags) }
             : { what, paper, locale, author, list: pickingList(order, lines, { locale, shopLanguage }) },
         )
         return reply
@@ -99,12 +102,14 @@ function pickingList(order: OrderRow, lines: PickingRow[], viewer: Viewer): Pick
   }
 }
 
-function bagLabels(order: OrderRow, lines: PickingRow[], bags: number): BagLabels {
-  const { city, state } = order.address
+/** @param quarter its name */
+function bagLabels(order: OrderRow, quarter: string, lines: PickingRow[], bags: number): BagLabels {
+  const { city, state, landmark = '' } = order.address
   return {
     number: order.number,
     firstName: order.customerName.trim().split(/\s+/)[0] ?? '',
-    town: [...new Set([city, state])].filter(Boolean).join(', '),
+    landmark,
+    town: [...new Set([quarter, city, state])].filter(Boolean).join(', '),
     pieces: countItems(lines),
     toCollect: order.toCollect,
     payWith: order.payWith,

@@ -155,6 +155,18 @@ export async function hasOrders(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
+/** Those of the given photos of doors that orders under way, or waiting for their payment, lead to. */
+export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ photo: string }>(sql`
+    select o.address ->> 'photo' as photo from ${orders} o
+    where ${isOneOf(
+      sql`o.status`,
+      namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved'),
+    )}
+      and o.address ->> 'photo' = any(${sql.param(names)}::text[])`)
+  return rows.map(({ photo }) => photo)
+}
+
 /** Orders keep the pictures of what was bought, even if the product has changed since. */
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return {

@@ -86,7 +86,8 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
       key: null,
       note: null,
       customerName: '',
-      address: sql`${orders.address} || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
+      address: sql`(${orders.address} - '{landmark,quarter,latitude,longitude,photo,phone}'::text[])
+        || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })
     .where(theirs)
     .returning({ id: orders.id })

@@ -73,8 +73,14 @@ const faint = { size: 9, colour: ink.faint }
 /** Where it goes to, and how it is paid, side by side. */
 function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
   const { deliverTo, payment, paid } = wordsOf(locale)
-  const { address_line, city, state, country, pincode, mobile } = order.delivery_address
-  const fullAddress = [address_line, joined([city, state], ', '), joined([country, pincode], ' – '), mobile]
+  const { address_line, landmark, city, state, country, pincode, mobile, phone } = order.delivery_address
+  const fullAddress = [
+    address_line,
+    landmark,
+    joined([city, state], ', '),
+    joined([country, pincode], ' – '),
+    phone?.shown ?? mobile,
+  ]
   const left = { x: sheet.left, width: half }
   const titles = write(paper, deliverTo, y, left, faint)
   write(paper, payment, y, aside, faint)

@@ -8,7 +8,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
 type AddressField = {
-  name: keyof DeliveryAddress
+  name: 'address_line' | 'landmark' | 'city' | 'state' | 'pincode' | 'country' | 'mobile'
+  /** Not every address has it. */
+  optional?: true
   autoComplete: string
   type?: 'tel'
   /** Half a row. */
@@ -18,6 +20,7 @@ type AddressField = {
 /** In display order. `autoComplete` lets browsers fill them in. */
 const fields: readonly AddressField[] = [
   { name: 'address_line', autoComplete: 'street-address' },
+  { name: 'landmark', autoComplete: 'off', optional: true },
   { name: 'city', autoComplete: 'address-level2', half: true },
   { name: 'state', autoComplete: 'address-level1', half: true },
   { name: 'pincode', autoComplete: 'postal-code', half: true },
@@ -25,6 +28,9 @@ const fields: readonly AddressField[] = [
   { name: 'mobile', autoComplete: 'tel', type: 'tel' },
 ]
 const names = fields.map(({ name }) => name)
+const requiredNames = names.filter((name) => name !== 'landmark')
+
+type AddressValues = Record<AddressField['name'], string>
 
 type AddressFormProps = {
   /** The address to edit; null for a new one. */
@@ -36,14 +42,14 @@ type AddressFormProps = {
   onSaved: (address: Address) => void
 }
 
-/** A delivery address. All six fields are required, in any format (specification, section 5). */
+/** A delivery address. The specification's six fields are required, in any format (section 5). */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
-  const form = useApiForm<DeliveryAddress>({
+  const form = useApiForm<AddressValues>({
     defaultValues: Object.fromEntries(names.map((name) => [name, start[name] ?? ''])),
     check: (values) =>
       Object.fromEntries(
-        names.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
+        requiredNames.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
       ),
     send: async (values) => {
       const { message, data } = address
@@ -61,12 +67,13 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
       onChange={() => onInput(form.getValues())}
       className="grid grid-cols-2 gap-x-4 gap-y-5"
     >
-      {fields.map(({ name, half, ...input }) => (
+      {fields.map(({ name, half, optional, ...input }) => (
         <Field
           key={name}
           label={t(name)}
           {...form.field(name)}
-          required
+          {...(name === 'landmark' && { hint: t('landmarkHint') })}
+          required={!optional}
           className={half ? '' : 'col-span-2'}
           {...input}
         />

@@ -1,5 +1,6 @@
 import type { Customer } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import { phoneText } from '../../../platform/phone.ts'
 import { Panel } from './panel.tsx'
 
 /** Where orders go to; parts that are empty are left out. */
@@ -9,11 +10,12 @@ export function CustomerAddresses({ addresses }: Pick<Customer, 'addresses'>) {
     <Panel title={t('addresses')}>
       {addresses.length === 0 && <p className="text-card text-ink-2">{t('noAddresses')}</p>}
       <ul className="flex flex-col gap-3">
-        {addresses.map(({ address_line, city, state, mobile }, index) => (
+        {addresses.map((address, index) => (
           <li key={index} className="text-card text-ink-2 wrap-anywhere">
-            <p className="font-semibold text-cafe">{address_line}</p>
-            <p>{[...new Set([city, state])].filter(Boolean).join(', ')}</p>
-            <p className="tabular-nums">{mobile}</p>
+            <p className="font-semibold text-cafe">{address.address_line}</p>
+            {address.landmark && <p className="text-cafe">{address.landmark}</p>}
+            <p>{[...new Set([address.city, address.state])].filter(Boolean).join(', ')}</p>
+            <p className="tabular-nums">{phoneText(address)}</p>
           </li>
         ))}
       </ul>

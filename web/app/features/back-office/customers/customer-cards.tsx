@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@dix/contract'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { phoneText } from '../../../platform/phone.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { CustomerMarks, useLatestOrder } from './customer-words.tsx'
 
@@ -32,7 +33,7 @@ function Card({ customer }: { customer: CustomerRow }) {
         </div>
         <Amount value={customer.spentAmt} className="shrink-0 text-h3 font-extrabold" />
       </div>
-      <p className="mt-0.5 text-card text-ink-2 wrap-anywhere">{customer.mobile || customer.email}</p>
+      <p className="mt-0.5 text-card text-ink-2 wrap-anywhere">{phoneText(customer) || customer.email}</p>
       <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-small text-ink-2">
         <span>{t('orderCount', { count: customer.orders })}</span>
         {customer.lastOrderAt && <span>{latestOrder(customer.lastOrderAt)}</span>}

@@ -1,19 +1,21 @@
 import type { Customer } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
-import { callHref, chatHref } from '../../../platform/phone.ts'
+import { calledNumber, callHref, chatHref, phoneText } from '../../../platform/phone.ts'
 
 const link =
   'flex min-h-11 min-w-0 items-center gap-2 font-semibold text-bissap underline-offset-3 hover:underline'
 
 /** How to reach a customer, in one tap. */
-export function CustomerContact({ customer: { mobile, email } }: { customer: Customer }) {
-  const chat = chatHref(mobile)
+export function CustomerContact({ customer }: { customer: Customer }) {
+  const { mobile, email } = customer
+  const called = calledNumber(customer)
+  const chat = chatHref(called)
   return (
     <div className="mt-1 flex flex-wrap gap-x-6">
       {mobile && (
-        <a href={callHref(mobile)} className={link}>
+        <a href={callHref(called)} className={link}>
           <Phone className="size-4.5 shrink-0" aria-hidden="true" />
-          {mobile}
+          {phoneText(customer)}
         </a>
       )}
       {chat && (

@@ -1,6 +1,7 @@
 import type { CustomerRow } from '@dix/contract'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { phoneText } from '../../../platform/phone.ts'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -64,7 +65,7 @@ function Row({ customer }: { customer: CustomerRow }) {
           <CustomerMarks {...customer} />
         </div>
       </td>
-      <td className={classNames(cell, 'whitespace-nowrap tabular-nums')}>{customer.mobile}</td>
+      <td className={classNames(cell, 'whitespace-nowrap tabular-nums')}>{phoneText(customer)}</td>
       <td className={classNames(cell, 'max-w-56 truncate text-card text-ink-2')}>
         {customer.email ?? t('noAccount')}
       </td>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
+import { phoneText } from '../../../platform/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
@@ -23,7 +24,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       <div className="rounded-field bg-coton p-3 wrap-anywhere">
         <p className="font-bold">{customer.name}</p>
         <p className="text-card text-ink-2">
-          {[customer.mobile, customer.email].filter(Boolean).join(' · ')}
+          {[phoneText(customer), customer.email].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className="mt-4 text-pretty text-ink-2">{t(customer.hasAccount ? 'eraseAccount' : 'eraseGuest')}</p>

@@ -324,6 +324,8 @@ export const texts = {
     noneHint: 'Addresses you save will appear here.',
     notLoaded: 'Your addresses could not be loaded',
     address_line: 'Address Line',
+    landmark: 'Landmark (optional)',
+    landmarkHint: 'What is near: behind the pharmacy, blue gate…',
     city: 'City',
     state: 'State',
     pincode: 'Pincode',

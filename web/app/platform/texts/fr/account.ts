@@ -307,6 +307,8 @@ export const texts: Translated<typeof english> = {
     noneHint: 'Les adresses que vous enregistrez apparaîtront ici.',
     notLoaded: 'Vos adresses n’ont pas pu être chargées',
     address_line: 'Adresse',
+    landmark: 'Repère (facultatif)',
+    landmarkHint: 'Ce qu’il y a à côté : derrière la pharmacie, portail bleu…',
     city: 'Ville',
     state: 'Région',
     pincode: 'Code postal',

@@ -4,16 +4,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useRole } from '../../../../platform/api/use-role.ts'
-import { callHref, chatHref } from '../../../../platform/phone.ts'
+import { calledNumber, callHref, chatHref, phoneText } from '../../../../platform/phone.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { OrderAddress } from './order-address.tsx'
 
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address, zone } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const { seesHistory } = orderPolicyOf(useRole())
-  const { _id, name, email, mobile, orders, note, blocked, onlyPhoneBlocked } = customer
-  const { address_line, city, state, country, pincode } = delivery_address
-  const chat = chatHref(mobile)
+  const { _id, name, email, mobile, phone, orders, note, blocked, onlyPhoneBlocked } = customer
+  const called = calledNumber(customer)
+  const chat = chatHref(called)
   return (
     <section
       aria-label={t('customer')}
@@ -40,12 +41,12 @@ export function CustomerCard({ order: { customer, delivery_address, zone } }: { 
           )}
           {blocked && <Badge tone="error">{t(onlyPhoneBlocked ? 'phoneBlocked' : 'blocked')}</Badge>}
         </p>
-        <p className="font-bold">{address_line}</p>
-        <p className="text-small text-ink-2">{[city, state, country, pincode].filter(Boolean).join(', ')}</p>
+        <OrderAddress address={delivery_address} />
         {zone !== undefined && (
           <p className="text-small text-ink-2">{zone === null ? t('zoneUnknown') : t('zone', { zone })}</p>
         )}
-        <p className="text-small tabular-nums">{mobile}</p>
+        <p className="text-small tabular-nums">{phoneText(customer)}</p>
+        {mobile && !phone && <p className="text-small font-semibold text-brique">{t('notCallable')}</p>}
         {email && (
           <a
             href={`mailto:${email}`}
@@ -64,7 +65,7 @@ export function CustomerCard({ order: { customer, delivery_address, zone } }: { 
               <MessageCircle className="size-5" aria-hidden="true" />
             </Reach>
           )}
-          <Reach href={callHref(mobile)} label={t('callOne', { name })} word={t('call')}>
+          <Reach href={callHref(called)} label={t('callOne', { name })} word={t('call')}>
             <Phone className="size-5" aria-hidden="true" />
           </Reach>
         </div>

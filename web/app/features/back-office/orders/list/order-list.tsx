@@ -3,7 +3,7 @@ import { PackageOpen, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../../platform/forms/older-button.tsx'
-import { callHref } from '../../../../platform/phone.ts'
+import { calledNumber, callHref } from '../../../../platform/phone.ts'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -82,7 +82,7 @@ function TakeRow({ row }: { row: DeskRow }) {
       </Button>
       {row.mobile && (
         <a
-          href={callHref(row.mobile)}
+          href={callHref(calledNumber(row))}
           aria-label={t('callOne', { name: row.customerName })}
           className="flex size-12 shrink-0 items-center justify-center rounded-button border border-edge bg-white hover:bg-sable"
         >

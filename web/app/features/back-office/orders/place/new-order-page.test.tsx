@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
+import { exampleOrder } from '../../../../../testing/example-order.ts'
 import { NewOrderPage } from './new-order-page.tsx'
 
 const milk = {
@@ -108,6 +109,7 @@ const caller: CustomerRow = {
   name: 'Fatou Sow',
   email: null,
   mobile: '+221775123408',
+  phone: { number: '+221775123408', shown: '77 512 34 08' },
   blocked: true,
   hasNote: true,
   demo: false,
@@ -121,7 +123,7 @@ test('A number that is known tells who calls before the order is placed, and fil
   const sent = answer('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
   const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
   const place = { address_line: 'Villa 42', city: 'Mermoz', mobile: caller.mobile }
-  const address = { ...place, state: '', country: '', pincode: '' }
+  const address = { ...exampleOrder.delivery_address, ...place }
   const addresses = [address, { ...address, mobile: '78 000 00 00' }]
   const block = { at: '2026-11-20T10:00:00.000Z', reason: 'Never pays', by: null }
   const more = { since: block.at, note: 'Rings twice', toCollectAmt: 0, owedBackAmt: 0, history: [] }

@@ -1,0 +1,235 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { sweepDoorPhotos } from '../../media/door-photos.ts'
+import { findDoorPhotosOfOrders } from '../../orders/index.ts'
+import { findDoorPhotos } from './door-photos.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Desk
+let picture: Buffer
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  await shoppers.setStock('P00', 1_000)
+  picture = await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#24407a' } })
+    .withExif({ IFD0: { Copyright: 'somewhere secret' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => shop.close())
+
+async function upload({ token }: { token: string }, bytes: Buffer) {
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(bytes)]), 'porte.jpg')
+  const encoded = new Response(form)
+  const answer = await shop.app.inject({
+    method: 'PUT',
+    url: '/api/address/photo',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+const get = (url: string, who?: { token: string }) =>
+  shop.app.inject({ url, headers: who ? { authorization: `Bearer ${who.token}` } : {} })
+
+const update = (who: Shopper, more: object) =>
+  shoppers.as(who, 'PUT /api/address/update', { _id: who.addressId, ...place, ...more })
+
+/** A shopper with a cart whose address has a photo of the door. */
+async function withPhoto(): Promise<{ who: Shopper; photo: string }> {
+  const who = await shoppers.shopper({ P00: 1 })
+  const { data } = await upload(who, picture)
+  expect((await update(who, { photo: data.photo })).data.photo).toBe(data.photo)
+  return { who, photo: data.photo }
+}
+
+const folder = () => join(shop.dataDir, 'private', 'doors')
+const filesOf = async ({ _id }: Shopper) =>
+  (await readdir(folder()).catch((): string[] => [])).filter((file) => file.startsWith(_id))
+
+/** Sweeps as if every photo had been uploaded, or lost its address, two hours ago. */
+async function sweepLater() {
+  const then = new Date(Date.now() - 2 * 60 * 60_000)
+  for (const file of await readdir(folder())) await utimes(join(folder(), file), then, then)
+  const { db } = shop.database
+  await sweepDoorPhotos({
+    dataDir: shop.dataDir,
+    references: [(names) => findDoorPhotos(db, names), (names) => findDoorPhotosOfOrders(db, names)],
+  })
+}
+
+test('a photo of the door is for its user alone, bounded, and without the camera’s metadata', async () => {
+  const { who, photo } = await withPhoto()
+  const shown = await get(photo, who)
+  expect(shown.statusCode).toBe(200)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  const { width, exif } = await sharp(shown.rawPayload).metadata()
+  expect({ width, exif }).toEqual({ width: 1600, exif: undefined })
+  expect((await get(photo)).statusCode).toBe(401)
+  expect((await get(photo, await shoppers.shopper())).statusCode).toBe(404)
+  expect((await get(photo, desk.admin)).statusCode).toBe(404)
+  const [file] = await filesOf(who)
+  expect((await get(`/media/uploads/${file}`, who)).statusCode).toBe(404)
+  expect((await get(`${photo}/../..`, who)).statusCode).toBe(404)
+})
+
+test('an upload that is no picture, too large or nobody’s is refused and not stored', async () => {
+  const who = await shoppers.shopper()
+  expect((await upload(who, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
+  expect((await upload(who, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
+  expect((await upload({ token: '' }, picture)).status).toBe(401)
+  expect(await filesOf(who)).toEqual([])
+})
+
+test('an address takes only a photo that its user uploaded', async () => {
+  const who = await shoppers.shopper()
+  const { data } = await upload(await shoppers.shopper(), picture)
+  const gone = { status: 400, message: 'This photo is no longer there. Choose it again.' }
+  expect(await update(who, { photo: data.photo })).toMatchObject(gone)
+  expect(await update(who, { photo: '/media/uploads/x.webp' })).toMatchObject({ status: 400 })
+  expect((await get(data.photo, who)).statusCode).toBe(404)
+})
+
+test('staff see the photo while the order is under way, and nobody else by its number', async () => {
+  const { who, photo } = await withPhoto()
+  const { _id } = (await shoppers.order(who)).data
+  const { delivery_address } = await desk.read(_id)
+  expect(delivery_address.photo).toBe(`/api/order/desk/photo/${_id}`)
+  const path = delivery_address.photo!
+  expect((await get(path, desk.admin)).statusCode).toBe(200)
+  expect((await get(path, who)).statusCode).toBe(403)
+  expect((await get(path)).statusCode).toBe(401)
+  // Removed and swept, it stays for the order that leads to the door.
+  await update(who, { photo: null })
+  expect((await get(photo, who)).statusCode).toBe(404)
+  await sweepLater()
+  expect((await get(path, desk.admin)).statusCode).toBe(200)
+  await desk.bring(_id, 'delivered')
+  expect((await desk.read(_id)).delivery_address.photo).toBeNull()
+  expect((await get(path, desk.admin)).statusCode).toBe(404)
+  await sweepLater()
+  expect(await filesOf(who)).toEqual([])
+})
+
+test('photos of addresses are kept, those that were never saved or are replaced go', async () => {
+  const { who, photo } = await withPhoto()
+  const { data } = await upload(who, picture)
+  await upload(who, picture)
+  await sweepLater()
+  expect(await filesOf(who)).toHaveLength(1)
+  expect((await get(photo, who)).statusCode).toBe(200)
+  expect(await update(who, { photo: data.photo })).toMatchObject({ status: 400 })
+})
+
+test('the photo of a removed address comes back with it for a day', async () => {
+  const { who, photo } = await withPhoto()
+  const remove = () => shoppers.as(who, 'DELETE /api/address/disable', { _id: who.addressId })
+  const restore = async () =>
+    (await shoppers.as(who, 'PUT /api/address/restore', { _id: who.addressId })).data.photo
+  await remove()
+  expect((await get(photo, who)).statusCode).toBe(404)
+  await sweepLater()
+  expect(await restore()).toBe(photo)
+  await remove()
+  await shop.database.db.execute(
+    sql`update addresses set updated_at = now() - interval '2 days' where id = ${who.addressId}`,
+  )
+  await sweepLater()
+  expect(await filesOf(who)).toEqual([])
+  expect(await restore()).toBeNull()
+})
+
+test('a deleted account leaves no photo, and its orders nothing of the door', async () => {
+  const user = await shop.user()
+  const { data } = await upload(user, picture)
+  const address = {
+    ...place,
+    landmark: 'Près du marché',
+    latitude: 14.7,
+    longitude: -17.4,
+    photo: data.photo,
+  }
+  const { data: saved } = await shop.call('POST /api/address/create', address, { token: user.token })
+  const who = { ...user, addressId: saved._id }
+  await shoppers.fill(who, { P00: 1 })
+  const { _id } = (await shoppers.order(who)).data
+  await desk.bring(_id, 'delivered')
+  const { data: exported } = await shop.call('GET /api/user/download', undefined, { token: user.token })
+  expect(exported.addresses[0]).toMatchObject({ landmark: 'Près du marché', photo: data.photo })
+  expect(exported.orders[0].address).toMatchObject({ landmark: 'Près du marché', latitude: 14.7 })
+  await shop.call('DELETE /api/user/delete', { password: goodPassword }, { token: user.token })
+  expect(await filesOf(who)).toEqual([])
+  const { rows } = await shop.database.db.execute(sql`select address from orders where id = ${_id}`)
+  expect(rows).toEqual([
+    {
+      address: {
+        address_line: '',
+        city: 'Dakar',
+        state: 'Dakar',
+        country: 'Sénégal',
+        pincode: '',
+        mobile: '',
+      },
+    },
+  ])
+})
+
+test('an update without the fields of the door keeps them, another street or town clears quarter and pin', async () => {
+  const who = await shoppers.shopper()
+  const given = {
+    landmark: '  Derrière la pharmacie ',
+    quarter: 'dakar_medina',
+    latitude: 14.68,
+    longitude: -17.45,
+  }
+  expect((await update(who, given)).data).toMatchObject({ ...given, landmark: 'Derrière la pharmacie' })
+  expect((await update(who, { pincode: '11000' })).data).toMatchObject({
+    quarter: 'dakar_medina',
+    longitude: -17.45,
+  })
+  expect((await update(who, { city: 'Thiès' })).data).toMatchObject({
+    landmark: 'Derrière la pharmacie',
+    quarter: null,
+    latitude: null,
+    longitude: null,
+  })
+})
+
+test.each([
+  [{ latitude: 14.7 }, 'Latitude and longitude must be degrees, and come together.'],
+  [{ latitude: 91, longitude: 0 }, 'Latitude and longitude must be degrees, and come together.'],
+  [{ latitude: '14.7', longitude: '-17' }, 'Latitude and longitude must be degrees, and come together.'],
+  [{ quarter: 'Médina' }, 'Choose a quarter.'],
+  [{ landmark: 'x'.repeat(161) }, 'A landmark can have up to 160 characters.'],
+])('%j is refused with a sentence', async (given, message) => {
+  const who = await shoppers.shopper()
+  expect(await update(who, given)).toMatchObject({ status: 400, message })
+})
+
+test('the desk marks a phone that cannot be called, and an order keeps the door as it was', async () => {
+  const who = await shoppers.shopper({ P00: 1 })
+  await update(who, { mobile: 'on the gate', landmark: 'Portail bleu', quarter: 'dakar_fann' })
+  const { _id } = (await shoppers.order(who)).data
+  await update(who, { mobile: '07 01 23 45 67', landmark: 'Portail vert' })
+  const { delivery_address, customer } = await desk.read(_id)
+  expect(delivery_address).toMatchObject({
+    mobile: 'on the gate',
+    phone: null,
+    landmark: 'Portail bleu',
+    quarter: 'dakar_fann',
+  })
+  expect(customer.phone).toBeNull()
+})

@@ -1,0 +1,50 @@
+import type { DeliveryAddress } from '@dix/contract'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { mapHref, pointText } from '../../../../platform/map-href.ts'
+
+/** Where an order goes: the street, what is near, the pin and the photo of the door. */
+export function OrderAddress({ address }: { address: DeliveryAddress }) {
+  const t = useTranslations('desk')
+  const { address_line, landmark, city, state, country, pincode, latitude, longitude, photo } = address
+  const pin = latitude === null || longitude === null ? null : { latitude, longitude }
+  return (
+    <>
+      <p className="font-bold">{address_line}</p>
+      {landmark && <p className="font-semibold">{landmark}</p>}
+      <p className="text-small text-ink-2">
+        {[city, state, country, /\d/.test(pincode) && pincode].filter(Boolean).join(', ')}
+      </p>
+      {pin && (
+        <a
+          href={mapHref(pin)}
+          target="_blank"
+          rel="noreferrer"
+          className="reach-44 inline-flex items-center gap-1.5 text-small text-bissap tabular-nums underline-offset-3 hover:underline"
+        >
+          <MapPin className="size-4 shrink-0" aria-hidden="true" />
+          {t('pin', { point: pointText(pin) })}
+        </a>
+      )}
+      {photo && <DoorPhoto key={photo} photo={photo} />}
+    </>
+  )
+}
+
+/** Small at first: it is in the way of nobody who knows the door. */
+function DoorPhoto({ photo }: { photo: string }) {
+  const t = useTranslations('desk')
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) return null
+  return (
+    <a href={photo} target="_blank" rel="noreferrer" className="mt-2 block w-fit print:hidden">
+      <img
+        src={photo}
+        alt={t('doorPhoto')}
+        onError={() => setMissing(true)}
+        className="size-24 rounded-field border border-line object-cover"
+      />
+    </a>
+  )
+}
