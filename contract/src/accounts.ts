@@ -63,6 +63,8 @@ export const UserSchema = z.object({
   shopping_cart: z.array(id),
   orderHistory: z.array(id),
   createdAt: timestamp,
+  /** The owner requires a second factor of staff, and this user has none: the back office waits for it. */
+  factor_missing: z.boolean().optional(),
 })
 export type User = z.infer<typeof UserSchema>
 
@@ -106,7 +108,7 @@ const newPassword = z
   .refine((text) => text.isWellFormed(), message('Remove characters that cannot be displayed.'))
 
 /** A current password. The rules for new ones do not apply, so that they can become stricter. */
-const password = z
+export const password = z
   .string(message('Enter your password.'))
   .min(1, message('Enter your password.'))
   .refine(
@@ -117,7 +119,7 @@ const password = z
 const repeated = z.string(message('Repeat the password.')).min(1, message('Repeat the password.'))
 
 /** Six digits as text, without spaces; a number gets its leading zeros back. */
-const code = z
+export const code = z
   .union(
     [
       z.string(),
@@ -132,7 +134,7 @@ const code = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, message('Enter the 6-digit code.')))
 
-const token = z.string(message('This token is not valid.')).max(accountLimits.token)
+export const token = z.string(message('This token is not valid.')).max(accountLimits.token)
 
 const twice = message('password and confirm password must be same')
 const newTwice = message('New password and confirm password must be same.')
@@ -141,7 +143,18 @@ const nothing = answer(z.null(), {})
 const userAnswer = answer(UserSchema, {})
 
 /** Both tokens, by the names that the specification gives them. */
-const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
+export const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
+
+/** Second factors, as the sign-in names them. */
+const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
+
+/** What a right password gets where the account has a second factor: the challenge for the next call. */
+const SecondFactorSchema = z.object({
+  challenge: z.string(),
+  /** What the account has; clients may offer some of it. */
+  methods: z.array(z.enum(factorMethods)),
+})
+export type SecondFactor = z.infer<typeof SecondFactorSchema>
 
 /** A user’s personal data; each feature adds its own beside `account`. */
 const PersonalDataSchema = z.looseObject({
@@ -169,7 +182,13 @@ export const accountEndpoints = {
     summary: 'Log in: the tokens are in the answer and in cookies',
     body: z.object({ email, password }),
     answer: tokensAnswer,
-    errors: { ...rateLimited, ...sameOriginOnly, wrong_credentials: null, account_disabled: null },
+    errors: {
+      ...rateLimited,
+      ...sameOriginOnly,
+      wrong_credentials: null,
+      account_disabled: null,
+      second_factor_required: SecondFactorSchema,
+    },
   },
   logout: {
     method: 'GET',

@@ -26,6 +26,7 @@ import type { ErrorCode, ErrorEnvelope } from './errors.ts'
 import type { notificationEndpoints } from './notifications.ts'
 import type { orderEndpoints } from './orders.ts'
 import type { reviewEndpoints } from './reviews.ts'
+import type { securityEndpoints } from './security.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
 
 /** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
@@ -53,6 +54,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof insightEndpoints &
   typeof auditEndpoints &
   typeof backupEndpoints &
+  typeof securityEndpoints &
   typeof settingsEndpoints &
   typeof synonymEndpoints
 type Routes = {

@@ -7,9 +7,11 @@ export const errorStatuses = {
   wrong_credentials: 400,
   wrong_code: 400,
   proof_missing: 400,
+  second_factor_required: 400,
   link_dead: 400,
   signed_out: 401,
   forbidden: 403,
+  factor_missing: 403,
   account_disabled: 403,
   blocked: 403,
   not_bought: 403,
@@ -18,6 +20,7 @@ export const errorStatuses = {
   unknown_path: 404,
   method_not_allowed: 405,
   email_taken: 409,
+  factor_present: 409,
   last_admin: 409,
   name_taken: 409,
   code_taken: 409,
@@ -82,7 +85,7 @@ const everywhere = {
   internal: null,
 } as const satisfies ErrorList
 const signedIn = { ...everywhere, ...sameOriginOnly, signed_out: null } as const satisfies ErrorList
-const staff = { ...signedIn, forbidden: null } as const satisfies ErrorList
+const staff = { ...signedIn, forbidden: null, factor_missing: null } as const satisfies ErrorList
 
 /** Errors that endpoints of a kind share, by whom they answer. */
 export const sharedErrors = { everyone: everywhere, signedIn, staff } as const

@@ -2,6 +2,7 @@ import { importMessages } from './back-office/import-messages.ts'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
 import { reviewMessages } from './review-messages.ts'
+import { securityMessages } from './security-messages.ts'
 
 /**
  * Every message of the server: the English text is the key, the French one its value. `{name}` is replaced by a value.
@@ -605,6 +606,7 @@ export const french = {
   'Synonym deleted.': 'Synonyme supprimé.',
 
   ...importMessages,
+  ...securityMessages,
   ...reviewMessages,
 } as const satisfies Record<string, string>
 

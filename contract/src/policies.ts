@@ -34,6 +34,7 @@ export const policies = {
   manageStaff: managersOfStore,
   /** Role and status of any account. */
   manageAccounts: ownerAlone,
+  seeSecurityJournal: ownerAlone,
   /** Settings with payment and delivery, stores, backups, the demo. */
   manageSettings: ownerAlone,
 } as const satisfies Record<string, Policy>

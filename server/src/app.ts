@@ -185,6 +185,10 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       avatars,
       doorPhotos,
       country: () => countryCode(settings.current.contact.country),
+      owner: {
+        shopName: () => settings.current.identity.name,
+        staffNeedFactor: () => settings.current.security.staffFactor,
+      },
       personalData,
       streams,
       senderNames,

@@ -24,6 +24,7 @@ export default [
         route('myorders', 'routes/account/myorders.tsx'),
         route('myorders/:orderId', 'routes/account/order.tsx'),
         route('address', 'routes/account/address.tsx'),
+        route('security', 'routes/account/security.tsx'),
         layout('routes/admin/back-office.tsx', [
           route('orders', 'routes/admin/orders.tsx', [
             index('routes/admin/no-order.tsx'),
@@ -48,6 +49,7 @@ export default [
           route('reviews', 'routes/admin/reviews.tsx'),
           route('translations', 'routes/admin/translations.tsx'),
           route('history', 'routes/admin/history.tsx'),
+          route('security-journal', 'routes/admin/security-journal.tsx'),
           route('settings/history', 'routes/admin/settings-history.tsx'),
           route('settings/file', 'routes/admin/settings-file.tsx'),
           route('settings/:topic?/:page?', 'routes/admin/settings.tsx'),

@@ -26,6 +26,7 @@ export const defaultSettings: ShopSettings = {
   payments: { methods: [...paymentMethods] },
   coupons: { coupons: [] },
   mails: { senderName: '', replyTo: '' },
+  security: { staffFactor: false },
   reviews: { isOn: false },
   aboutPage: withoutText('À propos', 'About us'),
   deliveryPage: withoutText('Livraison et retours', 'Delivery and returns'),

@@ -233,6 +233,10 @@ export const topicSchemas = {
     /** Where answers to mails go; empty sends them to the sender. */
     replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
   }),
+  security: z.object({
+    /** Whether staff need a second factor for the back office. */
+    staffFactor: flag,
+  }),
   reviews: z.object({
     /** Whether customers rate what was delivered to them, and everybody sees it. */
     isOn: flag,

@@ -11,6 +11,7 @@ import type { Guard } from './guard.ts'
 import type { Limits } from './limits.ts'
 import type { OriginCheck } from './origin.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { UserRow } from './queries.ts'
 import type { Cookies } from './sessions/cookies.ts'
 import type { LiveSessions } from './sessions/live-sessions.ts'
 
@@ -75,6 +76,10 @@ export type Accounts = {
   limits: Limits
   live: LiveSessions
   publicUrl: string
+  /** What passkeys and authenticator apps call the shop. */
+  shopName(): string
+  /** Whether the owner requires a second factor of a user. */
+  needsFactor(user: Pick<UserRow, 'role'>): boolean
   /** The shop's, for mails to users whose browser names none. */
   language: Locale
   avatars: Avatars

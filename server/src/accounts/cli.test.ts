@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runHere, runProgram } from '../../testing/commands.ts'
 import { databaseUrl } from '../../testing/database.ts'
+import { totpCode } from '../../testing/factors.ts'
 import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { runAdmin } from './admins/commands.ts'
@@ -83,6 +84,18 @@ test('an unknown or invalid address is reported', async () => {
 test('help is printed, and an unknown command is refused', async () => {
   const help = await run(['--help'])
   expect(help).toMatchObject({ code: 0, err: '' })
-  for (const word of ['create', 'promote', 'reset']) expect(help.out).toContain(word)
+  for (const word of ['create', 'promote', 'reset', 'remove-factors']) expect(help.out).toContain(word)
   expect((await run(['destroy'])).code).toBe(2)
+})
+
+test('remove-factors lets an owner who lost them sign in again, and logs every device out', async () => {
+  const { email, token } = await shop.user({ role: 'ADMIN' })
+  const { data } = await shop.call('POST totp/start', undefined, { token })
+  await shop.call('POST totp/confirm', { totp: totpCode(data.secret), password: goodPassword }, { token })
+  expect((await login(email, goodPassword)).code).toBe('second_factor_required')
+  expect(await run(['remove-factors', email])).toMatchObject({ err: '', code: 0 })
+  expect((await login(email, goodPassword)).status).toBe(200)
+  await expect
+    .poll(async () => (await shop.call('GET user-details', undefined, { token })).status, soon)
+    .toBe(401)
 })

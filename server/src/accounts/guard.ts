@@ -2,9 +2,10 @@ import { type Ability, type Endpoint, type Role, reachOf, sessionCookies } from 
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Queries } from '../platform/database/client.ts'
 import type { Keys } from './codes/secrets.ts'
+import { hasFactor } from './factors/queries.ts'
 import type { OriginCheck } from './origin.ts'
-import { noPermission, signedOut } from './problems.ts'
-import { findUser } from './queries.ts'
+import { factorMissing, noPermission, signedOut } from './problems.ts'
+import { findUser, type UserRow } from './queries.ts'
 import type { Cookies } from './sessions/cookies.ts'
 import type { LiveSessions } from './sessions/live-sessions.ts'
 import { renew } from './sessions/renew.ts'
@@ -38,12 +39,14 @@ export function openGuard({
   live,
   checkOrigin,
   cookies,
+  needsFactor,
 }: {
   db: Queries
   keys: Keys
   live: LiveSessions
   checkOrigin: OriginCheck
   cookies: Cookies
+  needsFactor(user: Pick<UserRow, 'role'>): boolean
 }): Guard {
   const found = new WeakMap<FastifyRequest, Claims>()
   const staff = new WeakMap<FastifyRequest, Staff>()
@@ -79,6 +82,7 @@ export function openGuard({
       const user = await findUser(db, userId)
       const reach = user ? reachOf(user.role, ability) : null
       if (!user || reach === null) throw noPermission()
+      if (needsFactor(user) && !(await hasFactor(db, userId))) throw factorMissing()
       staff.set(request, { userId, role: user.role, storeId: reach === 'store' ? user.storeId : null })
     }
 

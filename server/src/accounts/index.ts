@@ -36,5 +36,7 @@ export {
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'
 export { type FrozenAddress, passingTables } from './schema.ts'
+export { type EventSource, recordEvent } from './security/events.ts'
+export { sourceOf } from './sessions/caller.ts'
 export { backOfficeTopic } from './sessions/event-streams.ts'
 export { listeningSessionIds } from './sessions/queries.ts'

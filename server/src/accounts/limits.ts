@@ -39,6 +39,21 @@ const rules = {
   code: { both: [15, 15 * minute], account: [60, hour], address: [100, hour] },
   /** Invalid proofs. They cannot be guessed. */
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
+  /**
+   * Codes of second factors after a right password. `account` bounds guessing from many addresses, the known browser's
+   * budget is its own; three of a million codes count at a time.
+   */
+  secondFactor: { both: [10, 15 * minute], account: [20, hour], address: [100, hour] },
+  /** As `knownLogin`. */
+  knownSecondFactor: { account: [10, 15 * minute] },
+  /** The same codes to confirm a change, by somebody who is signed in. */
+  factorConfirmation: { account: [10, 15 * minute] },
+  /** Challenges of logins that are over, which cannot be guessed. */
+  deadChallenge: { address: [300, hour] },
+  /** Passkeys that fail. To check one costs a signature. */
+  passkey: { address: [300, hour] },
+  /** Secrets and options for new factors. */
+  newFactor: { account: [30, hour] },
   /** A client refreshes every 15 minutes, each of its tabs at worst. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
   /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */

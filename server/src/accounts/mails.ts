@@ -149,6 +149,82 @@ const words = {
       footnote: 'Si c’était vous, vous pouvez ignorer ce message.',
     },
   },
+  factorAdded: {
+    en: {
+      subject: 'Your login is protected by a second factor',
+      paragraphs: [
+        'A second factor was added to your account. From now on your password alone is not enough.',
+      ],
+      footnote: act.en,
+    },
+    fr: {
+      subject: 'Votre connexion est protégée par un second facteur',
+      paragraphs: [
+        'Un second facteur a été ajouté à votre compte. Désormais, votre mot de passe seul ne suffit plus.',
+      ],
+      footnote: act.fr,
+    },
+  },
+  factorRemoved: {
+    en: {
+      subject: 'A second factor was removed from your account',
+      paragraphs: ['A second factor of your account was removed. Look at your security page.'],
+      footnote: act.en,
+    },
+    fr: {
+      subject: 'Un second facteur a été retiré de votre compte',
+      paragraphs: ['Un second facteur de votre compte a été retiré. Consultez votre page de sécurité.'],
+      footnote: act.fr,
+    },
+  },
+  newAdmin: {
+    en: {
+      subject: 'The shop has a new owner account',
+      paragraphs: [
+        'An account was given every right in your shop. The security journal in the back office says which one, and by whom.',
+      ],
+      footnote: 'If you did not expect this, take the role away at once.',
+    },
+    fr: {
+      subject: 'La boutique a un nouveau compte propriétaire',
+      paragraphs: [
+        'Un compte a reçu tous les droits dans votre boutique. Le journal de sécurité de l’administration dit lequel, et qui les a donnés.',
+      ],
+      footnote: 'Si vous ne vous y attendiez pas, retirez ce rôle tout de suite.',
+    },
+  },
+  paymentSetting: {
+    en: {
+      subject: 'The payment settings were changed',
+      paragraphs: [
+        'Somebody changed how your shop takes payments. The history of the settings says what, and the security journal by whom.',
+      ],
+      footnote: 'If you did not expect this, undo the change in the history of the settings.',
+    },
+    fr: {
+      subject: 'Les réglages de paiement ont été modifiés',
+      paragraphs: [
+        'Quelqu’un a modifié la façon dont votre boutique encaisse. L’historique des réglages dit quoi, et le journal de sécurité qui.',
+      ],
+      footnote: 'Si vous ne vous y attendiez pas, annulez la modification dans l’historique des réglages.',
+    },
+  },
+  codesGuessed: {
+    en: {
+      subject: 'Somebody is trying out codes',
+      paragraphs: [
+        'Many wrong codes were entered within an hour. Further attempts are slowed down. The security journal says for which account and from where.',
+      ],
+      footnote: 'You need not do anything as long as the password of the account is good.',
+    },
+    fr: {
+      subject: 'Quelqu’un essaie de deviner des codes',
+      paragraphs: [
+        'Beaucoup de codes faux ont été saisis en une heure. Les essais suivants sont ralentis. Le journal de sécurité dit pour quel compte et d’où.',
+      ],
+      footnote: 'Il n’y a rien à faire tant que le mot de passe du compte est bon.',
+    },
+  },
   goodbye: {
     en: {
       subject: 'Your account has been deleted',
@@ -179,6 +255,12 @@ export const passwordChangedMail = (locale: Locale) => compose('passwordChanged'
 /** To the address that an account no longer uses, with the link that undoes the change if there is one. */
 export const emailChangedMail = (locale: Locale, url?: string) =>
   url ? compose('emailChangedUndo', locale, { url }) : compose('emailChanged', locale)
+export const factorAddedMail = (locale: Locale) => compose('factorAdded', locale)
+export const factorRemovedMail = (locale: Locale) => compose('factorRemoved', locale)
+/** To the owners, as the two after it. */
+export const newAdminMail = (locale: Locale) => compose('newAdmin', locale)
+export const paymentSettingMail = (locale: Locale) => compose('paymentSetting', locale)
+export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', locale)
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 
 function compose(

@@ -1,3 +1,4 @@
+import { roleTable } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -9,11 +10,13 @@ import type { Jobs } from '../platform/jobs/index.ts'
 import type { Accounts, AccountsDependencies, Avatars, DoorPhotos, PersonalData } from './accounts.ts'
 import { addressPersonalData } from './addresses/addresses.ts'
 import { deriveKeys } from './codes/secrets.ts'
+import { securityPersonalData } from './factor-changes/personal-data.ts'
 import { openGuard } from './guard.ts'
 import { openLimits } from './limits.ts'
 import { openOriginCheck } from './origin.ts'
 import { mailResetCodes } from './passwords/forgot-password.ts'
 import { openPasswords } from './passwords/passwords.ts'
+import type { UserRow } from './queries.ts'
 import { openCookies } from './sessions/cookies.ts'
 import { addBackOfficeTopic, endStreams } from './sessions/event-streams.ts'
 import { openLiveSessions } from './sessions/live-sessions.ts'
@@ -29,6 +32,8 @@ type Dependencies = {
   avatars: Avatars
   doorPhotos: DoorPhotos
   country: Accounts['country']
+  /** What the owner sets about accounts, as of each moment. */
+  owner: { shopName(): string; staffNeedFactor(): boolean }
   /** Of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
@@ -51,6 +56,7 @@ export function openAccounts({
   avatars,
   doorPhotos,
   country,
+  owner,
   personalData = [],
   streams,
   senderNames,
@@ -71,13 +77,15 @@ export function openAccounts({
     limits,
     live,
     publicUrl,
+    shopName: owner.shopName,
+    needsFactor: ({ role }: Pick<UserRow, 'role'>) => roleTable[role].backOffice && owner.staffNeedFactor(),
     avatars,
     doorPhotos,
     country,
     get language() {
       return configuration.shopLanguage
     },
-    personalData: [addressPersonalData, ...personalData],
+    personalData: [addressPersonalData, securityPersonalData, ...personalData],
   }
   const checkOrigin = openOriginCheck(configuration)
   const cookies = openCookies(configuration, senderNames)
@@ -85,7 +93,7 @@ export function openAccounts({
   mailResetCodes(jobs, accounts)
   return {
     accounts,
-    guard: openGuard({ db, keys, live, checkOrigin, cookies }),
+    guard: openGuard({ db, keys, live, checkOrigin, cookies, needsFactor: accounts.needsFactor }),
     streams,
     cookies,
     checkOrigin,

@@ -34,3 +34,16 @@ export function lastAdmin() {
 export function sessionNotFound() {
   return new Problem('not_found', 'Session not found.')
 }
+
+/** @param accountId for the log, never for the answer */
+export function accountDisabled(accountId: string) {
+  return new Problem('account_disabled', 'This account is disabled. Please contact the shop.', { accountId })
+}
+
+/** The owner requires a second factor of staff. */
+export function factorMissing() {
+  return new Problem(
+    'factor_missing',
+    'The shop requires a second factor for the back office. Set one up on your security page.',
+  )
+}

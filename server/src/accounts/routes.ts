@@ -8,6 +8,7 @@ import type { AccountsDependencies } from './accounts.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { randomToken } from './codes/secrets.ts'
+import { factorRoutes } from './factor-changes/routes.ts'
 import { bearerOf } from './guard.ts'
 import { foreignOrigin, type OriginCheck } from './origin.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
@@ -17,6 +18,7 @@ import { ownRoutes } from './profile/routes.ts'
 import { undoEmailChange } from './profile/undo-email-change.ts'
 import { register } from './registration/register.ts'
 import { verifyEmail } from './registration/verify-email.ts'
+import { journalRoutes } from './security/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { browserOf } from './sessions/cookies.ts'
 import { findStreamRole } from './sessions/event-streams.ts'
@@ -28,11 +30,13 @@ import { signOut } from './sessions/sign-out.ts'
 export async function accountRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
   const { accounts, guard, streams } = dependencies
   sessionRoutes(app, dependencies)
-  eventRoute(app, streams, guard, (claims) => findStreamRole(accounts.db, claims))
+  eventRoute(app, streams, guard, (claims) => findStreamRole(accounts, claims))
   resetRoutes(app, dependencies)
   await ownRoutes(app, dependencies)
   await addressRoutes(app, dependencies)
   adminRoutes(app, dependencies)
+  factorRoutes(app, dependencies)
+  journalRoutes(app, dependencies)
 }
 
 /** Coming and going. What sets cookies must not be sent by another site: it would sign users in as somebody else. */
@@ -138,7 +142,7 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
       if (!resetToken) checkOrigin(request)
       const proof = resetToken || request.cookies[sessionCookies.proof] || ''
       const problem = await accounts.queued(request.sender, () =>
-        resetPassword(accounts, { email, newPassword, proof }, request.ip),
+        resetPassword(accounts, { email, newPassword, proof }, callerOf(request)),
       )
       if (problem) return problem
       cookies.clearResetProof(reply)
@@ -148,7 +152,9 @@ function resetRoutes(app: FastifyInstance, dependencies: AccountsDependencies): 
 
   openCall(app, guard, endpoints.undoEmailChange, async ({ token }, request, reply) => {
     checkOrigin(request)
-    const undone = await accounts.queued(request.sender, () => undoEmailChange(accounts, token, request.ip))
+    const undone = await accounts.queued(request.sender, () =>
+      undoEmailChange(accounts, token, callerOf(request)),
+    )
     if (undone instanceof Problem) return undone
     cookies.setResetProof(reply, undone.resetToken)
     return { message: 'Your email address is restored. Choose a new password.', data: undone }

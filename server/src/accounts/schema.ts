@@ -8,6 +8,8 @@ import {
   type Role,
   roles,
   roleTable,
+  type SecurityEventKind,
+  securityEventKinds,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import {
@@ -17,6 +19,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -149,12 +152,12 @@ export const knownBrowsers = pgTable(
   ],
 )
 
-/** What a proof is for: a password reset, verifying an email address, undoing its change. */
-const proofPurposes = ['password', 'email', 'undo_email'] as const
+/** What a proof is for: a password reset, verifying an email address, undoing its change, the second step of a login. */
+const proofPurposes = ['password', 'email', 'undo_email', 'second_factor'] as const
 
 /**
  * Long random tokens by their SHA-256: the proof a password reset asks for, the links that verify an email and that
- * undo its change.
+ * undo its change, the challenge of a login that waits for its second factor.
  */
 export const proofs = pgTable(
   'proofs',
@@ -173,6 +176,91 @@ export const proofs = pgTable(
     index('proofs_user').on(table.userId, table.purpose),
     index('proofs_undo').on(table.email).where(sql`${table.purpose} = 'undo_email'`),
     index('proofs_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Secrets of authenticator apps: one for a user. */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key from `TOKEN_SECRET`: a reader of the table cannot make codes. */
+  secret: text().notNull(),
+  /** Null until a code of the app is confirmed; until then it counts for nothing. */
+  confirmedAt: moment('confirmed_at'),
+  /** The newest period of 30 seconds whose code was used: it and earlier ones count no more. */
+  lastPeriod: bigint('last_period', { mode: 'number' }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Recovery codes by their SHA-256, which are random enough to need no salt. A used one is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    hash: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)
+
+/** Public keys of passkeys. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the authenticator names it: base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, as base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures so far, where the authenticator counts: one that counts back was copied. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    name: text().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** Challenges that passkeys have answered, by their SHA-256: each is answered once. */
+export const usedChallenges = pgTable(
+  'used_challenges',
+  { hash: text().primaryKey(), expiresAt: moment('expires_at').notNull() },
+  (table) => [index('used_challenges_expiry').on(table.expiresAt)],
+)
+
+/** The security journal. Events go with their user; of other events a user who is gone is no longer the actor. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    /** Sorts by time. */
+    id: text().primaryKey(),
+    at: moment('at').notNull().defaultNow(),
+    kind: text().$type<SecurityEventKind>().notNull(),
+    /** Whose account it is about; null for the shop's settings and for unknown addresses. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who did it; null for strangers and commands. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    address: text().notNull().default(''),
+    device: text().notNull().default(''),
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Failures of an hour, account and network address are one row. */
+    count: integer().notNull().default(1),
+    mergeKey: text('merge_key').unique(),
+    /** The owners got a mail about it. */
+    mailed: boolean().notNull().default(false),
+  },
+  (table) => [
+    check('security_events_kind', isOneOf(table.kind, securityEventKinds)),
+    check('security_events_count', sql`${table.count} >= 1`),
+    index('security_events_user').on(table.userId, table.id),
+    index('security_events_actor').on(table.actorId),
+    index('security_events_kind_id').on(table.kind, table.id),
   ],
 )
 
@@ -272,4 +360,4 @@ export const addresses = pgTable(
 )
 
 /** What ends when a shop is restored from a backup, and stands in none: sessions, codes, links and counters. */
-export const passingTables = [sessions, emailCodes, resetCodes, proofs, rateLimits]
+export const passingTables = [sessions, emailCodes, resetCodes, proofs, usedChallenges, rateLimits]

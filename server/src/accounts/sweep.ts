@@ -4,7 +4,9 @@ import { repeat } from '../platform/repeat.ts'
 import { sweepEmailCodes } from './codes/email-codes.ts'
 import { sweepProofs } from './codes/proofs.ts'
 import { sweepResetCodes } from './codes/reset-codes.ts'
+import { sweepChallenges } from './factors/queries.ts'
 import { rateLimits } from './schema.ts'
+import { sweepEvents } from './security/events.ts'
 import { sweepBrowsers } from './sessions/known-browsers.ts'
 import { sweepSessions } from './sessions/queries.ts'
 
@@ -13,7 +15,16 @@ const interval = 60 * 60_000
 
 /** Removes what expired. */
 export async function sweep(db: NodePgDatabase): Promise<void> {
-  const parts = [sweepSessions, sweepBrowsers, sweepEmailCodes, sweepResetCodes, sweepProofs, sweepLimits]
+  const parts = [
+    sweepSessions,
+    sweepBrowsers,
+    sweepEmailCodes,
+    sweepResetCodes,
+    sweepProofs,
+    sweepChallenges,
+    sweepEvents,
+    sweepLimits,
+  ]
   for (const part of parts) await part(db)
 }
 

@@ -1,7 +1,7 @@
 import type { Locale, SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettings } from '@dix/contract'
 import { defaultSettings, settingsTopics, topicSchemas } from '@dix/contract'
 import { count, desc, eq, sql } from 'drizzle-orm'
-import { userNameOf } from '../accounts/index.ts'
+import { type EventSource, recordEvent, userNameOf } from '../accounts/index.ts'
 import type { ImageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
@@ -61,7 +61,7 @@ export async function writeTopic(
   tx: Queries,
   before: SettingsOfTopic,
   value: ShopSettings[SettingsTopic],
-  userId: string,
+  by: EventSource,
 ): Promise<SettingsOfTopic> {
   const { topic } = before
   const revision = before.revision + 1
@@ -76,7 +76,8 @@ export async function writeTopic(
       .onConflictDoUpdate({ target: shopSettings.name, set: { value: value.main } })
   await tx
     .insert(settingsChanges)
-    .values({ id: newId(), topic, revision, userId, before: before.value, after: value })
+    .values({ id: newId(), topic, revision, userId: by.actorId, before: before.value, after: value })
+  await recordEvent(tx, { kind: 'settings_changed', userId: null, ...by, details: { topic } })
   return { topic, value, revision } as SettingsOfTopic
 }
 

@@ -1,5 +1,6 @@
 import { settingsEndpoints as endpoints, offeredMethods, type SettingsOfTopic } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sourceOf } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { pagingOf } from '../platform/http/paging.ts'
@@ -13,6 +14,7 @@ import { shopView } from './shop-view.ts'
 /** What the owner sets, and for everybody what pages show of it. */
 export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDependencies): void {
   const { db, guard, settings } = dependencies
+  const byAdmin = (request: FastifyRequest) => sourceOf(request, guard.signedIn(request).userId)
 
   openCall(app, guard, endpoints.shop, async (_, request) => {
     const { current } = settings
@@ -34,14 +36,14 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   })
 
   openCall(app, guard, endpoints.saveSettings, async (input, request) => {
-    const saved = await saveSettings(dependencies, guard.signedIn(request).userId, input as SettingsOfTopic)
+    const saved = await saveSettings(dependencies, byAdmin(request), input as SettingsOfTopic)
     return saved instanceof Problem ? saved : { message: 'Settings saved.', data: saved }
   })
 
   openCall(app, guard, endpoints.importSettings, async (input, request) => {
     const { dryRun } = input
     const topics = input.topics as SettingsOfTopic[]
-    const changes = await importSettings(dependencies, guard.signedIn(request).userId, { topics, dryRun })
+    const changes = await importSettings(dependencies, byAdmin(request), { topics, dryRun })
     if (changes instanceof Problem) return changes
     return { message: dryRun ? 'Settings compared.' : 'Settings saved.', data: { changes } }
   })
@@ -55,7 +57,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   })
 
   openCall(app, guard, endpoints.undoSettings, async (input, request) => {
-    const restored = await undoSettings(dependencies, guard.signedIn(request).userId, input)
+    const restored = await undoSettings(dependencies, byAdmin(request), input)
     return restored instanceof Problem ? restored : { message: 'Settings restored.', data: restored }
   })
 }

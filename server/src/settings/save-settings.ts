@@ -6,6 +6,7 @@ import type {
   settingsEndpoints,
 } from '@dix/contract'
 import { defaultSettings, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
+import type { EventSource } from '../accounts/index.ts'
 import { ownPictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
@@ -22,7 +23,7 @@ import { findChanges, lockTopic, writeTopic } from './queries.ts'
  */
 export async function saveSettings(
   dependencies: SettingsDependencies,
-  userId: string,
+  by: EventSource,
   save: SettingsOfTopic,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   if (save.topic === 'pause' && !isPauseAhead(save.value, Date.now()))
@@ -30,7 +31,7 @@ export async function saveSettings(
       'value.until',
       'A pause ends within the next four hours. Check the clock of this device.',
     )
-  return saveTopic(dependencies, userId, save)
+  return saveTopic(dependencies, by, save)
 }
 
 /** Milliseconds by which the clock of a device may be ahead of the shop's. */
@@ -45,13 +46,13 @@ function isPauseAhead({ isPaused, until }: ShopSettings['pause'], now: number): 
 
 async function saveTopic(
   dependencies: SettingsDependencies,
-  userId: string,
+  by: EventSource,
   save: SettingsOfTopic,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   const saved = await inTransaction(dependencies.db, async (tx) => {
     const change = await lockChange(dependencies, tx, save)
     if (change instanceof Problem) return change
-    return change.isSame ? change.before : writeTopic(tx, change.before, change.after, userId)
+    return change.isSame ? change.before : writeTopic(tx, change.before, change.after, by)
   })
   await dependencies.settings.catchUp()
   return saved
@@ -65,7 +66,7 @@ async function saveTopic(
  */
 export async function importSettings(
   dependencies: SettingsDependencies,
-  userId: string,
+  by: EventSource,
   { topics, dryRun }: { topics: readonly SettingsOfTopic[]; dryRun: boolean },
 ): Promise<SettingsDifference[] | ProblemOf<typeof settingsEndpoints.importSettings>> {
   const changes = await inTransaction(dependencies.db, async (tx) => {
@@ -77,7 +78,7 @@ export async function importSettings(
       if (change instanceof Problem) return change
       if (!change || change.isSame) continue
       found.push({ topic, before: change.before.value, after: change.after })
-      if (!dryRun) await writeTopic(tx, change.before, change.after, userId)
+      if (!dryRun) await writeTopic(tx, change.before, change.after, by)
     }
     return found
   })
@@ -132,13 +133,13 @@ async function withOwnPictures<Topic extends SettingsTopic>(
  */
 export async function undoSettings(
   dependencies: SettingsDependencies,
-  userId: string,
+  by: EventSource,
   { _id, revision }: { _id: string; revision: number },
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.undoSettings>> {
   const [change] = await findChanges(dependencies.db, { limit: 1, id: _id })
   const restored = change && restorable(change.topic, change.before)
   if (!restored) return notFound()
-  return saveTopic(dependencies, userId, {
+  return saveTopic(dependencies, by, {
     topic: change.topic,
     value: restored,
     revision,

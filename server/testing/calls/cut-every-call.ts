@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import { rateLimits } from '../../src/accounts/schema.ts'
+import { passkeyUrl } from '../factors.ts'
 import { soon } from '../soon.ts'
 import { openTestUsers } from '../users.ts'
 import { type Cuts, nothing, openCuts } from './cuts.ts'
@@ -18,7 +19,7 @@ const parts = [0, 0.4, 0.99]
 export async function cutEveryCall(next: (statement: number) => number): Promise<void> {
   const lines: { level: number; msg: string; url?: string }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
-  const shop = await openTestUsers({ log, pushAllowedHosts: ['localhost'] })
+  const shop = await openTestUsers({ log, pushAllowedHosts: ['localhost'], publicUrl: passkeyUrl })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const cuts = await openCuts(shop)
   try {

@@ -14,6 +14,7 @@ import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
 import { categories } from '../../src/catalogue/schema.ts'
 import { claimImport } from '../../src/importing/claims.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { openAuthenticator, totpCode } from '../factors.ts'
 import { importerOf } from '../importing/importer.ts'
 import { openDesk } from '../orders/desk.ts'
 import { openShoppers, place, type Shopper } from '../orders/shoppers.ts'
@@ -49,7 +50,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
   const { _id: known } = await shop.user()
   const [{ passwordHash } = { passwordHash: '' }] = await db.select().from(users).where(eq(users.id, known))
   for (const id of ['P00', 'P01', 'P02']) await shoppers.setStock(id, 1_000_000)
-  const demoPicture = `http://dix.test${demoCatalogue().products[0]!.images[0]}`
+  const demoPicture = demoCatalogue().products[0]!.images[0]!
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a01245' } })
     .png()
     .toBuffer()
@@ -161,6 +162,29 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const { data } = await shoppers.as(who, 'PUT /api/review/save', { productId: 'P00', stars: 4 })
     return { who, seen: { _id: data._id, revision: 1 } }
   }
+  /** With an authenticator app; its next code is unused. */
+  const protectedShopper = async () => {
+    const who = await shopper()
+    const { data } = await shoppers.as(who, 'POST /api/user/totp/start')
+    const body = { totp: totpCode(data.secret), password: goodPassword }
+    await shoppers.as(who, 'POST /api/user/totp/confirm', body)
+    return { who, body: { password: goodPassword, code: totpCode(data.secret, 1) } }
+  }
+  const newPasskey = async () => {
+    const who = await shopper()
+    const phone = openAuthenticator()
+    const { data } = await shoppers.as(who, 'POST /api/user/passkey/start')
+    const body = { name: 'Téléphone', password: goodPassword, created: phone.create(data) }
+    return { who, body, phone }
+  }
+  const passkeyAnswer = async (phone: ReturnType<typeof openAuthenticator>) =>
+    phone.answer((await shop.call('POST /api/user/passkey/options')).data)
+  const withPasskey = async () => {
+    const { who, body, phone } = await newPasskey()
+    await shoppers.as(who, 'POST /api/user/passkey/add', body)
+    const { data } = await shoppers.as(who, 'GET /api/user/security')
+    return { who, phone, _id: data.passkeys[0]._id }
+  }
   const code = '123456'
   const reset = async () => {
     const who = await shopper()
@@ -188,6 +212,39 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/user/login': async () => ({
       body: { email: (await shopper()).email, password: goodPassword },
     }),
+    'POST /api/user/second-factor': async () => {
+      const { who, body } = await protectedShopper()
+      const { data } = await shop.call('POST login', { email: who.email, password: goodPassword })
+      return { body: { challenge: data.challenge, code: body.code } }
+    },
+    'POST /api/user/passkey/options': () => ({}),
+    'POST /api/user/passkey/login': async () => ({
+      body: { passkey: await passkeyAnswer((await withPasskey()).phone) },
+    }),
+    'GET /api/user/security': async () => ({ who: await shopper() }),
+    'POST /api/user/totp/start': async () => ({ who: await shopper() }),
+    'POST /api/user/totp/confirm': async () => {
+      const who = await shopper()
+      const { data } = await shoppers.as(who, 'POST /api/user/totp/start')
+      return { who, body: { totp: totpCode(data.secret), password: goodPassword } }
+    },
+    'DELETE /api/user/totp': protectedShopper,
+    'POST /api/user/recovery-codes': protectedShopper,
+    'POST /api/user/passkey/start': async () => ({ who: await shopper() }),
+    'POST /api/user/passkey/add': async () => {
+      const { who, body } = await newPasskey()
+      return { who, body }
+    },
+    'PUT /api/user/passkey/rename': async () => {
+      const { who, _id } = await withPasskey()
+      return { who, body: { _id, name: 'Ordinateur' } }
+    },
+    'DELETE /api/user/passkey': async () => {
+      const { who, _id, phone } = await withPasskey()
+      return { who, body: { _id, password: goodPassword, passkey: await passkeyAnswer(phone) } }
+    },
+    'DELETE /api/user/reset-factors': () => customer(),
+    'POST /api/security/list': () => asAdmin(),
     'GET /api/user/logout': async () => ({ who: await shopper() }),
     'POST /api/user/refresh-token': async () => {
       const { sessionId } = await shopper()

@@ -1,10 +1,12 @@
 import { type AccountStatus, type accountEndpoints, type Role, roleTable } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import { lastAdmin } from '../problems.ts'
 import { findUser, lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
 import { leavesNoAdmin } from '../rules.ts'
+import { type EventSource, recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
@@ -17,6 +19,7 @@ export async function changeRoleOrStatus(
   { db, live }: Accounts,
   userId: string,
   change: { status: AccountStatus } | { role: Role },
+  source: EventSource,
 ): Promise<UserRow | ProblemOf<typeof accountEndpoints.setRole>> {
   const changed = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx)
@@ -28,6 +31,7 @@ export async function changeRoleOrStatus(
       ...change,
       ...(!roleTable[next.role].perStore && { storeId: null }),
     })
+    await recordChange(tx, before, next, source)
     return {
       user: user ?? before,
       ended: next.status === 'Disabled' ? await endSessionsOf(tx, userId) : [],
@@ -36,6 +40,20 @@ export async function changeRoleOrStatus(
   if (changed instanceof Problem) return changed
   live.forget(changed.ended)
   return changed.user
+}
+
+/** Records what changed of a user's role and status. */
+async function recordChange(
+  tx: Queries,
+  before: UserRow,
+  next: Pick<UserRow, 'role' | 'status'>,
+  source: EventSource,
+): Promise<void> {
+  const { id: userId, role, status } = before
+  if (next.role !== role)
+    await recordEvent(tx, { kind: 'role_changed', userId, ...source, details: { from: role, to: next.role } })
+  if (next.status !== status)
+    await recordEvent(tx, { kind: 'status_changed', userId, ...source, details: { to: next.status } })
 }
 
 /** @returns nothing, or `not_found` */

@@ -11,7 +11,13 @@ import { newCommand, runCommand } from '../../platform/run-command.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { Terminal } from '../../platform/terminal.ts'
 import { randomPassword } from '../codes/secrets.ts'
-import { createAdmin, OperatorProblem, promote, resetByOperator } from './operator.ts'
+import {
+  createAdmin,
+  OperatorProblem,
+  promote,
+  removeFactorsByOperator,
+  resetByOperator,
+} from './operator.ts'
 
 const fields = accountEndpoints.register.body.shape
 
@@ -72,6 +78,15 @@ function describeCommands(terminal: Terminal): Command {
       const { password, reported } = await choosePassword(terminal, options)
       await withShop(terminal, (db) => resetByOperator(db, email, password))
       terminal.stdout.write(`${email} has another password, and all its devices are logged out.\n${reported}`)
+    })
+
+  program
+    .command('remove-factors')
+    .description('remove the second factors of an account whose owner lost them, and log all its devices out')
+    .argument('<email>', 'the address of the account', parse(fields.email))
+    .action(async (email: string) => {
+      await withShop(terminal, (db) => removeFactorsByOperator(db, email))
+      terminal.stdout.write(`${email} has no second factor any more, and all its devices are logged out.\n`)
     })
 
   return program

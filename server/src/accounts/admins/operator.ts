@@ -1,11 +1,13 @@
-import type { Locale } from '@dix/contract'
+import type { Locale, Role } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Problem } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
+import { resetFactorsOf } from '../factor-changes/change-factors.ts'
 import { hashChosen } from '../passwords/choose-password.ts'
 import { openPasswords } from '../passwords/passwords.ts'
 import { setPassword } from '../passwords/set-password.ts'
 import { addUser, findUserByEmail, isEmailTaken, updateUser } from '../queries.ts'
+import { byOperator, recordEvent } from '../security/events.ts'
 
 /** Why the operator's command changed nothing, as one message. */
 export class OperatorProblem extends Error {
@@ -34,10 +36,15 @@ export async function createAdmin(
     role: 'ADMIN',
     emailVerified: true,
   } as const
-  await addUser(db, admin).catch((error: unknown) => {
-    if (!isEmailTaken(error)) throw error
-    throw new OperatorProblem(`${email} has an account already; "promote" makes it an administrator.`)
-  })
+  await db
+    .transaction(async (tx) => {
+      await addUser(tx, admin)
+      await recordEvent(tx, { ...newAdmin(admin.id, 'USER'), ...byOperator })
+    })
+    .catch((error: unknown) => {
+      if (!isEmailTaken(error)) throw error
+      throw new OperatorProblem(`${email} has an account already; "promote" makes it an administrator.`)
+    })
 }
 
 /** Makes a user an administrator. @throws OperatorProblem when the address has no account */
@@ -46,6 +53,7 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
     const user = await findUserByEmail(tx, email)
     if (!user) throw unknown(email)
     await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' })
+    if (user.role !== 'ADMIN') await recordEvent(tx, { ...newAdmin(user.id, user.role), ...byOperator })
   })
 }
 
@@ -61,8 +69,21 @@ export async function resetByOperator(db: NodePgDatabase, email: string, passwor
     const user = await findUserByEmail(tx, email)
     if (!user) throw unknown(email)
     await setPassword(tx, user, { passwordHash })
+    await recordEvent(tx, { kind: 'password_changed', userId: user.id, ...byOperator })
   })
 }
+
+/** Removes every second factor of a user who lost them, and ends their sessions. @throws OperatorProblem for an unknown address */
+export async function removeFactorsByOperator(db: NodePgDatabase, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw unknown(email)
+    await resetFactorsOf(tx, user.id, byOperator)
+  })
+}
+
+const newAdmin = (userId: string, from: Role) =>
+  ({ kind: 'role_changed', userId, details: { from, to: 'ADMIN' } }) as const
 
 function unknown(email: string): OperatorProblem {
   return new OperatorProblem(`There is no account with the address ${email}.`)

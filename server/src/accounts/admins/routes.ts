@@ -1,10 +1,11 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../../platform/http/call.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { listUsers } from '../queries.ts'
+import { sourceOf } from '../sessions/caller.ts'
 import { asUser } from '../wire.ts'
 import { changeRoleOrStatus, endSessionsOfUser } from './administer.ts'
 
@@ -12,20 +13,21 @@ import { changeRoleOrStatus, endSessionsOfUser } from './administer.ts'
 export function adminRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard } = dependencies
   const { db, publicUrl } = accounts
+  const byAdmin = (request: FastifyRequest) => sourceOf(request, guard.signedIn(request).userId)
 
   openCall(app, guard, endpoints.users, async (input) => {
     const { rows, totalCount } = await listUsers(db, input)
     return { data: rows.map((user) => asUser(user, publicUrl)), beside: pagingOf(input, totalCount) }
   })
 
-  openCall(app, guard, endpoints.setStatus, async ({ _id, status }) => {
-    const user = await changeRoleOrStatus(accounts, _id, { status })
+  openCall(app, guard, endpoints.setStatus, async ({ _id, status }, request) => {
+    const user = await changeRoleOrStatus(accounts, _id, { status }, byAdmin(request))
     if (user instanceof Problem) return user
     return { message: 'Account saved.', data: asUser(user, publicUrl) }
   })
 
-  openCall(app, guard, endpoints.setRole, async ({ _id, role }) => {
-    const user = await changeRoleOrStatus(accounts, _id, { role })
+  openCall(app, guard, endpoints.setRole, async ({ _id, role }, request) => {
+    const user = await changeRoleOrStatus(accounts, _id, { role }, byAdmin(request))
     if (user instanceof Problem) return user
     return { message: 'Account saved.', data: asUser(user, publicUrl) }
   })

@@ -1,4 +1,4 @@
-import { codeLife, emailUndoLife, linkLife } from '@dix/contract'
+import { challengeLife, codeLife, emailUndoLife, linkLife } from '@dix/contract'
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { proofs } from '../schema.ts'
@@ -6,10 +6,15 @@ import { proofs } from '../schema.ts'
 export type ProofPurpose = (typeof proofs.$inferSelect)['purpose']
 
 /** Milliseconds a proof of a kind counts: as long as the code it came from, or as a link in a mail. */
-const life: Record<ProofPurpose, number> = { password: codeLife, email: linkLife, undo_email: emailUndoLife }
+const life: Record<ProofPurpose, number> = {
+  password: codeLife,
+  email: linkLife,
+  undo_email: emailUndoLife,
+  second_factor: challengeLife,
+}
 
 /** A proof that counts: whose it is, and the address it was mailed to. */
-type FoundProof = { userId: string; email: string }
+type FoundProof = { userId: string; email: string; expiresAt: Date }
 
 export async function addProof(
   tx: Queries,
@@ -20,14 +25,18 @@ export async function addProof(
     .values({ ...proof, expiresAt: sql`now() + ${life[proof.purpose]} * interval '1 millisecond'` })
 }
 
-/** Uses up the proof of a reset, which is valid for one user. @returns false when there is none */
-export async function takeResetProof(tx: Queries, hash: string, userId: string): Promise<boolean> {
+/** Uses up a proof, which is valid for one user. @returns false when there is none */
+export async function takeProof(
+  tx: Queries,
+  hash: string,
+  { userId, purpose }: { userId: string; purpose: ProofPurpose },
+): Promise<boolean> {
   const taken = await tx
     .delete(proofs)
     .where(
       and(
         eq(proofs.hash, hash),
-        eq(proofs.purpose, 'password'),
+        eq(proofs.purpose, purpose),
         eq(proofs.userId, userId),
         sql`${proofs.expiresAt} > now()`,
       ),
@@ -42,7 +51,7 @@ export async function findProof(
   purpose: ProofPurpose,
 ): Promise<FoundProof | undefined> {
   const [found] = await tx
-    .select({ userId: proofs.userId, email: proofs.email })
+    .select({ userId: proofs.userId, email: proofs.email, expiresAt: proofs.expiresAt })
     .from(proofs)
     .where(and(eq(proofs.hash, hash), eq(proofs.purpose, purpose), sql`${proofs.expiresAt} > now()`))
   return found

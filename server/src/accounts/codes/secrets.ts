@@ -3,7 +3,14 @@ import { accountLimits } from '@dix/contract'
 import { networkOf } from '../../platform/http/sender.ts'
 
 /** Keys of accounts, each for one use, so that a signature of one reveals nothing about another. */
-export type Keys = { access: Uint8Array; codes: Uint8Array; networks: Uint8Array; emails: Uint8Array }
+export type Keys = {
+  access: Uint8Array
+  codes: Uint8Array
+  networks: Uint8Array
+  emails: Uint8Array
+  factors: Uint8Array
+  challenges: Uint8Array
+}
 
 /** @param secret the shop's `TOKEN_SECRET` */
 export function deriveKeys(secret: string): Keys {
@@ -13,6 +20,8 @@ export function deriveKeys(secret: string): Keys {
     codes: derive('one-time codes'),
     networks: derive('networks'),
     emails: derive('emails'),
+    factors: derive('second factors'),
+    challenges: derive('passkey challenges'),
   }
 }
 

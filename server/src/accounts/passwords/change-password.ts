@@ -2,6 +2,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
 import { signedOut } from '../problems.ts'
 import { lockUser } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
 import { beginSession, type Tokens } from '../sessions/begin-session.ts'
 import { checkPassword } from './check-password.ts'
 import { hashChosen } from './choose-password.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
     // The password was changed since it was checked.
     if (user?.passwordHash !== checked.passwordHash) throw signedOut()
     const ended = await setPassword(tx, user, { passwordHash }, { tell })
+    await recordEvent(tx, { kind: 'password_changed', userId, actorId: userId, address, device })
     return { tokens: await beginSession(tx, keys, { userId, device }), ended }
   })
   live.forget(ended)

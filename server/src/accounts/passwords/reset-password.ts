@@ -1,10 +1,11 @@
 import type { accountEndpoints } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import type { Accounts } from '../accounts.ts'
-import { findProof, takeResetProof } from '../codes/proofs.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { findProof, takeProof } from '../codes/proofs.ts'
 import { hashToken } from '../codes/secrets.ts'
 import { lockUserByEmail } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
 import { hashChosen } from './choose-password.ts'
 import { setPassword } from './set-password.ts'
 
@@ -19,7 +20,7 @@ import { setPassword } from './set-password.ts'
 export async function resetPassword(
   { db, limits, live, passwords }: Accounts,
   { email, newPassword, proof }: { email: string; newPassword: string; proof: string },
-  address: string,
+  { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<ProblemOf<typeof accountEndpoints.resetPassword> | undefined> {
   const missing = new Problem('proof_missing', 'Enter the code we sent you first.')
   // Only invalid proofs are counted, so that a stranger's do not refuse the right one.
@@ -31,7 +32,16 @@ export async function resetPassword(
   if (passwordHash instanceof Problem) return passwordHash
   const ended = await inTransaction(db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (!user || !(await takeResetProof(tx, hashToken(proof), user.id))) return missing
+    if (!user || !(await takeProof(tx, hashToken(proof), { userId: user.id, purpose: 'password' })))
+      return missing
+    await recordEvent(tx, {
+      kind: 'password_changed',
+      userId: user.id,
+      actorId: null,
+      address,
+      device,
+      details: { by: 'code' },
+    })
     return setPassword(tx, user, { passwordHash, emailVerified: true })
   })
   if (ended instanceof Problem) return ended

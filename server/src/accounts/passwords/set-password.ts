@@ -21,6 +21,7 @@ export async function setPassword(
   await updateUser(tx, id, changes)
   await removeResetCodes(tx, email)
   await removeProofsOf(tx, id, 'password')
+  await removeProofsOf(tx, id, 'second_factor')
   if (tell) await queueMail(tx, { to: email, ...passwordChangedMail(locale) })
   return endSessionsOf(tx, id)
 }

@@ -7,6 +7,7 @@ import { countOwnTry, findResetCodes, takeResetCode } from '../codes/reset-codes
 import { hashResetCode, hashToken, isSame, randomToken } from '../codes/secrets.ts'
 import { wrongCode } from '../problems.ts'
 import { findUserByEmail, lockUser } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
 
 /**
  * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. The browser that
@@ -19,7 +20,7 @@ import { findUserByEmail, lockUser } from '../queries.ts'
 export async function verifyResetCode(
   accounts: Accounts,
   { email, otp }: { email: string; otp: string },
-  { address, browser }: Pick<Caller, 'address' | 'browser'>,
+  { address, device, browser }: Caller,
 ): Promise<string | ProblemOf<typeof accountEndpoints.verifyForgotPasswordOtp>> {
   const { db, keys, limits } = accounts
   const own = await countOwnTry(db, { email, browser })
@@ -30,7 +31,10 @@ export async function verifyResetCode(
   const hash = hashResetCode(keys, otp, user?.id ?? '')
   const isRight = hashes.some((stored) => isSame(hash, stored ?? ''))
   const proof = user && isRight ? await exchange(accounts, { userId: user.id, email, hash }) : null
-  if (!proof) return wrongCode()
+  if (!proof) {
+    await recordEvent(db, { kind: 'code_failed', userId: user?.id ?? null, actorId: null, address, device })
+    return wrongCode()
+  }
   if (!own) await limits.forgive('codeElsewhere', elsewhere)
   return proof
 }

@@ -2,7 +2,7 @@ import { type accountEndpoints, undoEmailChangePath } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts, Caller } from '../accounts.ts'
 import { removeEmailCode, takeEmailCode } from '../codes/email-codes.ts'
 import { addProof, isEmailReserved, removeProofsOf, takeUndoLinks } from '../codes/proofs.ts'
 import { removeResetCodes } from '../codes/reset-codes.ts'
@@ -11,6 +11,7 @@ import { emailChangedMail } from '../mails.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { emailReserved, signedOut, wrongCode } from '../problems.ts'
 import { findUserByEmail, isEmailTaken, lockUser, type UserRow, updateUser } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
 
 /**
  * Changes the email address if the password and the code sent to the new address are right. Codes and links sent to the
@@ -24,7 +25,7 @@ export async function confirmEmail(
   accounts: Accounts,
   userId: string,
   { otp, password }: { otp: string; password: string },
-  address: string,
+  { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<UserRow | ProblemOf<typeof accountEndpoints.confirmEmail>> {
   const { db, keys, limits } = accounts
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
@@ -41,6 +42,7 @@ export async function confirmEmail(
       if (!email || (await findUserByEmail(tx, email))) return wrongCode()
       if (await isEmailReserved(tx, email, userId)) return emailReserved()
       await leaveOldAddress(tx, accounts, before, email)
+      await recordEvent(tx, { kind: 'email_changed', userId, actorId: userId, address, device })
       return (await updateUser(tx, userId, { email, emailVerified: true }))!
     })
     .catch((error: unknown) => {
@@ -48,6 +50,8 @@ export async function confirmEmail(
       return wrongCode()
     })
   if (!(changed instanceof Problem)) await limits.forgive('code', rateLimitSubject)
+  else if (changed.code === 'wrong_code')
+    await recordEvent(db, { kind: 'code_failed', userId, actorId: userId, address, device })
   return changed
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { newId } from '../../platform/ids.ts'
 import { proofs, users } from '../schema.ts'
@@ -186,4 +187,28 @@ test('another site cannot make a browser undo a change', async () => {
   const { link } = await changed()
   const headers = { origin: 'https://evil.example' }
   expect(await call('POST undo-email-change', { token: link }, { headers })).toMatchObject({ status: 403 })
+})
+
+test('An undone change removes the second factors that were added since, and keeps the older ones', async () => {
+  const addApp = async (token: string) => {
+    const { data } = await call('POST totp/start', {}, { token })
+    const body = { totp: totpCode(data.secret), password: goodPassword }
+    expect((await call('POST totp/confirm', body, { token })).status).toBe(200)
+  }
+  const newest = 'papaye verte 9'
+  const signInAfterUndo = async (link: string, email: string) => {
+    const { data } = await undo(link)
+    const body = { email, newPassword: newest, confirmPassword: newest, resetToken: data.resetToken }
+    expect((await call('PUT reset-password', body)).status).toBe(200)
+    return login(email, newest)
+  }
+  const stolen = await changed()
+  await addApp(stolen.user.token)
+  expect((await signInAfterUndo(stolen.link, stolen.user.email)).status).toBe(200)
+
+  const careful = await shop.user({ emailVerified: true })
+  await addApp(careful.token)
+  await change(careful.token, someEmail())
+  const link = await linkAt(careful.email)
+  expect(await signInAfterUndo(link, careful.email)).toMatchObject({ code: 'second_factor_required' })
 })

@@ -51,7 +51,7 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   openCall(app, guard, endpoints.confirmEmail, async (input, request) => {
     const { userId } = guard.signedIn(request)
     const user = await accounts.queued(request.sender, () =>
-      confirmEmail(accounts, userId, input, request.ip),
+      confirmEmail(accounts, userId, input, callerOf(request)),
     )
     if (user instanceof Problem) return user
     return { message: 'Email address changed.', data: await asSelf(user) }

@@ -1,18 +1,20 @@
 import type { User } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import type { Accounts } from '../accounts.ts'
+import { hasFactor } from '../factors/queries.ts'
 import type { UserRow } from '../queries.ts'
 import { asUser } from '../wire.ts'
 
 /** A user as they see themselves, with the ids of their addresses, cart and orders. */
 export async function showSelf(
   tx: Queries,
-  { publicUrl, personalData }: Accounts,
+  { publicUrl, personalData, needsFactor }: Accounts,
   user: UserRow,
 ): Promise<User> {
   const lists: Parameters<typeof asUser>[2] = {}
   for (const { listed } of personalData) {
     if (listed) lists[listed.as] = await listed.ids(tx, user.id)
   }
-  return asUser(user, publicUrl, lists)
+  const self = asUser(user, publicUrl, lists)
+  return needsFactor(user) && !(await hasFactor(tx, user.id)) ? { ...self, factor_missing: true } : self
 }

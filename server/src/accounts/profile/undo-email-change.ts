@@ -1,19 +1,21 @@
-import type { accountEndpoints } from '@dix/contract'
+import { type accountEndpoints, emailUndoLife } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts, Caller } from '../accounts.ts'
 import { removeEmailCode } from '../codes/email-codes.ts'
 import { addProof, findProof, removeProofsOf, takeUndoLinks } from '../codes/proofs.ts'
 import { removeResetCodes } from '../codes/reset-codes.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
+import { removeFactorsSince } from '../factors/queries.ts'
 import { emailChangedMail } from '../mails.ts'
 import { lockUser, updateUser } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
  * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both end,
- * with every outstanding code and link; undo links of earlier changes stay.
+ * with every outstanding code and link, and the second factors added since; undo links of earlier changes stay.
  *
  * @returns the address, and the proof that sets a new password for it; `link_dead` when the link expired, was used, or
  *   the account is gone
@@ -22,7 +24,7 @@ import { endSessionsOf } from '../sessions/queries.ts'
 export async function undoEmailChange(
   { db, limits, live, passwords }: Accounts,
   token: string,
-  address: string,
+  { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<{ email: string; resetToken: string } | ProblemOf<typeof accountEndpoints.undoEmailChange>> {
   const hash = hashToken(token)
   const link = await findProof(db, hash, 'undo_email')
@@ -30,7 +32,8 @@ export async function undoEmailChange(
     await limits.count('undoEmailChange', { address })
     return linkDead()
   }
-  const { userId, email } = link
+  const { userId, email, expiresAt } = link
+  const changedAt = new Date(expiresAt.getTime() - emailUndoLife)
   const passwordHash = await passwords.hash(randomToken())
   const resetToken = randomToken()
   const ended = await inTransaction(db, async (tx) => {
@@ -41,6 +44,9 @@ export async function undoEmailChange(
     await removeResetCodes(tx, before.email)
     await removeProofsOf(tx, userId, 'email')
     await removeProofsOf(tx, userId, 'password')
+    await removeProofsOf(tx, userId, 'second_factor')
+    await removeFactorsSince(tx, userId, changedAt)
+    await recordEvent(tx, { kind: 'email_change_undone', userId, actorId: null, address, device })
     await addProof(tx, { hash: hashToken(resetToken), purpose: 'password', userId, email })
     if (before.email !== email) await queueMail(tx, { to: before.email, ...emailChangedMail(before.locale) })
     return endSessionsOf(tx, userId)

@@ -2,6 +2,7 @@ import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts.ts'
 import { hashToken } from '../codes/secrets.ts'
+import type { EventSource } from '../security/events.ts'
 import { browserOf } from './cookies.ts'
 
 /** Characters of a User-Agent that are parsed: no browser needs more, and the patterns are slow on more. */
@@ -14,6 +15,12 @@ export function callerOf(request: FastifyRequest, browser = browserOf(request) ?
     device: deviceName(request.headers['user-agent']),
     browser: hashToken(browser),
   }
+}
+
+/** The source of what a signed-in user does. */
+export function sourceOf(request: FastifyRequest, actorId: string | null): EventSource {
+  const { address, device } = callerOf(request)
+  return { actorId, address, device }
 }
 
 /** A few words by which users recognise their device, such as "Chrome · Android". */

@@ -1,6 +1,8 @@
 import { type Role, roleTable } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import type { EventStreams } from '../../platform/http/event-streams/event-streams.ts'
+import type { Accounts } from '../accounts.ts'
+import { hasFactor } from '../factors/queries.ts'
 import { signedOut } from '../problems.ts'
 import { findRolesBySession } from './queries.ts'
 import type { Claims } from './tokens.ts'
@@ -12,11 +14,18 @@ export function addBackOfficeTopic(streams: EventStreams): void {
   streams.addTopics(({ role }) => (roleTable[role].backOffice ? [backOfficeTopic] : []))
 }
 
-/** The role a stream opens with. @throws Problem `signed_out` when its session is over */
-export async function findStreamRole(db: Queries, { sessionId }: Claims): Promise<Role> {
+/**
+ * The role a stream opens with: a shopper's for staff who lack the factor that the owner requires.
+ *
+ * @throws Problem `signed_out` when its session is over
+ */
+export async function findStreamRole(
+  { db, needsFactor }: Pick<Accounts, 'db' | 'needsFactor'>,
+  { sessionId, userId }: Claims,
+): Promise<Role> {
   const role = (await findRolesBySession(db, [sessionId])).get(sessionId)
   if (!role) throw signedOut()
-  return role
+  return needsFactor({ role }) && !(await hasFactor(db, userId)) ? 'USER' : role
 }
 
 /**

@@ -1,47 +1,84 @@
-import type { accountEndpoints } from '@dix/contract'
+import type { accountEndpoints, SecondFactor } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
-import { findUserByEmail, recordLogin, updateUser } from '../queries.ts'
-import { beginSession, type Tokens } from './begin-session.ts'
-import { isKnownBrowser, recordBrowser } from './known-browsers.ts'
+import { addProof } from '../codes/proofs.ts'
+import { hashToken, randomToken } from '../codes/secrets.ts'
+import { findFactorMethods } from '../factors/queries.ts'
+import type { LimitName, RateLimitSubject } from '../limits.ts'
+import { accountDisabled } from '../problems.ts'
+import { findUserByEmail, type UserRow, updateUser } from '../queries.ts'
+import { recordEvent } from '../security/events.ts'
+import { completeSignIn, type NewSession } from './complete-sign-in.ts'
+import { isKnownBrowser } from './known-browsers.ts'
 
 /**
  * Begins a session. An address nobody has gets the same words after the same work as a wrong password.
  *
- * @returns the tokens and whose they are, or `wrong_credentials`, `account_disabled` (only to who knows the password)
+ * @returns the tokens and whose they are, or `wrong_credentials`; to who knows the password also `account_disabled`, and
+ *   `second_factor_required` with the challenge that `finishSignIn` takes
  * @throws Problem `rate_limited`
  */
 export async function signIn(
-  { db, keys, limits, passwords }: Accounts,
+  accounts: Accounts,
   { email, password }: { email: string; password: string },
-  { address, device, browser }: Caller,
-): Promise<{ tokens: Tokens; userId: string } | ProblemOf<typeof accountEndpoints.login>> {
-  // What strangers try must not refuse a browser that signed in before.
-  const isKnown = await isKnownBrowser(db, browser, email)
-  const limit = isKnown ? 'knownLogin' : 'login'
-  const rateLimitSubject = { account: isKnown ? `${browser} ${email}` : email, address }
-  await limits.count(limit, rateLimitSubject)
+  caller: Caller,
+): Promise<NewSession | ProblemOf<typeof accountEndpoints.login>> {
+  const { db, keys, limits, passwords } = accounts
+  const { name, subject } = await loginLimit(db, email, caller)
+  await limits.count(name, subject)
   const user = await findUserByEmail(db, email)
   const matches = await passwords.matches(password, user?.passwordHash)
-  if (!user || !matches) return wrongCredentials(user?.id)
-  await limits.forgive(limit, rateLimitSubject)
+  if (!user || !matches) return wrongCredentials(db, caller, user?.id)
   if (user.status !== 'Active') {
-    return new Problem('account_disabled', 'This account is disabled. Please contact the shop.', {
-      accountId: user.id,
-    })
+    await limits.forgive(name, subject)
+    return accountDisabled(user.id)
   }
   const { id, passwordHash } = user
+  const methods = await findFactorMethods(db, id)
   const renewed = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : null
-  return inTransaction(db, async (tx) => {
-    if (!(await recordLogin(tx, id, passwordHash))) return wrongCredentials(id)
-    if (renewed) await updateUser(tx, id, { passwordHash: renewed })
-    await recordBrowser(tx, id, browser)
-    return { tokens: await beginSession(tx, keys, { userId: id, device }), userId: id }
+  if (methods.length > 0) return askSecondFactor(db, user, methods)
+  await limits.forgive(name, subject)
+  const signedIn = await inTransaction(db, async (tx) => {
+    const completed = await completeSignIn(tx, keys, user, caller, 'password')
+    if (completed && renewed) await updateUser(tx, id, { passwordHash: renewed })
+    return completed
   })
+  return signedIn ?? wrongCredentials(db, caller, id)
 }
 
-/** @param accountId for the log, never for the answer */
-function wrongCredentials(accountId?: string) {
-  return new Problem('wrong_credentials', 'This email or password is incorrect.', { accountId })
+/** What a login counts against: what strangers try must not refuse a browser that signed in before. */
+export async function loginLimit(
+  tx: Queries,
+  email: string,
+  { address, browser }: Caller,
+): Promise<{ name: LimitName; subject: RateLimitSubject }> {
+  if (!(await isKnownBrowser(tx, browser, email)))
+    return { name: 'login', subject: { account: email, address } }
+  return { name: 'knownLogin', subject: { account: `${browser} ${email}`, address } }
+}
+
+/** The password was right; its attempt stays counted until the second factor is, too. */
+async function askSecondFactor(tx: Queries, { id, email }: UserRow, methods: SecondFactor['methods']) {
+  const challenge = randomToken()
+  await addProof(tx, { hash: hashToken(challenge), purpose: 'second_factor', userId: id, email })
+  return new Problem<'second_factor_required', SecondFactor>(
+    'second_factor_required',
+    'Enter the code of your authenticator app, or a recovery code.',
+    { accountId: id, data: { challenge, methods } },
+  )
+}
+
+/** Recorded for unknown addresses, too: the same work for each. @param userId for journal and log, never for the answer */
+async function wrongCredentials(tx: Queries, { address, device }: Caller, userId: string | undefined) {
+  await recordEvent(tx, {
+    kind: 'sign_in_failed',
+    userId: userId ?? null,
+    actorId: null,
+    address,
+    device,
+    details: { method: 'password' },
+  })
+  return new Problem('wrong_credentials', 'This email or password is incorrect.', { accountId: userId })
 }

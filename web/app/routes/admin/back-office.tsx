@@ -1,5 +1,5 @@
 import { roleTable } from '@dix/contract'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LogOutButton, SignedInOnly, StaffOnly, UserBadge } from '../../features/account/index.ts'
 import { AdminFrame, AdminNav, abilityOf, pageOf } from '../../features/back-office/index.ts'
@@ -28,11 +28,15 @@ export default function BackOffice() {
       user={user && <UserBadge user={user} />}
     >
       <SignedInOnly title={title}>
-        {(reader) => (
-          <StaffOnly user={reader} ability={abilityOf(pathname)} title={title}>
-            <Outlet />
-          </StaffOnly>
-        )}
+        {(reader) =>
+          reader.factor_missing ? (
+            <Navigate to="/dashboard/security" replace />
+          ) : (
+            <StaffOnly user={reader} ability={abilityOf(pathname)} title={title}>
+              <Outlet />
+            </StaffOnly>
+          )
+        }
       </SignedInOnly>
     </AdminFrame>
   )

@@ -1,13 +1,18 @@
-import type { InputOf } from '@dix/contract'
+import { type InputOf, isErrorOf, type SecondFactor } from '@dix/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
+import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
 import { sendSessionNotice } from '../../../platform/session/tabs.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { dismissErrors, toast } from '../../../ui/overlay/toasts.ts'
+import { canUsePasskeys } from '../passkey.ts'
 import type { EntryState } from './entry-state.ts'
+import { FactorForm } from './factor-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { TextLink } from './text-link.tsx'
 
 type LoginProps = {
@@ -16,18 +21,43 @@ type LoginProps = {
   onDone: () => void | Promise<void>
 }
 
-/** Sign-in with email and password. */
+/** Sign-in with email and password, and a second factor where the account has one; or with a passkey. */
 export function LoginForm({ state, onDone }: LoginProps) {
+  const [factor, setFactor] = useState<SecondFactor | null>(null)
+  const onSignedIn = async (message: string) => {
+    sendSessionNotice('signed-in')
+    dismissErrors()
+    toast('success', message)
+    await onDone()
+  }
+  const hydrated = useHydrated()
+  if (factor) return <FactorForm factor={factor} onSignedIn={onSignedIn} onBack={() => setFactor(null)} />
+  return (
+    <div className="flex flex-col gap-5">
+      <PasswordStep state={state} onSignedIn={onSignedIn} onFactor={setFactor} />
+      {hydrated && canUsePasskeys() && <PasskeyButton onSignedIn={onSignedIn} />}
+    </div>
+  )
+}
+
+type PasswordProps = Pick<LoginProps, 'state'> & {
+  onSignedIn: (message: string) => Promise<void>
+  onFactor: (factor: SecondFactor) => void
+}
+
+function PasswordStep({ state, onSignedIn, onFactor }: PasswordProps) {
   const t = useTranslations('account')
   const form = useApiForm<InputOf<'POST /api/user/login'>>({
     defaultValues: { email: state?.email },
     fallbackField: 'password',
     send: async (values) => {
-      const { message } = await ask('POST /api/user/login', values)
-      sendSessionNotice('signed-in')
-      dismissErrors()
-      toast('success', message)
-      await onDone()
+      try {
+        const { message } = await ask('POST /api/user/login', values)
+        await onSignedIn(message)
+      } catch (error) {
+        if (!isErrorOf(error, 'POST /api/user/login') || error.code !== 'second_factor_required') throw error
+        onFactor(error.data)
+      }
     },
   })
   const complete = useComplete(form)

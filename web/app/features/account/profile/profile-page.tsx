@@ -1,11 +1,12 @@
 import { mayDo, type User } from '@dix/contract'
-import { Pencil } from 'lucide-react'
+import { Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
+import { Section } from '../../../ui/section.tsx'
 import { NotificationSwitch } from '../../notifications/index.ts'
 import { Dashboard } from '../dashboard.tsx'
 import { Avatar } from '../user.tsx'
@@ -29,11 +30,26 @@ export function ProfilePage() {
           <EmailChange user={user} />
           {mayDo(user.role, 'receiveNotifications') && <NotificationSwitch />}
           <PasswordForm email={user.email} />
+          <SecurityLink />
           <Devices />
           <YourData user={user} />
         </div>
       )}
     </Dashboard>
+  )
+}
+
+function SecurityLink() {
+  const t = useTranslations('security')
+  const account = useTranslations('account')
+  return (
+    <Section title={account('securityPage')}>
+      <p className="mb-4 text-card text-ink-2">{t('linkHint')}</p>
+      <ButtonLink variant="outline" to="/dashboard/security">
+        <ShieldCheck className="size-4.5" aria-hidden="true" />
+        {t('link')}
+      </ButtonLink>
+    </Section>
   )
 }
 

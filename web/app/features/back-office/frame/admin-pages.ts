@@ -15,6 +15,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShieldCheck,
   Star,
   Table2,
   Tag,
@@ -41,6 +42,7 @@ type PageName =
   | 'admin.translations'
   | 'admin.contracts'
   | 'history.title'
+  | 'journal.title'
   | 'offers.title'
   | 'adminReviews.title'
   | 'settings.title'
@@ -93,6 +95,12 @@ export const shopPages: readonly AdminPage[] = [
   },
   { path: '/dashboard/history', name: 'history.title', icon: History, ability: 'manageCatalogue' },
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings, ability: 'manageSettings' },
+  {
+    path: '/dashboard/security-journal',
+    name: 'journal.title',
+    icon: ShieldCheck,
+    ability: 'seeSecurityJournal',
+  },
   { path: '/generator', name: 'admin.contracts', icon: ScrollText, ability: 'manageSettings' },
 ]
 

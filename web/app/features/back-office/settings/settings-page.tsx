@@ -23,6 +23,7 @@ import { MailsTopic } from './mails-topic.tsx'
 import { PauseTopic } from './pause-topic.tsx'
 import { PaymentsTopic } from './payments-topic.tsx'
 import { ReviewsTopic } from './reviews-topic.tsx'
+import { SecurityTopic } from './security-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
 import type { TopicProps } from './topic-props.ts'
 import { settingsPath, topicPath, topics } from './topics.ts'
@@ -132,6 +133,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'reviews':
       return <ReviewsTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'security':
+      return <SecurityTopic saved={topicOf(topics, topic)} {...rest} />
     case 'aboutPage':
     case 'deliveryPage':
     case 'termsPage':

@@ -8,6 +8,7 @@ import {
   type Role,
 } from '@dix/contract'
 import { notifications } from './account/notifications.ts'
+import { security, securityEvents } from './account/security.ts'
 
 /** Typed by their enumerations, so a new state or method does not compile without texts. */
 const roles: Record<Role, string> = {
@@ -167,6 +168,7 @@ export const texts = {
     confirmEmail: 'Use this address',
     emailWaits: 'We sent a code to <b>{email}</b>. Enter it to confirm your new email address.',
     keepEmail: 'Keep my current address',
+    securityPage: 'Security',
     changePassword: 'Change password',
     oldPassword: 'Current password',
     sessions: 'Logged-in devices',
@@ -340,6 +342,8 @@ export const texts = {
     submit: 'Submit',
   },
   notifications,
+  security,
+  securityEvents,
   forms: {
     retry: 'Try again',
     busy: 'One moment…',

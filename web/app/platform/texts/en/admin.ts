@@ -7,6 +7,7 @@ import { firstSteps } from './admin/first-steps.ts'
 import { grid } from './admin/grid.ts'
 import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
+import { journal } from './admin/journal.ts'
 import { offers } from './admin/offers.ts'
 import { overview } from './admin/overview.ts'
 import { pasteList } from './admin/paste-list.ts'
@@ -47,6 +48,7 @@ export const texts = {
   grid,
   history,
   imports,
+  journal,
   offers,
   overview,
   sorting,

@@ -9,6 +9,7 @@ import {
 import type { texts as english } from '../en/account.ts'
 import type { Translated } from '../messages.ts'
 import { notifications } from './account/notifications.ts'
+import { security, securityEvents } from './account/security.ts'
 
 export const texts: Translated<typeof english> = {
   account: {
@@ -89,6 +90,7 @@ export const texts: Translated<typeof english> = {
     confirmEmail: 'Utiliser cette adresse',
     emailWaits: 'Un code a été envoyé à <b>{email}</b>. Saisissez-le pour confirmer votre nouvelle adresse.',
     keepEmail: 'Garder mon adresse actuelle',
+    securityPage: 'Sécurité',
     changePassword: 'Changer le mot de passe',
     oldPassword: 'Mot de passe actuel',
     sessions: 'Appareils connectés',
@@ -323,6 +325,8 @@ export const texts: Translated<typeof english> = {
     submit: 'Enregistrer',
   },
   notifications,
+  security,
+  securityEvents,
   forms: {
     retry: 'Réessayer',
     busy: 'Un instant…',

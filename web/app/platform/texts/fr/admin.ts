@@ -9,6 +9,7 @@ import { firstSteps } from './admin/first-steps.ts'
 import { grid } from './admin/grid.ts'
 import { history } from './admin/history.ts'
 import { imports } from './admin/imports.ts'
+import { journal } from './admin/journal.ts'
 import { offers } from './admin/offers.ts'
 import { overview } from './admin/overview.ts'
 import { pasteList } from './admin/paste-list.ts'
@@ -48,6 +49,7 @@ export const texts: Translated<typeof english> = {
   grid,
   history,
   imports,
+  journal,
   offers,
   overview,
   sorting,

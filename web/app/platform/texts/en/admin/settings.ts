@@ -48,6 +48,10 @@ export const settings = {
   methodDown: '{method}: move down',
   methodsPreview: 'How would you like to pay?',
   reviews: 'Reviews',
+  security: 'Security',
+  staffFactorLabel: 'Staff need a second factor',
+  staffFactorHint:
+    'Everyone who works in the back office then also enters a code from their phone or uses a passkey to log in. Those without one set it up on their next visit, and so do you.',
   takesReviews: 'Customers can rate products',
   takesReviewsHint:
     'Only those who have received a product can rate it. Everyone sees stars and reviews on product pages; you answer or hide them in the back office.',
@@ -272,6 +276,7 @@ export const settingNames = {
   largeAmount: 'flagged above (F CFA)',
   methods: 'payment methods',
   isOn: 'on',
+  staffFactor: 'second factor',
   senderName: 'sender’s name',
   replyTo: 'reply address',
   link: 'link',

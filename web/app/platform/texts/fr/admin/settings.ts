@@ -51,6 +51,10 @@ export const settings: TranslatedNamespace<typeof english> = {
   methodDown: '{method} : descendre',
   methodsPreview: 'Comment souhaitez-vous payer ?',
   reviews: 'Avis',
+  security: 'Sécurité',
+  staffFactorLabel: 'Second facteur pour l’équipe',
+  staffFactorHint:
+    'Pour entrer dans l’administration, il faut alors aussi un code du téléphone ou une clé d’accès. Celui qui n’en a pas le configure à sa prochaine visite, vous aussi.',
   takesReviews: 'Les clients peuvent noter les produits',
   takesReviewsHint:
     'Seuls ceux qui ont reçu un produit peuvent le noter. Les étoiles et les avis s’affichent sur les pages produits ; vous y répondez ou les masquez dans l’administration.',
@@ -275,6 +279,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   largeAmount: 'signalées au-delà de (F CFA)',
   methods: 'moyens de paiement',
   isOn: 'activé',
+  staffFactor: 'second facteur',
   senderName: 'nom de l’expéditeur',
   replyTo: 'adresse de réponse',
   link: 'lien',

@@ -1,0 +1,13 @@
+/**
+ * The host name that passkeys of a shop are bound to: browsers make them for host names over https, and for `localhost`
+ * in development. Null where the shop can have none.
+ *
+ * @param address the shop's public address, or that of one of its pages
+ */
+export function passkeyHost(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, hostname } = new URL(address)
+  if (hostname === 'localhost') return hostname
+  const isNumeric = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  return protocol === 'https:' && !isNumeric && hostname.includes('.') ? hostname : null
+}

@@ -1,0 +1,30 @@
+/**
+ * What the security journal records: sign-ins, failures, and changes of what protects an account or the shop. Free of
+ * schemas, for browsers.
+ */
+export const securityEventKinds = [
+  'signed_in',
+  'sign_in_failed',
+  'code_failed',
+  'password_changed',
+  'email_changed',
+  'email_change_undone',
+  'role_changed',
+  'status_changed',
+  'settings_changed',
+  'factor_added',
+  'factor_removed',
+  'factors_reset',
+  'recovery_codes_made',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+/** How somebody signed in. */
+export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey', 'phone'] as const
+export type SignInMethod = (typeof signInMethods)[number]
+
+/** Kinds that somebody may cause in vain any number of times: those of an hour are one event with a count. */
+export const countedEventKinds: readonly SecurityEventKind[] = ['sign_in_failed', 'code_failed']
+
+/** Days for which the journal is kept. */
+export const securityEventDays = 180

@@ -1,0 +1,41 @@
+/** Messages about second factors and the security journal, in French. */
+export const securityMessages = {
+  'Enter the code of your authenticator app, or a recovery code.':
+    'Saisissez le code de votre application d’authentification ou un code de secours.',
+  'Enter the code.': 'Saisissez le code.',
+  'This code is too long.': 'Ce code est trop long.',
+  'This code is incorrect or was used already. Enter the one that the app shows now.':
+    'Ce code est incorrect ou a déjà servi. Saisissez celui que l’application affiche maintenant.',
+  'This login took too long. Enter your email and password again.':
+    'Cette connexion a pris trop de temps. Saisissez à nouveau votre e-mail et votre mot de passe.',
+  'This is no answer of a passkey.': 'Ce n’est pas une réponse de clé d’accès.',
+  'This passkey was not accepted. Try again, or log in with your password.':
+    'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe.',
+  'Passkeys need a shop with an https address.':
+    'Les clés d’accès demandent une boutique avec une adresse https.',
+  'The authenticator app is on already. Turn it off first.':
+    'L’application d’authentification est déjà activée. Désactivez-la d’abord.',
+  'Ask for a new secret first.': 'Demandez d’abord un nouveau secret.',
+  'The authenticator app is on.': 'L’application d’authentification est activée.',
+  'The authenticator app is off.': 'L’application d’authentification est désactivée.',
+  'The authenticator app is not on.': 'L’application d’authentification n’est pas activée.',
+  'These are your new recovery codes.': 'Voici vos nouveaux codes de secours.',
+  'Recovery codes come with a second factor. Add one first.':
+    'Les codes de secours vont avec un second facteur. Ajoutez-en un d’abord.',
+  'Enter a name for this passkey.': 'Donnez un nom à cette clé d’accès.',
+  'The name of a passkey can have up to 60 characters.':
+    'Le nom d’une clé d’accès peut avoir 60 caractères au maximum.',
+  'Passkey added.': 'Clé d’accès ajoutée.',
+  'Passkey renamed.': 'Clé d’accès renommée.',
+  'Passkey deleted.': 'Clé d’accès supprimée.',
+  'Passkey not found.': 'Cette clé d’accès n’existe pas.',
+  'This passkey is in your account already.': 'Cette clé d’accès est déjà dans votre compte.',
+  'An account can have up to 20 passkeys. Delete one first.':
+    'Un compte peut avoir 20 clés d’accès au maximum. Supprimez-en une d’abord.',
+  'The second factors of this account are removed.': 'Les seconds facteurs de ce compte sont retirés.',
+  'Your own second factors are on your security page. If you lost them, use a recovery code.':
+    'Vos propres seconds facteurs sont sur votre page de sécurité. Si vous les avez perdus, utilisez un code de secours.',
+  'The shop requires a second factor for the back office. Set one up on your security page.':
+    'La boutique demande un second facteur pour l’administration. Configurez-en un sur votre page de sécurité.',
+  'Choose a kind of event.': 'Choisissez un type d’événement.',
+} as const

@@ -1,0 +1,209 @@
+import { type securityEndpoints, securityLimits } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { takeTotpCode, wrongFactorCode } from '../factors/factor-code.ts'
+import { type Attestation, creationOptions, takeAttestation } from '../factors/passkeys.ts'
+import {
+  confirmTotpSecret,
+  countRecoveryCodes,
+  hasFactor,
+  insertPasskey,
+  listPasskeys,
+  lockTotpSecret,
+  putTotpSecret,
+  removeFactors,
+  removeLoneRecoveryCodes,
+  removePasskey,
+  removeTotpSecret,
+  replaceRecoveryCodes,
+} from '../factors/queries.ts'
+import { encryptSecret, newTotpSecret, totpUri } from '../factors/totp.ts'
+import { factorAddedMail, factorRemovedMail } from '../mails.ts'
+import { signedOut } from '../problems.ts'
+import { findUser, lockUser, type UserRow } from '../queries.ts'
+import { type EventSource, recordEvent } from '../security/events.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { type Confirmation, confirmed } from './confirm.ts'
+
+/** A signed-in user's call that changes their factors. */
+export type FactorChange = { userId: string; confirmation: Confirmation; caller: Caller }
+
+/** New recovery codes, to be shown this once; null where the account keeps those it has. */
+type NewCodes = { recoveryCodes: string[] | null }
+
+/** A secret that counts once `confirmTotp` got a code of it. @returns the secret, or `factor_present` */
+export async function startTotp(
+  { db, keys, limits, shopName }: Accounts,
+  userId: string,
+): Promise<{ secret: string; uri: string } | ProblemOf<typeof securityEndpoints.startTotp>> {
+  await limits.count('newFactor', { account: userId })
+  const user = await findUser(db, userId)
+  if (!user) throw signedOut()
+  const secret = newTotpSecret()
+  if (!(await putTotpSecret(db, userId, encryptSecret(keys, userId, secret)))) return totpPresent()
+  return { secret, uri: totpUri(secret, { shop: shopName(), email: user.email }) }
+}
+
+/** @returns codes, or `wrong_code`, `factor_present`, `invalid_input` at a wrong password or without a secret */
+export async function confirmTotp(
+  accounts: Accounts,
+  change: FactorChange,
+  totp: string,
+): Promise<NewCodes | ProblemOf<typeof securityEndpoints.confirmTotp>> {
+  await accounts.limits.count('factorConfirmation', { account: change.userId })
+  return confirmed(accounts, change, async (tx, user) => {
+    const stored = await lockTotpSecret(tx, user.id)
+    if (!stored) return new Problem('invalid_input', 'Ask for a new secret first.')
+    if (stored.confirmedAt) return totpPresent()
+    if (!(await takeTotpCode(tx, accounts.keys, stored, totp))) return wrongFactorCode('totp')
+    await confirmTotpSecret(tx, user.id)
+    return added(tx, user, change.caller, { factor: 'totp' })
+  })
+}
+
+/** @returns nothing, or `not_found`, `wrong_code`, `invalid_input` at a wrong password */
+export async function removeTotp(
+  accounts: Accounts,
+  change: FactorChange,
+): Promise<ProblemOf<typeof securityEndpoints.removeTotp> | undefined> {
+  return confirmed(accounts, change, async (tx, user) => {
+    const wasOn = await removeTotpSecret(tx, user.id)
+    if (!wasOn) return new Problem('not_found', 'The authenticator app is not on.')
+    return removed(tx, user, change.caller, { factor: 'totp' })
+  })
+}
+
+/** @returns new codes, or `not_found` without a factor, `wrong_code`, `invalid_input` at a wrong password */
+export async function makeRecoveryCodes(
+  accounts: Accounts,
+  change: FactorChange,
+): Promise<NewCodes | ProblemOf<typeof securityEndpoints.makeRecoveryCodes>> {
+  return confirmed(accounts, change, async (tx, user) => {
+    if (!(await hasFactor(tx, user.id)))
+      return new Problem('not_found', 'Recovery codes come with a second factor. Add one first.')
+    await recordEvent(tx, { kind: 'recovery_codes_made', ...own(user, change.caller) })
+    return { recoveryCodes: await replaceRecoveryCodes(tx, user.id) }
+  })
+}
+
+/** @returns options for the browser, or `not_found` where the shop's address allows no passkeys */
+export async function startPasskey(
+  accounts: Accounts,
+  userId: string,
+): Promise<
+  (Record<string, unknown> & { challenge: string }) | ProblemOf<typeof securityEndpoints.startPasskey>
+> {
+  const { db, limits, shopName } = accounts
+  await limits.count('newFactor', { account: userId })
+  const user = await findUser(db, userId)
+  if (!user) throw signedOut()
+  const options = await creationOptions(db, accounts, { user, shop: shopName() })
+  return options ? { ...options } : noPasskeys()
+}
+
+/** @returns codes, or `not_found`, `wrong_code`, `invalid_input` at a wrong password or a passkey that is refused */
+export async function addPasskey(
+  accounts: Accounts,
+  change: FactorChange,
+  { name, created }: { name: string; created: Attestation },
+): Promise<NewCodes | ProblemOf<typeof securityEndpoints.addPasskey>> {
+  return confirmed(accounts, change, async (tx, user) => {
+    if ((await listPasskeys(tx, user.id)).length >= securityLimits.passkeys)
+      return new Problem('invalid_input', 'An account can have up to 20 passkeys. Delete one first.')
+    const passkey = await takeAttestation(tx, accounts, user.id, created)
+    if (!passkey) return new Problem('invalid_input', 'This is no answer of a passkey.')
+    if (!(await insertPasskey(tx, { userId: user.id, name, ...passkey })))
+      return new Problem('invalid_input', 'This passkey is in your account already.')
+    return added(tx, user, change.caller, { factor: 'passkey', name })
+  })
+}
+
+/** @returns nothing, or `not_found`, `wrong_code`, `invalid_input` at a wrong password */
+export async function deletePasskey(
+  accounts: Accounts,
+  change: FactorChange,
+  passkeyId: string,
+): Promise<ProblemOf<typeof securityEndpoints.removePasskey> | undefined> {
+  return confirmed(accounts, change, async (tx, user) => {
+    const name = await removePasskey(tx, passkeyId, user.id)
+    if (name === undefined) return passkeyNotFound()
+    return removed(tx, user, change.caller, { factor: 'passkey', name })
+  })
+}
+
+/**
+ * Removes every factor of a user who lost them, and logs their devices out. Of one's own none: they are what somebody at
+ * an open session lacks.
+ *
+ * @returns nothing, or `not_found`, `forbidden`
+ */
+export async function resetFactors(
+  { db, live }: Pick<Accounts, 'db' | 'live'>,
+  userId: string,
+  source: EventSource,
+): Promise<ProblemOf<typeof securityEndpoints.resetFactors> | undefined> {
+  if (userId === source.actorId)
+    return new Problem(
+      'forbidden',
+      'Your own second factors are on your security page. If you lost them, use a recovery code.',
+    )
+  const ended = await inTransaction(db, (tx) => resetFactorsOf(tx, userId, source))
+  if (!ended) return new Problem('not_found', 'Account not found.')
+  live.forget(ended)
+  return undefined
+}
+
+/** @returns the ids of the sessions that end; undefined where there is no such user */
+export async function resetFactorsOf(
+  tx: Queries,
+  userId: string,
+  source: EventSource,
+): Promise<string[] | undefined> {
+  const user = await lockUser(tx, userId)
+  if (!user) return undefined
+  await removeFactors(tx, userId)
+  await recordEvent(tx, { kind: 'factors_reset', userId, ...source })
+  await queueMail(tx, { to: user.email, ...factorRemovedMail(user.locale) })
+  return endSessionsOf(tx, userId)
+}
+
+/** @returns codes with the first factor */
+async function added(
+  tx: Queries,
+  user: UserRow,
+  caller: Caller,
+  details: Record<string, string>,
+): Promise<NewCodes> {
+  await recordEvent(tx, { kind: 'factor_added', ...own(user, caller), details })
+  await queueMail(tx, { to: user.email, ...factorAddedMail(user.locale) })
+  const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0
+  return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, user.id) }
+}
+
+async function removed(
+  tx: Queries,
+  user: UserRow,
+  caller: Caller,
+  details: Record<string, string>,
+): Promise<undefined> {
+  await removeLoneRecoveryCodes(tx, user.id)
+  await recordEvent(tx, { kind: 'factor_removed', ...own(user, caller), details })
+  await queueMail(tx, { to: user.email, ...factorRemovedMail(user.locale) })
+}
+
+const own = ({ id }: UserRow, { address, device }: Caller) => ({ userId: id, actorId: id, address, device })
+
+function totpPresent() {
+  return new Problem('factor_present', 'The authenticator app is on already. Turn it off first.')
+}
+
+export function noPasskeys() {
+  return new Problem('not_found', 'Passkeys need a shop with an https address.')
+}
+
+export function passkeyNotFound() {
+  return new Problem('not_found', 'Passkey not found.')
+}

@@ -1,0 +1,18 @@
+import type { PersonalData } from '../accounts.ts'
+import { findTotpSince, listPasskeys } from '../factors/queries.ts'
+import { asEvent, listOwnEvents } from '../security/queries.ts'
+
+/** A user's factors, without secrets, and the journal of their account. All of it goes with the account. */
+export const securityPersonalData: PersonalData = {
+  name: 'security',
+  async read(tx, userId) {
+    const totpSince = await findTotpSince(tx, userId)
+    const passkeys = await listPasskeys(tx, userId)
+    const events = await listOwnEvents(tx, userId, 10_000)
+    return {
+      totpSince,
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+      events: events.map(asEvent),
+    }
+  },
+}

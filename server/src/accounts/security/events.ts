@@ -1,0 +1,44 @@
+import { countedEventKinds, type SecurityEventKind, securityEventDays } from '@dix/contract'
+import { lt, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { firstIdOf, newId } from '../../platform/ids.ts'
+import { securityEvents } from '../schema.ts'
+import { tellOwners } from './tell-owners.ts'
+
+/** Where an event comes from: who did it, if known, from which network address and device. */
+export type EventSource = { actorId: string | null; address: string; device: string }
+
+/** A command of the operator, which has no address. */
+export const byOperator: EventSource = { actorId: null, address: '', device: '' }
+
+export type NewSecurityEvent = EventSource & {
+  kind: SecurityEventKind
+  /** Whose account it is about; null for the shop's settings and unknown addresses. */
+  userId: string | null
+  /** Without secrets. */
+  details?: Record<string, string>
+}
+
+/**
+ * Records an event in the security journal as part of the caller's transaction, and tells the owners by mail where they
+ * should know. Failures of an hour, account and network address are one event that counts.
+ */
+export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise<void> {
+  const { kind, userId, actorId, address, device, details = {} } = event
+  const hour = Math.floor(Date.now() / 3_600_000)
+  const mergeKey = countedEventKinds.includes(kind) ? `${kind} ${userId ?? ''} ${address} ${hour}` : null
+  await tx
+    .insert(securityEvents)
+    .values({ id: newId(), kind, userId, actorId, address, device, details, mergeKey })
+    .onConflictDoUpdate({
+      target: securityEvents.mergeKey,
+      set: { count: sql`${securityEvents.count} + 1`, device, details },
+    })
+  await tellOwners(tx, event)
+}
+
+/** Deletes what the journal keeps no longer. */
+export async function sweepEvents(tx: Queries): Promise<void> {
+  const oldest = new Date(Date.now() - securityEventDays * 24 * 60 * 60_000)
+  await tx.delete(securityEvents).where(lt(securityEvents.id, firstIdOf(oldest)))
+}

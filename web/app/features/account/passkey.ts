@@ -1,0 +1,44 @@
+import type { InputOf } from '@dix/contract'
+import { passkeyHost } from '@dix/contract'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { ask } from '../../platform/api/ask.ts'
+
+/** Whether this browser can use passkeys on this page; what the shop allows is said by its server. */
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && passkeyHost(location.href) !== null
+}
+
+/**
+ * Asks the phone or the key for an answer.
+ *
+ * @returns null where the user did not give one
+ */
+export async function answerWithPasskey(): Promise<
+  InputOf<'POST /api/user/passkey/login'>['passkey'] | null
+> {
+  const { data } = await ask('POST /api/user/passkey/options')
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = data as unknown as PublicKeyCredentialRequestOptionsJSON
+  return orNull(() => startAuthentication({ optionsJSON }))
+}
+
+/** Makes a passkey in the phone or the key. @returns null where the user made none */
+export async function createPasskey(): Promise<InputOf<'POST /api/user/passkey/add'>['created'] | null> {
+  const { data } = await ask('POST /api/user/passkey/start')
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = data as unknown as PublicKeyCredentialCreationOptionsJSON
+  return orNull(() => startRegistration({ optionsJSON }))
+}
+
+/** Browsers do not say why there is no answer: it was cancelled, took too long, or there is no passkey. */
+async function orNull<Answer>(ceremony: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ceremony()
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}

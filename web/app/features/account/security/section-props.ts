@@ -1,0 +1,9 @@
+import type { Security, User } from '@dix/contract'
+
+/** What the sections share. */
+export type SectionProps = {
+  user: User
+  security: Security
+  /** Shows new recovery codes, this once. */
+  onCodes: (codes: string[] | null) => void
+}

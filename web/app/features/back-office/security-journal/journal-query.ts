@@ -1,0 +1,51 @@
+import {
+  type AnswerOf,
+  type ApiError,
+  type NetworkError,
+  type SecurityEventKind,
+  securityEventKinds,
+} from '@dix/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useListQuery } from '../products/use-list-query.ts'
+
+type JournalFilters = { search: string; kind: SecurityEventKind | ''; page: number }
+type Journal = AnswerOf<'POST /api/security/list'>
+
+/** A page of the journal; the previous one stays until it is loaded. */
+export function useJournal({ kind, ...filters }: JournalFilters) {
+  const { data, error, refetch, isPlaceholderData } = useQuery<Journal, ApiError | NetworkError>(
+    {
+      queryKey: ['admin', 'security journal', { kind, ...filters }],
+      queryFn: () => ask('POST /api/security/list', { ...filters, kind: kind || null }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    list: data,
+    error: isPlaceholderData || !data ? error : null,
+    refetch,
+    settling: isPlaceholderData,
+  }
+}
+
+/** The filters in the address of the page. A change of another filter leads to the first page. */
+export function useJournalFilters() {
+  const { query, changeQuery } = useListQuery()
+  const kind = query.get('kind') ?? ''
+  const filters: JournalFilters = {
+    search: query.get('search') ?? '',
+    kind: securityEventKinds.find((known) => known === kind) ?? '',
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+  }
+  const change = (changed: Partial<JournalFilters>, replace = false) =>
+    changeQuery(() => {
+      const { search, kind, page } = { ...filters, page: 1, ...changed }
+      const given = { search, kind, page: page > 1 ? String(page) : '' }
+      return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+    }, replace)
+  return { filters, change }
+}

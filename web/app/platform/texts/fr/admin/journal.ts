@@ -1,0 +1,24 @@
+import type { journal as english } from '../../en/admin/journal.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
+
+export const journal: TranslatedNamespace<typeof english> = {
+  title: 'Journal de sécurité',
+  hint: 'Connexions, échecs et modifications des comptes et des réglages depuis 180 jours.',
+  search: 'Nom ou e-mail',
+  kind: 'Type d’événement',
+  everyKind: 'Tout',
+  notLoaded: 'Impossible de charger le journal',
+  none: 'Aucun résultat.',
+  by: 'Par {name}',
+  command: 'Commande du serveur',
+  pages: 'Pages',
+  status_Active: 'Réactivé',
+  status_Disabled: 'Désactivé',
+  by_password: 'Par mot de passe',
+  by_totp: 'Par mot de passe et application',
+  by_recovery_code: 'Par mot de passe et code de secours',
+  by_passkey: 'Par clé d’accès',
+  by_phone: 'Par code envoyé au téléphone',
+  factor_totp: 'Application d’authentification',
+  factor_passkey: 'Clé d’accès',
+}
