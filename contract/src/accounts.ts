@@ -78,7 +78,11 @@ export const SessionSchema = z.object({
 })
 export type Session = z.infer<typeof SessionSchema>
 
-const name = line('Enter your name.', 'A name can have up to 120 characters.', accountLimits.name)
+export const accountName = line(
+  'Enter your name.',
+  'A name can have up to 120 characters.',
+  accountLimits.name,
+)
 const mobile = line(
   'Enter your mobile number.',
   'A mobile number can have up to 30 characters.',
@@ -95,7 +99,7 @@ export const email = z
   .transform((text) => text.toLowerCase())
 
 /** A new password, as typed: not trimmed or folded here. */
-const newPassword = z
+export const newPassword = z
   .string(message('Choose a password.'))
   .refine((text) => textLength(text) >= accountLimits.password.min, {
     error: message('A password needs at least 8 characters.'),
@@ -116,7 +120,7 @@ export const password = z
     message('A password can have up to 128 characters.'),
   )
 
-const repeated = z.string(message('Repeat the password.')).min(1, message('Repeat the password.'))
+export const repeated = z.string(message('Repeat the password.')).min(1, message('Repeat the password.'))
 
 /** Six digits as text, without spaces; a number gets its leading zeros back. */
 export const code = z
@@ -168,7 +172,7 @@ export const accountEndpoints = {
     path: '/api/user/register',
     summary: 'Create an account and mail the link that verifies its email address',
     body: z
-      .object({ name, email, password: newPassword, confirmPassword: repeated })
+      .object({ name: accountName, email, password: newPassword, confirmPassword: repeated })
       .refine((input) => input.password === input.confirmPassword, {
         path: ['confirmPassword'],
         error: twice,
@@ -217,7 +221,7 @@ export const accountEndpoints = {
     path: '/api/user/update-user',
     summary: 'Change name and mobile at once; a new email address waits for the code mailed to it',
     access: 'signedIn',
-    body: z.object({ name: name.optional(), email: email.optional(), mobile: mobile.optional() }),
+    body: z.object({ name: accountName.optional(), email: email.optional(), mobile: mobile.optional() }),
     answer: answer(z.object({ user: UserSchema, emailPending: z.string().nullable() }), {}),
     errors: rateLimited,
   },

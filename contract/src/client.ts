@@ -28,6 +28,7 @@ import type { orderEndpoints } from './orders.ts'
 import type { reviewEndpoints } from './reviews.ts'
 import type { securityEndpoints } from './security.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
+import type { staffEndpoints } from './staff.ts'
 
 /** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
 type Endpoints = typeof catalogueEndpoints &
@@ -56,6 +57,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof backupEndpoints &
   typeof securityEndpoints &
   typeof settingsEndpoints &
+  typeof staffEndpoints &
   typeof synonymEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]

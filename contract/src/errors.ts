@@ -22,6 +22,7 @@ export const errorStatuses = {
   email_taken: 409,
   factor_present: 409,
   last_admin: 409,
+  already_staff: 409,
   name_taken: 409,
   code_taken: 409,
   still_holds: 409,

@@ -209,6 +209,21 @@ export const french = {
   'Enter the 6-digit code.': 'Saisissez le code à 6 chiffres.',
   'This token is not valid.': 'Ce jeton n’est pas valide.',
   'status must be Active or Disabled.': 'status doit être Active ou Disabled.',
+  'Choose a role.': 'Choisissez un rôle.',
+  'There is no such store.': 'Ce magasin n’existe pas.',
+  'There is no such invitation any more.': 'Cette invitation n’existe plus.',
+  'Nobody of the staff you look after has this account.': 'Aucun membre de votre équipe n’a ce compte.',
+  'This invitation is no longer valid. Ask for a new one.':
+    'Cette invitation n’est plus valable. Demandez-en une nouvelle.',
+  'Too many invitations are open. Revoke some first.':
+    'Trop d’invitations sont en attente. Annulez-en quelques-unes d’abord.',
+  'This account belongs to the staff already. Its role is changed on the staff page.':
+    'Ce compte fait déjà partie de l’équipe. Son rôle se change sur la page Équipe.',
+  'The invitation is on its way.': 'L’invitation est envoyée.',
+  'The invitation is ready.': 'L’invitation est prête.',
+  'The invitation was revoked.': 'L’invitation est annulée.',
+  'The access was ended.': 'L’accès est fermé.',
+  'Welcome to the staff.': 'Bienvenue dans l’équipe.',
   'role must be ADMIN, MANAGER, PICKER, RIDER or USER.':
     'role doit être ADMIN, MANAGER, PICKER, RIDER ou USER.',
   'password and confirm password must be same': 'Les deux mots de passe doivent être identiques.',

@@ -61,6 +61,7 @@ const rules = {
   /** Links that are dead. Those that live are never refused. */
   verifyEmail: { address: [100, hour] },
   undoEmailChange: { address: [100, hour] },
+  invitation: { address: [100, hour] },
   /** Mails that a signed-in user causes, to an address that may not be theirs. */
   mail: { account: [5, hour], address: [600, hour] },
   /**

@@ -1,4 +1,4 @@
-import { codeLife, emailUndoLife, type Locale, linkLife } from '@dix/contract'
+import { codeLife, emailUndoLife, invitationLife, type Locale, linkLife } from '@dix/contract'
 import type { Mail } from '../platform/mail/index.ts'
 
 /**
@@ -11,6 +11,7 @@ type Words = { subject: string; paragraphs: string[]; label?: string; footnote: 
 
 const minutes = codeLife / 60_000
 const days = linkLife / (24 * 60 * 60_000)
+const invitationHours = invitationLife / (60 * 60_000)
 const undoHours = emailUndoLife / (60 * 60_000)
 
 const ignore = {
@@ -225,6 +226,26 @@ const words = {
       footnote: 'Il n’y a rien à faire tant que le mot de passe du compte est bon.',
     },
   },
+  invitation: {
+    en: {
+      subject: 'You are invited to the staff of the shop',
+      paragraphs: [
+        'The shop invites you to work in its back office.',
+        `Accept with the account you have, or make one. The link works once, and for ${invitationHours} hours.`,
+      ],
+      label: 'Accept the invitation',
+      footnote: 'If you do not know this shop, you can ignore this email.',
+    },
+    fr: {
+      subject: 'Vous êtes invité à rejoindre l’équipe de la boutique',
+      paragraphs: [
+        'La boutique vous invite à travailler avec elle.',
+        `Acceptez avec votre compte, ou créez-en un. Le lien sert une seule fois, pendant ${invitationHours} heures.`,
+      ],
+      label: 'Accepter l’invitation',
+      footnote: 'Si vous ne connaissez pas cette boutique, vous pouvez ignorer ce message.',
+    },
+  },
   goodbye: {
     en: {
       subject: 'Your account has been deleted',
@@ -261,6 +282,8 @@ export const factorRemovedMail = (locale: Locale) => compose('factorRemoved', lo
 export const newAdminMail = (locale: Locale) => compose('newAdmin', locale)
 export const paymentSettingMail = (locale: Locale) => compose('paymentSetting', locale)
 export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', locale)
+/** To somebody who is invited to the staff, with the link that accepts. */
+export const invitationMail = (locale: Locale, url: string) => compose('invitation', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
 
 function compose(

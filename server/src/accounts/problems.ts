@@ -31,6 +31,15 @@ export function lastAdmin() {
   )
 }
 
+export function noSuchInvitation() {
+  return new Problem('not_found', 'There is no such invitation any more.')
+}
+
+export function noSuchStore() {
+  const message = 'There is no such store.'
+  return new Problem('invalid_input', message, { fields: { storeId: message } })
+}
+
 export function sessionNotFound() {
   return new Problem('not_found', 'Session not found.')
 }

@@ -25,8 +25,9 @@ import { findStreamRole } from './sessions/event-streams.ts'
 import { refresh } from './sessions/refresh.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
+import { staffRoutes } from './staff/routes.ts'
 
-/** Every call under `/api/user` and `/api/address`, and the event streams of users. */
+/** Every call under `/api/user`, `/api/address` and `/api/staff`, and the event streams of users. */
 export async function accountRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
   const { accounts, guard, streams } = dependencies
   sessionRoutes(app, dependencies)
@@ -37,6 +38,7 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   adminRoutes(app, dependencies)
   factorRoutes(app, dependencies)
   journalRoutes(app, dependencies)
+  staffRoutes(app, dependencies)
 }
 
 /** Coming and going. What sets cookies must not be sent by another site: it would sign users in as somebody else. */

@@ -9,6 +9,7 @@ import {
   roles,
   roleTable,
   type SecurityEventKind,
+  type StaffRole,
   securityEventKinds,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
@@ -264,6 +265,33 @@ export const securityEvents = pgTable(
   ],
 )
 
+/** Invitations to the staff that nobody has accepted yet. One that is accepted or revoked goes. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the token in its link. */
+    hash: text().notNull().unique(),
+    role: text().$type<StaffRole>().notNull(),
+    /** As of users. */
+    storeId: text('store_id'),
+    /** Where it was mailed; null for a link that is handed on. */
+    email: text(),
+    /** Without the account that invited, its invitations are void. */
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    check('invitations_role', isOneOf(table.role, backOfficeRoles)),
+    check('invitations_store', sql`${table.storeId} is null or ${isOneOf(table.role, perStoreRoles)}`),
+    index('invitations_by').on(table.invitedBy),
+    index('invitations_expiry').on(table.expiresAt),
+  ],
+)
+
 /** Counters of rate-limiter-flexible, which writes its own SQL: column order and types are its own. */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -360,4 +388,12 @@ export const addresses = pgTable(
 )
 
 /** What ends when a shop is restored from a backup, and stands in none: sessions, codes, links and counters. */
-export const passingTables = [sessions, emailCodes, resetCodes, proofs, usedChallenges, rateLimits]
+export const passingTables = [
+  sessions,
+  emailCodes,
+  resetCodes,
+  proofs,
+  invitations,
+  usedChallenges,
+  rateLimits,
+]

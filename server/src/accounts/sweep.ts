@@ -9,6 +9,7 @@ import { rateLimits } from './schema.ts'
 import { sweepEvents } from './security/events.ts'
 import { sweepBrowsers } from './sessions/known-browsers.ts'
 import { sweepSessions } from './sessions/queries.ts'
+import { sweepInvitations } from './staff/queries.ts'
 
 /** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
 const interval = 60 * 60_000
@@ -23,6 +24,7 @@ export async function sweep(db: NodePgDatabase): Promise<void> {
     sweepProofs,
     sweepChallenges,
     sweepEvents,
+    sweepInvitations,
     sweepLimits,
   ]
   for (const part of parts) await part(db)

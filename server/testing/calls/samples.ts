@@ -86,6 +86,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     await shop.call('PUT /api/settings/save', { topic, revision, value }, { token: admin.token })
     return coupon.code
   }
+  const invited = async () => {
+    const { data } = await desk.call('POST /api/staff/invite', { role: 'PICKER' })
+    return { _id: data.invitation._id as string, token: new URL(data.url).searchParams.get('token')! }
+  }
   const newEmail = () => `${newId().toLowerCase()}@example.com`
   const ordered = async () => {
     const { _id, who } = await desk.orderIn('placed', { P00: 2, P01: 1 })
@@ -294,6 +298,23 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'GET /api/user/download': async () => ({ who: await shopper() }),
     'DELETE /api/user/delete': () => someone({ password: goodPassword }),
     'POST /api/user/list': () => asAdmin(),
+    'GET /api/staff/list': () => ({ who: admin }),
+    'POST /api/staff/invite': () => asAdmin({ role: 'PICKER' }),
+    'DELETE /api/staff/revoke': async () => asAdmin({ _id: (await invited())._id }),
+    'PUT /api/staff/change': async () =>
+      asAdmin({ _id: (await shopper({ role: 'PICKER' }))._id, role: 'RIDER' }),
+    'DELETE /api/staff/end': async () => asAdmin({ _id: (await shopper({ role: 'PICKER' }))._id }),
+    'POST /api/user/invitation': async () => ({ body: { token: (await invited()).token } }),
+    'POST /api/user/accept-invitation': async () => someone({ token: (await invited()).token }),
+    'POST /api/user/join': async () => ({
+      body: {
+        token: (await invited()).token,
+        name: 'Moussa',
+        email: newEmail(),
+        password: goodPassword,
+        confirmPassword: goodPassword,
+      },
+    }),
     'PUT /api/user/set-status': () => customer({ status: 'Disabled' }),
     'PUT /api/user/set-role': () => customer({ role: 'ADMIN' }),
     'DELETE /api/user/end-sessions-of': () => customer(),

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts.ts'
 import { lastAdmin } from '../problems.ts'
 import { findUser, lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
 import { leavesNoAdmin } from '../rules.ts'
-import { type EventSource, recordEvent } from '../security/events.ts'
+import { type EventSource, recordEvent, recordRoleChange } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
@@ -50,8 +50,7 @@ async function recordChange(
   source: EventSource,
 ): Promise<void> {
   const { id: userId, role, status } = before
-  if (next.role !== role)
-    await recordEvent(tx, { kind: 'role_changed', userId, ...source, details: { from: role, to: next.role } })
+  await recordRoleChange(tx, userId, { from: role, to: next.role }, source)
   if (next.status !== status)
     await recordEvent(tx, { kind: 'status_changed', userId, ...source, details: { to: next.status } })
 }

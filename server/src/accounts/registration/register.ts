@@ -29,7 +29,7 @@ export async function register(
   const { name, email, password, locale } = registration
   await limits.count('register', { account: email })
   // Before the work of hashing; two at once are told apart by the database.
-  if (await findUserByEmail(db, email)) return taken()
+  if (await findUserByEmail(db, email)) return emailTaken()
   const passwordHash = await hashChosen(passwords, password, 'password')
   if (passwordHash instanceof Problem) return passwordHash
   await limits.count('mailTo', { account: email })
@@ -44,12 +44,13 @@ export async function register(
     })
     return { isMailed }
   } catch (error) {
-    if (isEmailTaken(error)) return taken()
+    if (isEmailTaken(error)) return emailTaken()
     throw error
   }
 }
 
-function taken() {
+/** The address has an account. */
+export function emailTaken() {
   const message = 'An account with this email address already exists. Please log in.'
   return new Problem('email_taken', message, { fields: { email: message } })
 }

@@ -1,4 +1,4 @@
-import { countedEventKinds, type SecurityEventKind, securityEventDays } from '@dix/contract'
+import { countedEventKinds, type Role, type SecurityEventKind, securityEventDays } from '@dix/contract'
 import { lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
@@ -35,6 +35,16 @@ export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise
       set: { count: sql`${securityEvents.count} + 1`, device, details },
     })
   await tellOwners(tx, event)
+}
+
+/** Records another role of a user; the same one is no event. */
+export async function recordRoleChange(
+  tx: Queries,
+  userId: string,
+  { from, to }: { from: Role; to: Role },
+  source: EventSource,
+): Promise<void> {
+  if (from !== to) await recordEvent(tx, { kind: 'role_changed', userId, ...source, details: { from, to } })
 }
 
 /** Deletes what the journal keeps no longer. */

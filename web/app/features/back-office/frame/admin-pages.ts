@@ -19,6 +19,7 @@ import {
   Star,
   Table2,
   Tag,
+  UserCog,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -45,6 +46,7 @@ type PageName =
   | 'journal.title'
   | 'offers.title'
   | 'adminReviews.title'
+  | 'adminStaff.title'
   | 'settings.title'
 
 export type AdminPage = {
@@ -94,6 +96,7 @@ export const shopPages: readonly AdminPage[] = [
     ability: 'manageCatalogue',
   },
   { path: '/dashboard/history', name: 'history.title', icon: History, ability: 'manageCatalogue' },
+  { path: '/dashboard/staff', name: 'adminStaff.title', icon: UserCog, ability: 'manageStaff' },
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings, ability: 'manageSettings' },
   {
     path: '/dashboard/security-journal',

@@ -6,9 +6,17 @@ import {
   type PaymentState,
   type RefundChannel,
   type Role,
+  type StaffRole,
 } from '@dix/contract'
 import { notifications } from './account/notifications.ts'
 import { security, securityEvents } from './account/security.ts'
+
+const staffRoles: Record<StaffRole, string> = {
+  ADMIN: 'Owner',
+  MANAGER: 'Manager',
+  PICKER: 'Picker',
+  RIDER: 'Rider',
+}
 
 /** Typed by their enumerations, so a new state or method does not compile without texts. */
 const roles: Record<Role, string> = {
@@ -134,6 +142,12 @@ export const texts = {
     linkDeadAnonymous: 'It has expired or is incomplete. Log in to get a new one.',
     newLink: 'Send me a new link',
     verifyFailed: 'Your email address could not be verified',
+    joinTitle: 'Invitation',
+    joinOffer: '<b>{by}</b> invites you to work in the shop: <b>{role}</b>.',
+    joinAs: 'Accept as {name}',
+    joinAction: 'Create my account',
+    joinDeadHint: 'It has expired, was used or was revoked. Ask the shop for a new one.',
+    joinNotLoaded: 'The invitation could not be loaded',
     undoEmailTitle: 'Undo email change',
     undoEmailAsk: 'Is this account yours, and did someone else change its email address?',
     undoEmailHint: 'We restore your address and log out all devices. Then you choose a new password.',
@@ -301,6 +315,7 @@ export const texts = {
     keep: 'Keep order',
   },
   roles,
+  staffRoles,
   orderStates,
   orderEvents: {
     ...orderEvents,

@@ -22,6 +22,7 @@ import { adminReviews } from './admin/reviews.ts'
 import { scanner } from './admin/scanner.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { sorting } from './admin/sorting.ts'
+import { adminStaff } from './admin/staff.ts'
 import { translations } from './admin/translations.ts'
 import { zones } from './admin/zones.ts'
 
@@ -29,6 +30,7 @@ import { zones } from './admin/zones.ts'
 export const texts = {
   admin,
   adminReviews,
+  adminStaff,
   desk,
   deskReasons,
   categories,

@@ -53,6 +53,12 @@ export const texts: Translated<typeof english> = {
     linkDeadAnonymous: 'Il a expiré ou il est incomplet. Connectez-vous pour en recevoir un autre.',
     newLink: 'Envoyer un nouveau lien',
     verifyFailed: 'Votre adresse e-mail n’a pas pu être vérifiée',
+    joinTitle: 'Invitation',
+    joinOffer: '<b>{by}</b> vous invite à travailler avec la boutique : <b>{role}</b>.',
+    joinAs: 'Accepter avec le compte de {name}',
+    joinAction: 'Créer mon compte',
+    joinDeadHint: 'Il a expiré, a déjà servi ou a été annulé. Demandez-en un autre à la boutique.',
+    joinNotLoaded: 'L’invitation n’a pas pu être chargée',
     undoEmailTitle: 'Annuler le changement d’e-mail',
     undoEmailAsk: 'C’est votre compte, et quelqu’un d’autre a changé son adresse e-mail ?',
     undoEmailHint:
@@ -222,6 +228,12 @@ export const texts: Translated<typeof english> = {
     cancelHint: 'Rien ne sera livré. Vous pourrez commander à nouveau à tout moment.',
     cancelRefund: 'Rien ne sera livré, et <amount></amount> vous seront rendus.',
     keep: 'Garder la commande',
+  },
+  staffRoles: {
+    ADMIN: 'Propriétaire',
+    MANAGER: 'Gérant',
+    PICKER: 'Préparateur',
+    RIDER: 'Livreur',
   },
   roles: {
     ADMIN: '(Admin)',

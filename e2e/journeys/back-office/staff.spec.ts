@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { field, open, signIn, submit, test } from '../../support/account/accounts.ts'
+import { accessFaults } from '../../support/assertions.ts'
+import { admin } from '../../support/start-shop.ts'
+import { expect } from '../../support/test.ts'
+import { textsIn } from '../../support/words.ts'
+
+const texts = textsIn.fr
+
+test('an invited picker joins by the link, and finds the orders to pick and nothing of the owner', async ({
+  page,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const name = `Kady ${randomUUID().slice(0, 8)}`
+  await signIn(page, admin)
+  await open(page, '/dashboard/staff')
+  await page.getByRole('radio', { name: texts('staffRoles.PICKER') }).check()
+  expect(await accessFaults(page)).toEqual([])
+  await page.getByRole('button', { name: texts('adminStaff.makeLink') }).click()
+  const dialog = page.getByRole('dialog')
+  const link = await dialog.getByLabel(texts('adminStaff.link')).inputValue()
+  expect(await accessFaults(page)).toEqual([])
+
+  const { pathname, search } = new URL(link)
+  const phone = { baseURL: baseURL!, extraHTTPHeaders: extraHTTPHeaders!, locale: 'fr-FR' }
+  const theirs = await (await browser.newContext(phone)).newPage()
+  await open(theirs, pathname + search)
+  await expect(theirs.getByText(texts('staffRoles.PICKER'))).toBeVisible()
+  expect(await accessFaults(theirs)).toEqual([])
+  await field(theirs, texts('account.name')).fill(name)
+  await field(theirs, texts('account.email')).fill(`${randomUUID()}@exemple.sn`)
+  await field(theirs, texts('account.password')).fill('mangue verte 12')
+  await field(theirs, texts('account.confirmPassword')).fill('mangue verte 12')
+  await submit(theirs, texts('account.joinAction')).click()
+  await expect(theirs).toHaveURL(/\/dashboard\/orders$/)
+  await open(theirs, '/dashboard/settings')
+  await expect(theirs.getByRole('main').getByRole('alert')).toHaveText(texts('account.noPermission'))
+  const menu = theirs.getByRole('navigation', { name: texts('admin.menu') })
+  await expect(menu.getByRole('link', { name: texts('desk.title'), exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: texts('settings.title') })).toHaveCount(0)
+  await theirs.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { isStaffRole, type Locale, type StaffRole, type staffEndpoints } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Accounts, Caller } from '../accounts.ts'
+import { isEmailReserved } from '../codes/proofs.ts'
+import { hashToken } from '../codes/secrets.ts'
+import { hashChosen } from '../passwords/choose-password.ts'
+import { emailReserved, signedOut } from '../problems.ts'
+import { addUser, findUserByEmail, isEmailTaken, lockUser, updateUser } from '../queries.ts'
+import { mailVerification } from '../registration/mail-verification.ts'
+import { emailTaken } from '../registration/register.ts'
+import { type EventSource, recordRoleChange } from '../security/events.ts'
+import { beginSession, type Tokens } from '../sessions/begin-session.ts'
+import { recordBrowser } from '../sessions/known-browsers.ts'
+import { invitationDead, showInvitation } from './invite.ts'
+import { findInvitation, takeInvitation } from './queries.ts'
+import { mayGrant } from './rules.ts'
+
+/**
+ * Gives the signed-in user the role of an invitation.
+ *
+ * @returns the role, or `link_dead`, `already_staff` for somebody who has a role already
+ * @throws Problem `rate_limited` for dead links
+ */
+export async function acceptInvitation(
+  accounts: Accounts,
+  userId: string,
+  token: string,
+  source: Pick<EventSource, 'address' | 'device'>,
+): Promise<{ role: StaffRole } | ProblemOf<typeof staffEndpoints.acceptInvitation>> {
+  const offered = await showInvitation(accounts, token, source.address)
+  if (offered instanceof Problem) return offered
+  return inTransaction(accounts.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw signedOut()
+    if (isStaffRole(user.role)) return alreadyStaff()
+    const granted = await useInvitation(tx, token)
+    if (granted instanceof Problem) return granted
+    const { invitedBy, ...grant } = granted
+    await updateUser(tx, userId, grant)
+    await recordRoleChange(tx, userId, { from: user.role, to: grant.role }, { ...source, actorId: invitedBy })
+    return { role: grant.role }
+  })
+}
+
+type Joining = { token: string; name: string; email: string; password: string; locale: Locale }
+
+/**
+ * Creates an account with the role of an invitation and signs it in. An address that the invitation was mailed to counts
+ * as verified.
+ *
+ * @returns the tokens and whose they are, or `link_dead`, `email_taken`, `invalid_input` for a password among the most
+ *   used ones
+ * @throws Problem `rate_limited` for dead links, `email_taken` when another account may still return to the address
+ */
+export async function joinStaff(
+  accounts: Accounts,
+  { token, name, email, password, locale }: Joining,
+  { address, device, browser }: Caller,
+): Promise<{ tokens: Tokens; userId: string } | ProblemOf<typeof staffEndpoints.joinStaff>> {
+  const { db, keys, passwords } = accounts
+  const offered = await showInvitation(accounts, token, address)
+  if (offered instanceof Problem) return offered
+  if (await findUserByEmail(db, email)) return emailTaken()
+  const passwordHash = await hashChosen(passwords, password, 'password')
+  if (passwordHash instanceof Problem) return passwordHash
+  try {
+    return await inTransaction(db, async (tx) => {
+      const granted = await useInvitation(tx, token)
+      if (granted instanceof Problem) return granted
+      const emailVerified = offered.email === email
+      const { invitedBy, ...grant } = granted
+      const added = { id: newId(), name, email, passwordHash, locale, emailVerified, ...grant }
+      const user = await addUser(tx, { ...added, lastLoginAt: new Date() })
+      if (await isEmailReserved(tx, email, user.id)) throw emailReserved()
+      const source = { address, device, actorId: invitedBy }
+      await recordRoleChange(tx, user.id, { from: 'USER', to: grant.role }, source)
+      await recordBrowser(tx, user.id, browser)
+      if (!emailVerified) await mailVerification(tx, accounts, user)
+      return { tokens: await beginSession(tx, keys, { userId: user.id, device }), userId: user.id }
+    })
+  } catch (error) {
+    if (isEmailTaken(error)) return emailTaken()
+    throw error
+  }
+}
+
+/** Uses up an invitation whose inviter still may give its role. */
+async function useInvitation(
+  tx: Transaction,
+  token: string,
+): Promise<{ role: StaffRole; storeId: string | null; invitedBy: string } | Problem<'link_dead'>> {
+  const found = await findInvitation(tx, hashToken(token))
+  const inviter = found && (await lockUser(tx, found.invitedBy))
+  const isGiven = found && inviter && mayGrant(inviter, found)
+  if (!isGiven || !(await takeInvitation(tx, found.id))) return invitationDead()
+  return { role: found.role, storeId: found.storeId, invitedBy: found.invitedBy }
+}
+
+function alreadyStaff() {
+  return new Problem(
+    'already_staff',
+    'This account belongs to the staff already. Its role is changed on the staff page.',
+  )
+}

@@ -1,0 +1,113 @@
+import { isStaffRole, type StaffMember, type StaffRole, type staffEndpoints } from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { absoluteImageUrl } from '../../platform/http/image-url.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Staff } from '../guard.ts'
+import { lastAdmin, noPermission, noSuchStore } from '../problems.ts'
+import { isStoreUnknown, lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
+import { leavesNoAdmin } from '../rules.ts'
+import { type EventSource, recordRoleChange } from '../security/events.ts'
+import { endSessionsOf } from '../sessions/queries.ts'
+import { listStaff, removeInvitationsBy, type StaffRow } from './queries.ts'
+import { asGrant, mayGrant } from './rules.ts'
+
+/** The staff that somebody looks after: of their own store alone where they work in one, and themselves. */
+export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<StaffMember[]> {
+  const found = await listStaff(db)
+  return found
+    .filter(({ id, storeId }) => by.storeId === null || storeId === by.storeId || id === by.userId)
+    .map((row) => asMember(row, by, publicUrl))
+}
+
+/**
+ * Gives somebody of the staff another role or store. It counts from their next request; their invitations are void.
+ *
+ * @returns the member, or `not_found`, `last_admin`, `invalid_input` for a store that there is not
+ * @throws Problem `forbidden` for what the role of `by` may not give
+ */
+export async function changeStaff(
+  { db, publicUrl }: Accounts,
+  by: Staff,
+  { _id, ...wanted }: { _id: string; role: StaffRole; storeId: string | null },
+  source: EventSource,
+): Promise<StaffMember | ProblemOf<typeof staffEndpoints.changeStaff>> {
+  const grant = asGrant(wanted)
+  if (!mayGrant(by, grant)) throw noPermission()
+  try {
+    const changed = await inTransaction(db, async (tx) => {
+      const before = await lockMember(tx, by, _id)
+      if (before instanceof Problem) return before
+      if (leavesNoAdmin(before.admins, _id, { role: grant.role, status: before.user.status }))
+        return lastAdmin()
+      await removeInvitationsBy(tx, _id)
+      await recordRoleChange(tx, _id, { from: before.user.role, to: grant.role }, source)
+      return updateUser(tx, _id, grant)
+    })
+    if (changed instanceof Problem) return changed
+    const [row] = (await listStaff(db)).filter(({ id }) => id === _id)
+    return row ? asMember(row, by, publicUrl) : noSuchMember()
+  } catch (error) {
+    if (isStoreUnknown(error)) return noSuchStore()
+    throw error
+  }
+}
+
+/**
+ * Ends the access of somebody of the staff at once: the account becomes a shopper's, its sessions and streams end, and
+ * triggers remove its push subscriptions.
+ *
+ * @returns nothing, or `not_found`, `last_admin`
+ */
+export async function endStaff(
+  { db, live }: Accounts,
+  by: Staff,
+  _id: string,
+  source: EventSource,
+): Promise<ProblemOf<typeof staffEndpoints.endStaff> | undefined> {
+  const ended = await inTransaction(db, async (tx) => {
+    const before = await lockMember(tx, by, _id)
+    if (before instanceof Problem) return before
+    if (leavesNoAdmin(before.admins, _id, null)) return lastAdmin()
+    await removeInvitationsBy(tx, _id)
+    await updateUser(tx, _id, { role: 'USER', storeId: null })
+    await recordRoleChange(tx, _id, { from: before.user.role, to: 'USER' }, source)
+    return endSessionsOf(tx, _id)
+  })
+  if (ended instanceof Problem) return ended
+  live.forget(ended)
+  return undefined
+}
+
+/** Somebody of the staff whose role `by` may give, locked with every owner. */
+async function lockMember(
+  tx: Transaction,
+  by: Staff,
+  id: string,
+): Promise<{ user: UserRow; admins: Awaited<ReturnType<typeof lockAdmins>> } | Problem<'not_found'>> {
+  const admins = await lockAdmins(tx)
+  const user = await lockUser(tx, id)
+  if (!user || !isStaffRole(user.role) || !mayGrant(by, user)) return noSuchMember()
+  return { user, admins }
+}
+
+function noSuchMember() {
+  return new Problem('not_found', 'Nobody of the staff you look after has this account.')
+}
+
+function asMember(row: StaffRow, by: Staff, publicUrl: string): StaffMember {
+  const seen = row.lastUsedAt ?? row.lastLoginAt
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile,
+    avatar: absoluteImageUrl(row.avatar, publicUrl),
+    status: row.status,
+    role: row.role,
+    storeId: row.storeId,
+    lastSeenAt: seen?.toISOString() ?? null,
+    changeable: mayGrant(by, row),
+  }
+}

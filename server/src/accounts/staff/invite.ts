@@ -1,0 +1,120 @@
+import {
+  type Invitation,
+  invitationLife,
+  invitationLimit,
+  joinPath,
+  type Locale,
+  type OfferedRole,
+  type StaffRole,
+  scannedInvitationLife,
+  type staffEndpoints,
+} from '@dix/contract'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/index.ts'
+import type { Accounts } from '../accounts.ts'
+import { hashToken, randomToken } from '../codes/secrets.ts'
+import type { Staff } from '../guard.ts'
+import { invitationMail } from '../mails.ts'
+import { noPermission, noSuchInvitation, noSuchStore } from '../problems.ts'
+import { findUser, isStoreUnknown } from '../queries.ts'
+import {
+  addInvitation,
+  countInvitations,
+  findInvitation,
+  type InvitationRow,
+  listInvitations,
+  takeInvitation,
+} from './queries.ts'
+import { asGrant, mayGrant } from './rules.ts'
+
+type Wanted = { role: StaffRole; storeId: string | null; email: string | null; scanned: boolean }
+
+/**
+ * Invites somebody to a role. The link is told now and never again; where an address is given, it is mailed there.
+ *
+ * @param locale of the mail
+ * @returns the invitation with its link, or `invalid_input` for a store that there is not
+ * @throws Problem `forbidden` for what the role of `by` may not give, `rate_limited`
+ */
+export async function invite(
+  { db, limits, publicUrl }: Accounts,
+  by: Staff,
+  { email, scanned, ...wanted }: Wanted,
+  locale: Locale,
+): Promise<{ invitation: Invitation; url: string } | ProblemOf<typeof staffEndpoints.invite>> {
+  const grant = asGrant(wanted)
+  if (!mayGrant(by, grant)) throw noPermission()
+  if (email) await limits.count('mail', { account: by.userId })
+  if (email) await limits.count('mailTo', { account: email })
+  const token = randomToken()
+  const url = `${publicUrl}${joinPath}?token=${token}`
+  try {
+    return await inTransaction(db, async (tx) => {
+      if ((await countInvitations(tx)) >= invitationLimit) return tooManyInvitations()
+      const inviter = await findUser(tx, by.userId)
+      const added = await addInvitation(
+        tx,
+        { id: newId(), hash: hashToken(token), ...grant, email, invitedBy: by.userId },
+        scanned ? scannedInvitationLife : invitationLife,
+      )
+      if (email) await queueMail(tx, { to: email, ...invitationMail(locale, url) })
+      return { invitation: asInvitation(added, inviter?.name ?? ''), url }
+    })
+  } catch (error) {
+    if (isStoreUnknown(error)) return noSuchStore()
+    throw error
+  }
+}
+
+/** Invitations that somebody may revoke. */
+export async function invitationsFor({ db }: Accounts, by: Staff): Promise<Invitation[]> {
+  const found = await listInvitations(db)
+  return found
+    .filter((invitation) => mayGrant(by, invitation))
+    .map((invitation) => asInvitation(invitation, invitation.by.name))
+}
+
+/** Revokes an invitation that somebody might have made. @returns nothing, or `not_found` */
+export async function revokeInvitation(
+  accounts: Accounts,
+  by: Staff,
+  id: string,
+): Promise<Problem<'not_found'> | undefined> {
+  const isTheirs = (await invitationsFor(accounts, by)).some(({ _id }) => _id === id)
+  if (!isTheirs || !(await takeInvitation(accounts.db, id))) return noSuchInvitation()
+  return undefined
+}
+
+/**
+ * What a link offers.
+ *
+ * @returns `link_dead` when it expired, was used or revoked, or who invited may not any more
+ * @throws Problem `rate_limited` for dead links
+ */
+export async function showInvitation(
+  { db, limits }: Accounts,
+  token: string,
+  address: string,
+): Promise<OfferedRole | Problem<'link_dead'>> {
+  const found = await findInvitation(db, hashToken(token))
+  if (!found || !mayGrant(found.by, found)) {
+    await limits.count('invitation', { address })
+    return invitationDead()
+  }
+  const { role, email, expiresAt, by } = found
+  return { role, email, by: by.name, expiresAt: expiresAt.toISOString() }
+}
+
+export function invitationDead() {
+  return new Problem('link_dead', 'This invitation is no longer valid. Ask for a new one.')
+}
+
+function tooManyInvitations() {
+  return new Problem('invalid_input', 'Too many invitations are open. Revoke some first.')
+}
+
+function asInvitation({ id, role, storeId, email, expiresAt }: InvitationRow, by: string): Invitation {
+  return { _id: id, role, storeId, email, by, expiresAt: expiresAt.toISOString() }
+}

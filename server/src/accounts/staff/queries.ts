@@ -1,0 +1,85 @@
+import type { StaffRole } from '@dix/contract'
+import { and, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import type { UserRow } from '../queries.ts'
+import { backOfficeRoles, invitations, sessions, users } from '../schema.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+/** Somebody of the staff, with when a device of theirs was last used, to the hour. */
+export type StaffRow = UserRow & { role: StaffRole; lastUsedAt: Date | null }
+
+/** Everybody of the staff: owners first, then in the order of their accounts. */
+export async function listStaff(tx: Queries): Promise<StaffRow[]> {
+  const lastUsedAt = sql<Date | null>`(
+    select max(session.last_used_at) from ${sessions} session where session.user_id = ${users}.id)`
+  const found = await tx
+    .select({ user: users, lastUsedAt: lastUsedAt.mapWith(sessions.lastUsedAt) })
+    .from(users)
+    .where(isOneOf(users.role, backOfficeRoles))
+    .orderBy(
+      sql`array_position(array[${sql.raw(backOfficeRoles.map((role) => `'${role}'`).join(', '))}], ${users.role})`,
+      users.id,
+    )
+  return found.map(({ user, lastUsedAt }) => ({ ...user, role: user.role as StaffRole, lastUsedAt }))
+}
+
+const isOpen = gt(invitations.expiresAt, sql`now()`)
+
+/** Invitations that can be accepted, newest first, with who invites. */
+export async function listInvitations(tx: Queries): Promise<(InvitationRow & { by: UserRow })[]> {
+  const found = await invitationsWith(tx, isOpen).orderBy(desc(invitations.id))
+  return found.map(({ invitation, by }) => ({ ...invitation, by }))
+}
+
+/** An invitation that can be accepted, with who invites. */
+export async function findInvitation(
+  tx: Queries,
+  hash: string,
+): Promise<(InvitationRow & { by: UserRow }) | undefined> {
+  const [found] = await invitationsWith(tx, and(isOpen, eq(invitations.hash, hash))!)
+  return found && { ...found.invitation, by: found.by }
+}
+
+const invitationsWith = (tx: Queries, where: SQL) =>
+  tx
+    .select({ invitation: invitations, by: users })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(where)
+
+export async function countInvitations(tx: Queries): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(invitations).where(isOpen)
+  return found?.count ?? 0
+}
+
+/** @param life milliseconds */
+export async function addInvitation(
+  tx: Queries,
+  invitation: Omit<typeof invitations.$inferInsert, 'expiresAt'>,
+  life: number,
+): Promise<InvitationRow> {
+  const [added] = await tx
+    .insert(invitations)
+    .values({ ...invitation, expiresAt: sql`now() + ${life} * interval '1 millisecond'` })
+    .returning()
+  return added!
+}
+
+/** Uses up an invitation, so that of two at once one is accepted. False when there is none. */
+export async function takeInvitation(tx: Queries, id: string): Promise<boolean> {
+  const taken = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), isOpen))
+    .returning({ id: invitations.id })
+  return taken.length > 0
+}
+
+export async function removeInvitationsBy(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.invitedBy, userId))
+}
+
+export async function sweepInvitations(tx: Queries): Promise<void> {
+  await tx.delete(invitations).where(lt(invitations.expiresAt, sql`now()`))
+}

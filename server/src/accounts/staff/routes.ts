@@ -1,0 +1,75 @@
+import { staffEndpoints as endpoints } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openCall } from '../../platform/http/call.ts'
+import { localeOf } from '../../platform/http/locale.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { AccountsDependencies } from '../accounts.ts'
+import { randomToken } from '../codes/secrets.ts'
+import { callerOf, sourceOf } from '../sessions/caller.ts'
+import { browserOf } from '../sessions/cookies.ts'
+import { acceptInvitation, joinStaff } from './accept.ts'
+import { changeStaff, endStaff, staffFor } from './change-staff.ts'
+import { invitationsFor, invite, revokeInvitation, showInvitation } from './invite.ts'
+
+/** Every call under `/api/staff`, and those of who is invited. */
+export function staffRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard } = dependencies
+  const byStaff = (request: FastifyRequest) => sourceOf(request, guard.staff(request).userId)
+
+  openCall(app, guard, endpoints.staff, async (_input, request) => {
+    const by = guard.staff(request)
+    const [members, invitations] = [await staffFor(accounts, by), await invitationsFor(accounts, by)]
+    return { data: { members, invitations } }
+  })
+
+  openCall(app, guard, endpoints.invite, async (wanted, request) => {
+    const data = await invite(accounts, guard.staff(request), wanted, localeOf(request, accounts.language))
+    if (data instanceof Problem) return data
+    return { message: wanted.email ? 'The invitation is on its way.' : 'The invitation is ready.', data }
+  })
+
+  openCall(app, guard, endpoints.revokeInvitation, async ({ _id }, request) => {
+    const problem = await revokeInvitation(accounts, guard.staff(request), _id)
+    return problem ?? { message: 'The invitation was revoked.', data: null }
+  })
+
+  openCall(app, guard, endpoints.changeStaff, async (wanted, request) => {
+    const data = await changeStaff(accounts, guard.staff(request), wanted, byStaff(request))
+    return data instanceof Problem ? data : { message: 'Account saved.', data }
+  })
+
+  openCall(app, guard, endpoints.endStaff, async ({ _id }, request) => {
+    const problem = await endStaff(accounts, guard.staff(request), _id, byStaff(request))
+    return problem ?? { message: 'The access was ended.', data: null }
+  })
+
+  inviteeRoutes(app, dependencies)
+}
+
+function inviteeRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
+  const { accounts, guard, cookies, checkOrigin } = dependencies
+
+  openCall(app, guard, endpoints.invitation, async ({ token }, request) => {
+    const data = await showInvitation(accounts, token, request.ip)
+    return data instanceof Problem ? data : { data }
+  })
+
+  openCall(app, guard, endpoints.acceptInvitation, async ({ token }, request) => {
+    const { userId } = guard.signedIn(request)
+    const data = await acceptInvitation(accounts, userId, token, callerOf(request))
+    return data instanceof Problem ? data : { message: 'Welcome to the staff.', data }
+  })
+
+  openCall(app, guard, endpoints.joinStaff, async (input, request, reply) => {
+    checkOrigin(request)
+    const browser = browserOf(request) ?? randomToken()
+    const joining = { ...input, locale: localeOf(request, accounts.language) }
+    const joined = await accounts.queued(request.sender, () =>
+      joinStaff(accounts, joining, callerOf(request, browser)),
+    )
+    if (joined instanceof Problem) return joined
+    cookies.signIn(reply, joined.tokens, joined.userId)
+    cookies.setBrowser(reply, browser)
+    return { message: 'Welcome to the staff.', data: joined.tokens }
+  })
+}

@@ -1,0 +1,225 @@
+import { randomInt } from 'node:crypto'
+import type { Role } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openEventStream } from '../../../testing/event-stream.ts'
+import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { invitations, sessions, users } from '../schema.ts'
+import { sweep } from '../sweep.ts'
+
+let shop: TestUsers
+let owner: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: true })
+})
+beforeEach(async () => {
+  await shop.database.db.delete(users)
+  owner = await shop.user({ role: 'ADMIN', name: 'Awa Ndiaye' })
+})
+afterAll(() => shop.close())
+
+const as = ({ token }: SignedIn, route: string, body?: object) => shop.call(route, body, { token })
+const list = async (who: SignedIn) => (await as(who, 'GET /api/staff/list')).data
+const invite = (who: SignedIn, wanted: object) => as(who, 'POST /api/staff/invite', wanted)
+const tokenOf = (url: string) => new URL(url).searchParams.get('token')!
+const invited = async (who: SignedIn, wanted: object) => tokenOf((await invite(who, wanted)).data.url)
+const accept = (who: SignedIn, token: string) => as(who, 'POST accept-invitation', { token })
+const join = (token: string, given: object = {}) =>
+  shop.call('POST join', {
+    token,
+    name: 'Moussa',
+    email: `${randomInt(1e9)}@example.com`,
+    password: goodPassword,
+    confirmPassword: goodPassword,
+    ...given,
+  })
+const roleOf = async ({ token }: { token: string }) =>
+  (await shop.call('GET user-details', undefined, { token })).data.role as Role
+const dead = { status: 400, code: 'link_dead' }
+const forbidden = { status: 403, code: 'forbidden' }
+const notFound = { status: 404, code: 'not_found' }
+
+test('a new user joins by the link, once, and has the role at once', async () => {
+  const token = await invited(owner, { role: 'PICKER' })
+  const offered = await shop.call('POST invitation', { token })
+  expect(offered.data).toMatchObject({ role: 'PICKER', by: 'Awa Ndiaye', email: null })
+  const { data, status, cookies } = await join(token)
+  expect(status).toBe(200)
+  expect(cookies.accessToken).toBe(data.accesstoken)
+  expect(await roleOf({ token: data.accesstoken })).toBe('PICKER')
+  expect(await join(token)).toMatchObject(dead)
+  expect(await shop.call('POST invitation', { token })).toMatchObject(dead)
+})
+
+test('a signed-in user accepts with the account they have', async () => {
+  const shopper = await shop.user()
+  expect((await accept(shopper, await invited(owner, { role: 'RIDER' }))).data).toEqual({ role: 'RIDER' })
+  expect(await roleOf(shopper)).toBe('RIDER')
+  const another = await invited(owner, { role: 'MANAGER' })
+  expect(await accept(shopper, another)).toMatchObject({ status: 409, code: 'already_staff' })
+  expect((await shop.call('POST invitation', { token: another })).status).toBe(200)
+})
+
+test('of two who accept one invitation at once, one gets the role', async () => {
+  for (let round = 0; round < 5; round++) {
+    const token = await invited(owner, { role: 'PICKER' })
+    const both = [await shop.user(), await shop.user()]
+    const answers = await Promise.all(both.map((who) => accept(who, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  }
+})
+
+test('a mailed invitation verifies the address it was mailed to, and no other', async () => {
+  const email = 'moussa@example.com'
+  const { data } = await invite(owner, { role: 'PICKER', email })
+  const { text } = await shop.mail(email, /équipe|staff/)
+  expect(text).toContain(data.url)
+  const joined = await join(tokenOf(data.url), { email })
+  const details = await shop.call('GET user-details', undefined, { token: joined.data.accesstoken })
+  expect(details.data).toMatchObject({ email, verify_email: true, role: 'PICKER' })
+  const other = await join(await invited(owner, { role: 'PICKER', email: 'fatou@example.com' }), {
+    email: 'binta@example.com',
+  })
+  expect(
+    (await shop.call('GET user-details', undefined, { token: other.data.accesstoken })).data,
+  ).toMatchObject({ verify_email: false })
+  expect(await join(await invited(owner, { role: 'PICKER' }), { email })).toMatchObject({
+    status: 409,
+    code: 'email_taken',
+  })
+})
+
+test('no token is stored as itself', async () => {
+  const token = await invited(owner, { role: 'PICKER' })
+  const { rows } = await shop.database.pool.query('select row_to_json(i)::text as row from invitations i')
+  expect(rows.map(({ row }) => row).join()).not.toContain(token)
+})
+
+test('an invitation counts for 48 hours, one that is scanned for 10 minutes, and is swept then', async () => {
+  const left = async (wanted: object) => {
+    const { data } = await invite(owner, wanted)
+    const { rows } = await shop.database.pool.query(
+      'select round(extract(epoch from expires_at - created_at)) as seconds from invitations where id = $1',
+      [data.invitation._id],
+    )
+    return Number(rows[0].seconds)
+  }
+  expect(await left({ role: 'PICKER' })).toBe(48 * 60 * 60)
+  expect(await left({ role: 'PICKER', scanned: true })).toBe(10 * 60)
+  const token = await invited(owner, { role: 'PICKER' })
+  await shop.database.db.update(invitations).set({ expiresAt: sql`now() - interval '1 second'` })
+  expect(await join(token)).toMatchObject(dead)
+  expect((await list(owner)).invitations).toEqual([])
+  await sweep(shop.database.db)
+  expect(await shop.database.db.select().from(invitations)).toEqual([])
+})
+
+test('a revoked invitation is dead at once', async () => {
+  const { data } = await invite(owner, { role: 'PICKER' })
+  const { _id } = data.invitation
+  expect((await list(owner)).invitations).toMatchObject([{ _id, role: 'PICKER', by: 'Awa Ndiaye' }])
+  expect((await as(owner, 'DELETE /api/staff/revoke', { _id })).status).toBe(200)
+  expect(await join(tokenOf(data.url))).toMatchObject(dead)
+  expect(await as(owner, 'DELETE /api/staff/revoke', { _id })).toMatchObject(notFound)
+})
+
+test('nobody gives more than their own role and store', async () => {
+  const everywhere = await shop.user({ role: 'MANAGER' })
+  const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })
+  for (const role of ['ADMIN', 'MANAGER']) expect(await invite(everywhere, { role })).toMatchObject(forbidden)
+  for (const role of ['PICKER', 'RIDER']) {
+    expect((await invite(everywhere, { role })).status).toBe(200)
+    expect((await invite(ofStore, { role, storeId: 'main' })).status).toBe(200)
+    expect(await invite(ofStore, { role })).toMatchObject(forbidden)
+    expect(await invite(ofStore, { role, storeId: 'OTHER' })).toMatchObject(forbidden)
+  }
+  for (const role of ['PICKER', 'RIDER'] as const)
+    expect(await invite(await shop.user({ role }), { role })).toMatchObject(forbidden)
+})
+
+test('an invitation is void once who invited may not give its role any more', async () => {
+  const manager = await shop.user({ role: 'MANAGER' })
+  const change = (values: Partial<typeof users.$inferInsert>) =>
+    shop.database.db.update(users).set(values).where(eq(users.id, manager._id))
+  for (const values of [{ role: 'PICKER' }, { status: 'Disabled' }, { storeId: 'OTHER' }] as const) {
+    await change({ role: 'MANAGER', status: 'Active', storeId: null })
+    const { refresh, token: bearer } = await shop.user({ role: 'USER' })
+    expect(refresh).toBeTruthy()
+    const token = await invited(owner, { role: 'PICKER' })
+    await shop.database.db.update(invitations).set({ invitedBy: manager._id })
+    await change(values)
+    expect(await join(token)).toMatchObject(dead)
+    expect(await shop.call('POST accept-invitation', { token }, { token: bearer })).toMatchObject(dead)
+  }
+})
+
+test('ending an access ends sessions and streams at once, and the account shops on', async () => {
+  const picker = await shop.user({ role: 'PICKER' })
+  const stream = await openEventStream(shop.app, picker.token)
+  expect((await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).status).toBe(200)
+  expect((await shop.call('GET user-details', undefined, { token: picker.token })).status).toBe(401)
+  await expect.poll(() => stream.isEnded()).toBe(true)
+  const login = await shop.call('POST login', { email: picker.email, password: goodPassword })
+  expect(await roleOf({ token: login.data.accesstoken })).toBe('USER')
+  expect(await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).toMatchObject(notFound)
+})
+
+test('another role or store counts from the next request', async () => {
+  const picker = await shop.user({ role: 'PICKER' })
+  const change = (wanted: object) => as(owner, 'PUT /api/staff/change', { _id: picker._id, ...wanted })
+  expect((await change({ role: 'MANAGER', storeId: 'main' })).data).toMatchObject({
+    role: 'MANAGER',
+    storeId: 'main',
+  })
+  expect((await as(picker, 'POST /api/customer/list', {})).status).toBe(200)
+  await change({ role: 'RIDER' })
+  expect(await as(picker, 'POST /api/customer/list', {})).toMatchObject(forbidden)
+})
+
+test('the last owner stays, and managers leave owners and managers alone', async () => {
+  const last = { status: 409, code: 'last_admin' }
+  expect(await as(owner, 'DELETE /api/staff/end', { _id: owner._id })).toMatchObject(last)
+  expect(await as(owner, 'PUT /api/staff/change', { _id: owner._id, role: 'PICKER' })).toMatchObject(last)
+  const manager = await shop.user({ role: 'MANAGER', storeId: 'main' })
+  const mine = await shop.user({ role: 'PICKER', storeId: 'main' })
+  const other = await shop.user({ role: 'PICKER', storeId: 'OTHER' })
+  for (const { _id } of [owner, manager, other])
+    expect(await as(manager, 'DELETE /api/staff/end', { _id })).toMatchObject(notFound)
+  expect(
+    await as(manager, 'PUT /api/staff/change', { _id: mine._id, role: 'MANAGER', storeId: 'main' }),
+  ).toMatchObject(forbidden)
+  const { members } = await list(manager)
+  const seen = members.map(({ _id, changeable }: { _id: string; changeable: boolean }) => [_id, changeable])
+  expect(seen).toEqual([
+    [manager._id, false],
+    [mine._id, true],
+  ])
+  expect((await as(manager, 'DELETE /api/staff/end', { _id: mine._id })).status).toBe(200)
+})
+
+test('the journal has every role that the staff page gives or takes, and who gave it', async () => {
+  const joined = await join(await invited(owner, { role: 'PICKER' }))
+  const shopper = await shop.user()
+  await accept(shopper, await invited(owner, { role: 'RIDER' }))
+  await as(owner, 'PUT /api/staff/change', { _id: shopper._id, role: 'MANAGER' })
+  await as(owner, 'DELETE /api/staff/end', { _id: shopper._id })
+  expect(joined.status).toBe(200)
+  const { rows } = await shop.database.pool.query(
+    "select details->>'from' || ' ' || (details->>'to') as change, actor_id from security_events where kind = 'role_changed' order by id",
+  )
+  const changes = ['USER PICKER', 'USER RIDER', 'RIDER MANAGER', 'MANAGER USER']
+  expect(rows).toEqual(changes.map((change) => ({ change, actor_id: owner._id })))
+})
+
+test('the list says when somebody was last seen, and holds no shopper', async () => {
+  await shop.user()
+  const rider = await shop.user({ role: 'RIDER' })
+  const lastUsedAt = new Date('2026-11-20T10:00:00Z')
+  await shop.database.db.update(sessions).set({ lastUsedAt }).where(eq(sessions.userId, rider._id))
+  const { members } = await list(owner)
+  expect(members).toMatchObject([
+    { _id: owner._id, role: 'ADMIN', storeId: null },
+    { _id: rider._id, role: 'RIDER', lastSeenAt: lastUsedAt.toISOString() },
+  ])
+  expect(JSON.stringify(members)).not.toMatch(/argon2|hash/i)
+})

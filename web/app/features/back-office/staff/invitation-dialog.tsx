@@ -1,0 +1,49 @@
+import type { Invitation } from '@dix/contract'
+import { Copy, MessageCircle } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { useShop } from '../../../platform/shop.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { QrCode } from './qr-code.tsx'
+
+type DialogProps = { invitation: Invitation; url: string; scanned: boolean; onClose: () => void }
+
+/** The link of an invitation, which is shown once: to copy, to send or to scan. */
+export function InvitationDialog({ invitation: { role, email }, url, scanned, onClose }: DialogProps) {
+  const t = useTranslations('adminStaff')
+  const roleNames = useTranslations('staffRoles')
+  const { name: shop } = useShop()
+  const copy = useAction(async () => {
+    await navigator.clipboard.writeText(url)
+    toast('success', t('copied'))
+  })
+  const chat = `https://wa.me/?text=${encodeURIComponent(t('whatsappText', { shop, url }))}`
+  return (
+    <Dialog title={t('ready', { role: roleNames(role) })} onClose={onClose}>
+      {scanned ? (
+        <div className="flex flex-col items-center gap-4">
+          <QrCode text={url} label={t('code')} />
+          <p className="text-center text-pretty">{t('codeHint')}</p>
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-pretty wrap-anywhere">{email ? t('sent', { email }) : t('once')}</p>
+          <Field label={t('link')} value={url} readOnly onFocus={({ target }) => target.select()} />
+          <div className="flex flex-col gap-2">
+            <ButtonLink to={chat} target="_blank" rel="noreferrer">
+              <MessageCircle className="size-5" aria-hidden="true" />
+              {t('whatsapp')}
+            </ButtonLink>
+            <Button variant="outline" onClick={copy.act} aria-busy={copy.busy || undefined}>
+              <Copy className="size-5" aria-hidden="true" />
+              {t('copy')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

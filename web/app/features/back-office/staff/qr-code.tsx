@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** A text as a QR code, drawn here: the text goes nowhere. What draws it is loaded when one is shown. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [squares, setSquares] = useState<readonly (readonly boolean[])[]>()
+  useEffect(() => {
+    let isGone = false
+    import('uqr').then(
+      ({ encode }) => {
+        if (!isGone) setSquares(encode(text, { border: 4 }).data)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [text])
+  if (!squares) return <Skeleton className="aspect-square w-full max-w-70" />
+  const dark = squares.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${squares.length} ${squares.length}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-70 bg-white"
+    >
+      <path d={dark.join('')} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { StaffRole } from '@dix/contract'
+import { Bike, type LucideIcon, ScanBarcode, Store } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+
+export const roleIcons: Record<StaffRole, LucideIcon> = {
+  ADMIN: Store,
+  MANAGER: Store,
+  PICKER: ScanBarcode,
+  RIDER: Bike,
+}
+
+/** A role in a word, with its sign. */
+export function RoleBadge({ role, isOpen = false }: { role: StaffRole; isOpen?: boolean }) {
+  const t = useTranslations('staffRoles')
+  const Icon = roleIcons[role]
+  const look = role === 'ADMIN' ? 'bg-cafe text-white' : 'bg-sable text-ink-2'
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-6.5 items-center gap-1.5 rounded-badge px-2 text-badge font-bold whitespace-nowrap',
+        isOpen ? 'border border-line bg-white text-ink-2' : look,
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      {t(role)}
+    </span>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Invitation, StaffMember } from '@dix/contract'
+import { Ellipsis, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useUser } from '../../../platform/api/query-client.ts'
+import { useAction } from '../../../platform/forms/use-action.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { toast } from '../../../ui/overlay/toasts.ts'
+import { useNow } from '../desk/use-now.ts'
+import { useMoment } from '../history/moment.tsx'
+import { RoleBadge } from './role-words.tsx'
+import { refreshStaff } from './staff-query.ts'
+
+const cell = 'px-4 py-2.5 max-md:px-0 max-md:py-0'
+
+type ListProps = {
+  members: readonly StaffMember[]
+  invitations: readonly Invitation[]
+  onChange: (member: StaffMember) => void
+}
+
+/** The staff, and below them the invitations that wait; on phones a card for each. */
+export function StaffList({ members, invitations, onChange }: ListProps) {
+  const t = useTranslations('adminStaff')
+  return (
+    <table className="w-full overflow-hidden rounded-card border border-line bg-white text-left max-md:block">
+      <thead className="border-b border-line bg-coton text-small max-md:sr-only">
+        <tr className="h-10">
+          {(['member', 'role', 'lastSeen'] as const).map((name) => (
+            <th key={name} scope="col" className={classNames(cell, 'font-bold')}>
+              {t(name)}
+            </th>
+          ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {members.map((member) => (
+          <Member key={member._id} member={member} onChange={() => onChange(member)} />
+        ))}
+        {invitations.map((invitation) => (
+          <OpenInvitation key={invitation._id} invitation={invitation} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Member({ member, onChange }: { member: StaffMember; onChange: () => void }) {
+  const t = useTranslations('adminStaff')
+  const format = useFormatter()
+  const now = useNow()
+  const { user } = useUser()
+  const { _id, name, email, mobile, role, status, lastSeenAt, changeable } = member
+  const isReader = user?._id === _id
+  return (
+    <Row
+      sign={<Initials name={name} />}
+      name={name}
+      beneath={email || mobile}
+      role={<RoleBadge role={role} />}
+      seen={
+        <>
+          {lastSeenAt ? format.relativeTime(new Date(lastSeenAt), now) : t('never')}
+          {status === 'Disabled' && <Badge tone="error">{t('disabled')}</Badge>}
+        </>
+      }
+    >
+      {isReader ? (
+        <span className="px-2 text-small text-ink-2">{t('you')}</span>
+      ) : (
+        changeable && (
+          <IconButton label={t('actions', { name })} onClick={onChange} className="hover:bg-sable">
+            <Ellipsis className="size-5.5" aria-hidden="true" />
+          </IconButton>
+        )
+      )}
+    </Row>
+  )
+}
+
+function OpenInvitation({ invitation: { _id, role, email, by, expiresAt } }: { invitation: Invitation }) {
+  const t = useTranslations('adminStaff')
+  const roleNames = useTranslations('staffRoles')
+  const moment = useMoment()
+  const revoke = useAction(async () => {
+    const { message } = await ask('DELETE /api/staff/revoke', { _id })
+    toast('success', message)
+    await refreshStaff()
+  })
+  return (
+    <Row
+      isOpen
+      sign={
+        <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-edge text-ink-2">
+          <Mail className="size-4.5" aria-hidden="true" />
+        </span>
+      }
+      name={email ?? t('waiting')}
+      beneath={`${t(email ? 'byMail' : 'byLink')} · ${t('invitedBy', { name: by })}`}
+      role={<RoleBadge role={role} isOpen />}
+      seen={t('left', { moment: moment(expiresAt) })}
+    >
+      <Button
+        variant="outline"
+        onClick={revoke.act}
+        aria-busy={revoke.busy || undefined}
+        aria-label={t('revokeOf', { role: roleNames(role) })}
+      >
+        {t('revoke')}
+      </Button>
+    </Row>
+  )
+}
+
+type RowProps = {
+  isOpen?: boolean
+  sign: ReactNode
+  name: string
+  beneath: string
+  role: ReactNode
+  seen: ReactNode
+  children: ReactNode
+}
+
+function Row({ isOpen = false, sign, name, beneath, role, seen, children }: RowProps) {
+  return (
+    <tr
+      className={classNames(
+        'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:p-4',
+        isOpen && 'bg-coton',
+      )}
+    >
+      <th scope="row" className={classNames(cell, 'font-normal max-md:col-start-1')}>
+        <div className="flex items-center gap-3">
+          {sign}
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{name}</p>
+            <p className="text-small wrap-anywhere text-ink-2">{beneath}</p>
+          </div>
+        </div>
+      </th>
+      <td className={classNames(cell, 'max-md:col-start-1 max-md:row-start-2')}>{role}</td>
+      <td className={classNames(cell, 'text-card text-ink-2 max-md:col-start-1 max-md:row-start-3')}>
+        <span className="flex flex-wrap items-center gap-2">{seen}</span>
+      </td>
+      <td className={classNames(cell, 'text-right max-md:col-start-2 max-md:row-span-3 max-md:row-start-1')}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function Initials({ name }: { name: string }) {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : '']
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-9 shrink-0 items-center justify-center rounded-full bg-cafe text-card font-bold text-mangue"
+    >
+      {letters
+        .map((word) => [...(word ?? '')][0] ?? '')
+        .join('')
+        .toUpperCase()}
+    </span>
+  )
+}

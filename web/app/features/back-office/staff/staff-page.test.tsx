@@ -1,0 +1,99 @@
+import type { Invitation, StaffMember, User } from '@dix/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { StaffPage } from './staff-page.tsx'
+
+const member = (given: Partial<StaffMember>): StaffMember => ({
+  _id: 'P',
+  name: 'Kady Mané',
+  email: 'kady@example.com',
+  mobile: '',
+  avatar: '',
+  status: 'Active',
+  role: 'PICKER',
+  storeId: null,
+  lastSeenAt: null,
+  changeable: true,
+  ...given,
+})
+const invitation: Invitation = {
+  _id: 'I',
+  role: 'RIDER',
+  storeId: null,
+  email: null,
+  by: 'Awa Ndiaye',
+  expiresAt: '2026-11-26T10:00:00.000Z',
+}
+const url = 'https://dix.test/join?token=abc'
+const reader = (role: User['role']): User => ({
+  _id: 'O',
+  name: 'Awa Ndiaye',
+  email: 'awa@example.com',
+  avatar: '',
+  mobile: '',
+  verify_email: true,
+  last_login_date: null,
+  status: 'Active',
+  role,
+  address_details: [],
+  shopping_cart: [],
+  orderHistory: [],
+  createdAt: '2026-11-01T10:00:00.000Z',
+})
+
+function open(role: User['role'] = 'ADMIN') {
+  answer('GET /api/user/user-details', () => ({ data: reader(role) }))
+  answer('GET /api/staff/list', () => ({
+    data: {
+      members: [member({ _id: 'O', name: 'Awa Ndiaye', role: 'ADMIN', changeable: false }), member({})],
+      invitations: [invitation],
+    },
+  }))
+  return renderPart(<StaffPage />)
+}
+const invites = () => answer('POST /api/staff/invite', () => ({ data: { invitation, url } }))
+
+test('a link is made for the chosen role, and shown to be sent', async () => {
+  const { user } = open()
+  const invited = invites()
+  await user.click(await screen.findByRole('radio', { name: new RegExp(texts('staffRoles.RIDER')) }))
+  await user.click(screen.getByRole('button', { name: texts('adminStaff.makeLink') }))
+  const dialog = await screen.findByRole('dialog')
+  expect(invited).toEqual([{ role: 'RIDER', email: null, scanned: false }])
+  expect(within(dialog).getByLabelText(texts('adminStaff.link'))).toHaveProperty('value', url)
+  const chat = within(dialog).getByRole('link', { name: texts('adminStaff.whatsapp') })
+  expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(url)
+})
+
+test('a code to scan is asked for with minutes to live, and drawn', async () => {
+  const { user } = open()
+  const invited = invites()
+  await user.click(await screen.findByRole('button', { name: texts('adminStaff.showCode') }))
+  expect(await screen.findByRole('img', { name: texts('adminStaff.code') })).toBeTruthy()
+  expect(invited).toEqual([{ role: 'PICKER', email: null, scanned: true }])
+})
+
+test('managers are offered the roles that theirs grants', async () => {
+  open('MANAGER')
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+})
+
+test('nobody changes themselves; others are changed in a dialog that can end their access', async () => {
+  const { user } = open()
+  const ended = answer('DELETE /api/staff/end', () => ({ data: null }))
+  const own = await screen.findByRole('row', { name: /Awa Ndiaye.*you/ })
+  expect(within(own).queryByRole('button')).toBeNull()
+  await user.click(screen.getByRole('button', { name: texts('adminStaff.actions', { name: 'Kady Mané' }) }))
+  await user.click(await screen.findByRole('button', { name: texts('adminStaff.end') }))
+  await waitFor(() => expect(ended).toEqual([{ _id: 'P' }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an invitation that waits is revoked from its row', async () => {
+  const { user } = open()
+  const revoked = answer('DELETE /api/staff/revoke', () => ({ data: null }))
+  const revoke = texts('adminStaff.revokeOf', { role: texts('staffRoles.RIDER') })
+  await user.click(await screen.findByRole('button', { name: revoke }))
+  await waitFor(() => expect(revoked).toEqual([{ _id: 'I' }]))
+})

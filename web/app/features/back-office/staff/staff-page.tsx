@@ -1,0 +1,32 @@
+import type { StaffMember } from '@dix/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AdminHead } from '../frame/admin-head.tsx'
+import { InvitePanel } from './invite-panel.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { StaffList } from './staff-list.tsx'
+import { useStaff } from './staff-query.ts'
+
+/** Who works in the shop, and invitations. */
+export function StaffPage() {
+  const t = useTranslations('adminStaff')
+  const { staff, error, refetch } = useStaff()
+  const [changing, setChanging] = useState<StaffMember | null>(null)
+  return (
+    <>
+      <AdminHead
+        title={t('title')}
+        aside={staff && t('count', { members: staff.members.length, invitations: staff.invitations.length })}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {!staff && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
+        {!staff && !error && <Skeleton className="h-100" />}
+        {staff && <StaffList {...staff} onChange={setChanging} />}
+        <InvitePanel />
+      </div>
+      {changing && <MemberDialog member={changing} onClose={() => setChanging(null)} />}
+    </>
+  )
+}

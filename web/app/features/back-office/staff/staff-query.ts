@@ -1,0 +1,20 @@
+import type { AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+
+const queryKey = ['admin', 'staff'] as const
+
+/** The staff that the user looks after, and the invitations that wait. */
+export function useStaff() {
+  const { data, error, refetch } = useQuery<AnswerOf<'GET /api/staff/list'>['data'], ApiError | NetworkError>(
+    { queryKey, queryFn: async () => (await ask('GET /api/staff/list')).data, staleTime: 0 },
+    queryClient,
+  )
+  return { staff: data, error, refetch }
+}
+
+/** After a change: the list is fetched again. */
+export function refreshStaff(): Promise<void> {
+  return invalidate({ queryKey })
+}
