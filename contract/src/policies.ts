@@ -2,16 +2,18 @@ import type { OrderState } from './order-states.ts'
 import { isStaffRole, type Role, roles, type StaffRole } from './roles.ts'
 
 /**
- * How far an ability reaches: `shop`, everything; `store`, what belongs to the store of somebody who works in one, and
- * everything for those who work in all.
+ * How far an ability reaches. `shop`: everything. `store`: what belongs to the store of somebody who works in one, and
+ * everything for those who work in all. `everyStore`: everything, but only for those who work in all.
  */
-export type Reach = 'shop' | 'store'
+export type Reach = 'shop' | 'store' | 'everyStore'
 
 type Policy = Readonly<Record<StaffRole, Reach | null>>
 
 const ownerAlone = { ADMIN: 'shop', MANAGER: null, PICKER: null, RIDER: null } as const
 const managers = { ...ownerAlone, MANAGER: 'shop' } as const
 const managersOfStore = { ...ownerAlone, MANAGER: 'store' } as const
+/** What cannot be told apart by store. */
+const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 
 /** Who of the staff may do what. An endpoint names its ability (`access`). Free of schemas, for browsers. */
 export const policies = {
@@ -21,9 +23,9 @@ export const policies = {
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
   /** Change what is in an order, refund it, place one for somebody on the phone. */
   manageOrders: managersOfStore,
-  seeFigures: managersOfStore,
+  seeFigures: managersOfAll,
   /** Notes about customers, and who may no longer order. */
-  manageCustomers: managers,
+  manageCustomers: managersOfAll,
   /** What is stored about a customer leaves as a file, or goes for good. */
   eraseCustomers: ownerAlone,
   /** Products, categories, offers, pictures, imports: the catalogue is the shop's. */

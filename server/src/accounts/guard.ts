@@ -81,7 +81,7 @@ export function openGuard({
       const { userId } = await admit(request, reply, true)
       const user = await findUser(db, userId)
       const reach = user ? reachOf(user.role, ability) : null
-      if (!user || reach === null) throw noPermission()
+      if (!user || reach === null || (reach === 'everyStore' && user.storeId !== null)) throw noPermission()
       if (needsFactor(user) && !(await hasFactor(db, userId))) throw factorMissing()
       staff.set(request, { userId, role: user.role, storeId: reach === 'store' ? user.storeId : null })
     }

@@ -1,13 +1,17 @@
 import {
   exportPath,
   importReportPath,
+  mainStore,
   mayDo,
+  namesWhere,
   orderDoorPhotoPath,
   ordersExportPath,
   policies,
   printPath,
   type Role,
+  reachOf,
   roles,
+  roleTable,
 } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, routeOf } from '../../testing/calls/samples.ts'
@@ -15,10 +19,15 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 
 let shop: TestUsers
 let users: Record<Role, SignedIn>
+/** Of roles that may be for one store, somebody who works in one. */
+let ofStore: Partial<Record<Role, SignedIn>>
 beforeAll(async () => {
   shop = await openTestUsers()
   const entries = await Promise.all(roles.map(async (role) => [role, await shop.user({ role })] as const))
   users = Object.fromEntries(entries) as Record<Role, SignedIn>
+  ofStore = {}
+  for (const role of namesWhere(roleTable, ({ perStore }) => perStore))
+    ofStore[role] = await shop.user({ role, storeId: mainStore })
 })
 afterAll(() => shop.close())
 
@@ -55,6 +64,11 @@ test.each(calls)('$route is for the roles that have $ability', async ({ route, a
     const status = await statusOf(route, users[role].token)
     if (mayDo(role, ability)) expect(status, role).not.toBe(403)
     else expect(status, role).toBe(403)
+    if (!ofStore[role]) continue
+    const inStore = await statusOf(route, ofStore[role].token)
+    if (['shop', 'store'].includes(reachOf(role, ability) ?? ''))
+      expect(inStore, `${role} of a store`).not.toBe(403)
+    else expect(inStore, `${role} of a store`).toBe(403)
   }
 })
 

@@ -71,14 +71,21 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
   return found
 }
 
-/** Active staff who want a mail about each new order. */
-export async function findOrderMailReaders(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
+/** Whether somebody of the staff works in a store: in this one alone, or in all. */
+export const worksIn = (storeId: string) => sql`(${users.storeId} is null or ${users.storeId} = ${storeId})`
+
+/** Active staff of a store who want a mail about each new order. */
+export async function findOrderMailReaders(
+  tx: Queries,
+  storeId: string,
+): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
   return tx
     .select({ id: users.id, email: users.email, locale: users.locale })
     .from(users)
     .where(
       and(
         isOneOf(users.role, rolesWith('receiveNotifications')),
+        worksIn(storeId),
         eq(users.status, 'Active'),
         users.orderMails,
       ),

@@ -8,6 +8,8 @@ import { pushJobOf } from './push-jobs.ts'
 import { findStaffSubscriptions } from './queries.ts'
 
 type News = {
+  /** Whose staff are told. */
+  storeId: string
   /** A user who knows already. */
   except: string | null
   push?: (locale: Locale) => PushMessage
@@ -16,10 +18,13 @@ type News = {
   afterPush?: readonly Job[]
 }
 
-/** Tells everybody who may use the back office, each in their language, as part of the caller's transaction. */
-export async function notifyStaff(tx: Queries, { except, push, mail, afterPush = [] }: News): Promise<void> {
-  const devices = push ? await findStaffSubscriptions(tx, except) : []
-  const readers = mail ? await findOrderMailReaders(tx) : []
+/** Tells the staff of a store who get notifications, each in their language, as part of the caller's transaction. */
+export async function notifyStaff(
+  tx: Queries,
+  { storeId, except, push, mail, afterPush = [] }: News,
+): Promise<void> {
+  const devices = push ? await findStaffSubscriptions(tx, storeId, except) : []
+  const readers = mail ? await findOrderMailReaders(tx, storeId) : []
   const jobs = [
     ...devices.map(({ sessionId, locale }) => pushJobOf(sessionId, push!(locale))),
     ...readers

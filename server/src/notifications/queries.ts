@@ -4,7 +4,7 @@ import { listeningSessionIds } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type PushSubscription, pushSubscriptions } from './schema.ts'
 
-const ofStaff = sql`${pushSubscriptions.sessionId} in ${listeningSessionIds}`
+const ofStaff = (storeId?: string) => sql`${pushSubscriptions.sessionId} in ${listeningSessionIds(storeId)}`
 
 /** The subscription of a session whose user may still use the back office. */
 export async function findSubscription(
@@ -14,19 +14,20 @@ export async function findSubscription(
   const [found] = await tx
     .select()
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.sessionId, sessionId), ofStaff))
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), ofStaff()))
   return found
 }
 
-/** Devices that get pushes. @param except a user who needs none */
+/** Devices of the staff of a store that get pushes. @param except a user who needs none */
 export async function findStaffSubscriptions(
   tx: Queries,
+  storeId: string,
   except: string | null,
 ): Promise<Pick<PushSubscription, 'sessionId' | 'locale'>[]> {
   return tx
     .select({ sessionId: pushSubscriptions.sessionId, locale: pushSubscriptions.locale })
     .from(pushSubscriptions)
-    .where(and(ofStaff, except === null ? undefined : ne(pushSubscriptions.userId, except)))
+    .where(and(ofStaff(storeId), except === null ? undefined : ne(pushSubscriptions.userId, except)))
 }
 
 /** Adds or replaces the subscription of a session. Beyond the limit of its user, the oldest goes. */

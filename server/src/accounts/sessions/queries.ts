@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { run, statement } from '../../platform/database/statement.ts'
+import { worksIn } from '../queries.ts'
 import { sessions, users } from '../schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -45,10 +46,15 @@ const findById = statement<LiveSession>(
     where ${sessions.id} = ${sql.placeholder('id')} and ${users.status} = 'Active' and ${alive}`,
 )
 
-/** Live sessions of staff who get notifications, by their ids: part of another feature's statement. */
-export const listeningSessionIds = sql`(
+/**
+ * Live sessions of staff who get notifications, by their ids: part of another feature's statement.
+ *
+ * @param storeId only of those who work in this store
+ */
+export const listeningSessionIds = (storeId?: string) => sql`(
   select ${sessions.id} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
-  where ${users.status} = 'Active' and ${isOneOf(users.role, rolesWith('receiveNotifications'))} and ${alive})`
+  where ${users.status} = 'Active' and ${isOneOf(users.role, rolesWith('receiveNotifications'))} and ${alive}
+    and ${storeId === undefined ? sql`true` : worksIn(storeId)})`
 
 /** Roles of the users of live sessions, by session. */
 export async function findRolesBySession(tx: Queries, ids: readonly string[]): Promise<Map<string, Role>> {

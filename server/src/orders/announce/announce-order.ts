@@ -39,6 +39,7 @@ export async function announceOrder(
     if (!order || stage === 'closed') return
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
     await notifyStaff(tx, {
+      storeId: order.storeId,
       except: order.placedBy,
       ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && {

@@ -9,6 +9,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
   const [found] = await tx
     .select({
       id: orders.id,
+      storeId: orders.storeId,
       number: orders.number,
       status: orders.status,
       due: sql<number>`(${billedAmount(orders)})::float8`,

@@ -1,4 +1,4 @@
-import { type DeskOrder, orderStateTable, type Role } from '@dix/contract'
+import { type DeskOrder, orderStateTable } from '@dix/contract'
 import type { Viewer } from '../../cart/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -9,10 +9,10 @@ import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { orderChanged } from './problems.ts'
 import { readDeskOrder } from './read-order.ts'
-import { maySee } from './staff-policy.ts'
+import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /** Who of the staff asks, and for which order. */
-export type StaffRequest = { orderId: string; userId: string; role: Role; viewer: Viewer }
+export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: Viewer }
 
 /** With the version of the order that they saw. */
 export type VersionedRequest = StaffRequest & { version: number }

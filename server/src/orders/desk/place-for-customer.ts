@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { billOf, type DeskOrder, type deskEndpoints, type Role, totalsOf } from '@dix/contract'
+import { billOf, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
 import { countryCode } from '@dix/contract/phone'
 import { ensureGuest, type SentAddress, storedAddress } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
@@ -25,10 +25,10 @@ import { asOrderLine } from './lines.ts'
 import { dueDiffers, keyTaken, notEnoughStock, notSold } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
 import { readDeskOrder } from './read-order.ts'
+import type { OrderStaff } from './staff-policy.ts'
 
-type PhoneOrder<Failure extends AnyProblem = never> = {
+type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   userId: string
-  role: Role
   key: string | null
   name: string
   address: SentAddress

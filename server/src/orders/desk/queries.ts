@@ -162,7 +162,7 @@ export type EarlierOrder = Pick<
 >
 
 /**
- * The other orders of a customer.
+ * The other orders of a customer, in one store where its staff ask.
  *
  * @returns the latest, and the number of all, this one included
  */
@@ -170,9 +170,13 @@ export async function findCustomerOrders(
   tx: Queries,
   customerId: string | null,
   orderId: string,
-  limit: number,
+  { storeId, limit }: { storeId: string | null; limit: number },
 ): Promise<{ orders: number; earlier: EarlierOrder[] }> {
-  const theirs = and(isOrderOf(customerId), inArray(orders.status, deskStates))
+  const theirs = and(
+    isOrderOf(customerId),
+    inArray(orders.status, deskStates),
+    storeId === null ? undefined : eq(orders.storeId, storeId),
+  )
   const [all] = await tx.select({ count: count() }).from(orders).where(theirs)
   const earlier = await tx
     .select({

@@ -4,6 +4,7 @@ import {
   deskLimits,
   orderDoorPhotoPath,
   orderPolicyOf,
+  orderStateTable,
   type Role,
 } from '@dix/contract'
 import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts'
@@ -12,10 +13,12 @@ import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findOrderOfAnybody } from '../queries/find-orders.ts'
+import type { StoredOrder } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder } from '../wire.ts'
 import { doorPhotoOf } from './door-photo.ts'
 import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
+import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
  * An order as staff of a role see it: who only picks or delivers sees nothing of the customer beyond this order.
@@ -24,14 +27,35 @@ import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } fr
 export async function readDeskOrder(
   tx: Queries,
   orderId: string,
-  { viewer, role }: { viewer: Viewer; role: Role },
+  reader: DeskReader,
 ): Promise<DeskOrder | undefined> {
   const order = await findOrderOfAnybody(tx, orderId)
-  if (!order) return undefined
+  return order && asDeskOrder(tx, order, reader)
+}
+
+/** The same of an order that they may see; undefined for any other. */
+export async function readSeenOrder(
+  tx: Queries,
+  orderId: string,
+  reader: DeskReader,
+): Promise<DeskOrder | undefined> {
+  const order = await findOrderOfAnybody(tx, orderId)
+  const isListed = order && orderStateTable[order.status].desk !== null
+  return isListed && maySee(reader, order) ? asDeskOrder(tx, order, reader) : undefined
+}
+
+type DeskReader = OrderStaff & { viewer: Viewer }
+
+async function asDeskOrder(
+  tx: Queries,
+  order: StoredOrder,
+  { viewer, role, storeId }: DeskReader,
+): Promise<DeskOrder> {
+  const orderId = order.id
   const names = await findStaffNames(tx, orderId)
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
-  const theirs = await findCustomerOrders(tx, customer._id, orderId, deskLimits.earlier)
+  const theirs = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
   const barcodes = await findBarcodes(tx, orderId)
   const photo = doorPhotoOf(order) && orderDoorPhotoPath(order.id)
   const address = asDeliveryAddress(order.address, photo)

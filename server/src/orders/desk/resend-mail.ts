@@ -7,6 +7,7 @@ import { placedMail, stateMail } from '../mails.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import { noMailbox } from './problems.ts'
+import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
  * Sends the mail about an order's state once more; before the order leaves, the one that repeats its lines.
@@ -16,10 +17,11 @@ import { noMailbox } from './problems.ts'
 export async function resendMail(
   dependencies: OrdersDependencies,
   orderId: string,
+  staff: OrderStaff,
 ): Promise<ProblemOf<typeof deskEndpoints.resendOrderMail> | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
     const order = await lockOrderOfAnybody(tx, orderId)
-    if (!order || orderStateTable[order.status].desk === null) return noSuchOrder()
+    if (!order || orderStateTable[order.status].desk === null || !maySee(staff, order)) return noSuchOrder()
     const { event: ofState, mailed } = orderStateTable[order.status]
     const reason = order.timeline.findLast(({ event }) => event === ofState)?.reason ?? null
     const isSent = await mailCustomer(tx, order, (to) =>

@@ -1,4 +1,4 @@
-import { deskEndpoints as endpoints, orderStateTable } from '@dix/contract'
+import { deskEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openCall } from '../../platform/http/call.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
@@ -12,10 +12,9 @@ import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import { countByStage, countDeskOrders, listDeskOrders } from './queries.ts'
-import { asDeskRow, readDeskOrder } from './read-order.ts'
+import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
-import { maySee } from './staff-policy.ts'
 
 /** Every call under `/api/order/desk`. */
 export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -39,10 +38,8 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   })
 
   openCall(app, guard, endpoints.deskOrder, async ({ _id }, request) => {
-    const staff = staffOf(request)
-    const data = await readDeskOrder(db, _id, staff)
-    const isSeen = data && orderStateTable[data.status].desk !== null && maySee(staff, data)
-    return isSeen ? { data } : noSuchOrder()
+    const data = await readSeenOrder(db, _id, staffOf(request))
+    return data ? { data } : noSuchOrder()
   })
 
   openCall(app, guard, endpoints.moveOrder, async ({ _id, version, to, reason = null, note }, request) => {
@@ -67,8 +64,8 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return data instanceof Problem ? data : { message: 'The refund was noted.', data }
   })
 
-  openCall(app, guard, endpoints.resendOrderMail, async ({ _id }) => {
-    const failed = await resendMail(dependencies, _id)
+  openCall(app, guard, endpoints.resendOrderMail, async ({ _id }, request) => {
+    const failed = await resendMail(dependencies, _id, guard.staff(request))
     return failed ?? { message: 'The email is on its way.', data: null }
   })
 

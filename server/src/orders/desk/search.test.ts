@@ -6,7 +6,7 @@ import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { countByStage, countDeskOrders } from './queries.ts'
 
-const owner = { role: 'ADMIN' } as const
+const owner = { role: 'ADMIN', storeId: null } as const
 
 let shop: TestUsers
 let desk: Desk

@@ -1,22 +1,29 @@
 import { type OrderState, orderPolicyOf, type Role } from '@dix/contract'
-import { inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { orders } from '../schema.ts'
 
-/** Whose orders are asked for: the role of somebody of the staff. */
-export type OrderStaff = { role: Role }
+/** Whose orders are asked for: the role of somebody of the staff, and the only store they see (null: every store). */
+export type OrderStaff = { role: Role; storeId: string | null }
 
 /** Orders that somebody of the staff may see, as a condition; undefined for all. */
-export function isSeenBy({ role }: OrderStaff): SQL | undefined {
+export function isSeenBy({ role, storeId }: OrderStaff): SQL | undefined {
   const { sees } = orderPolicyOf(role)
-  return sees ? inArray(orders.status, [...sees]) : undefined
+  return and(
+    sees ? inArray(orders.status, [...sees]) : undefined,
+    storeId === null ? undefined : eq(orders.storeId, storeId),
+  )
 }
 
 /** Whether somebody of the staff may see an order. */
-export function maySee({ role }: OrderStaff, order: { status: OrderState }): boolean {
+export function maySee(
+  { role, storeId }: OrderStaff,
+  order: { status: OrderState; storeId: string },
+): boolean {
+  if (storeId !== null && order.storeId !== storeId) return false
   return orderPolicyOf(role).sees?.includes(order.status) ?? true
 }
 
 /** Whether somebody of the staff may bring an order they see to a state. */
-export function mayMoveTo({ role }: OrderStaff, to: OrderState): boolean {
+export function mayMoveTo({ role }: Pick<OrderStaff, 'role'>, to: OrderState): boolean {
   return orderPolicyOf(role).movesTo?.includes(to) ?? true
 }

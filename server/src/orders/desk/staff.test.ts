@@ -1,4 +1,4 @@
-import { printPath } from '@dix/contract'
+import { mainStore, printPath } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
@@ -85,4 +85,45 @@ test('what the shop knows of a customer stays with those who manage orders', asy
   })
   expect(data).toMatchObject({ earlier: [], refunds: [], suspicions: [] })
   expect((await desk.read(_id)).customer.note).toBe('Paie mal')
+})
+
+test('staff of one store find and change its orders alone', async () => {
+  const elsewhere = await shop.user({ role: 'MANAGER', storeId: 'OTHER' })
+  const here = await shop.user({ role: 'MANAGER', storeId: mainStore })
+  const { _id } = await desk.orderIn('placed')
+  const body = { _id, version: 1 }
+  const line = [{ productId: 'P00', quantity: 1 }]
+  const calls = {
+    'POST /api/order/desk/details': {},
+    'PUT /api/order/desk/move': { to: 'picking' },
+    'PUT /api/order/desk/lines': { lines: line },
+    'PUT /api/order/desk/refund': { lines: line, reason: 'other' },
+    'PUT /api/order/desk/hand-back': { refundId: 'R' },
+    'POST /api/order/desk/resend': {},
+  }
+  for (const [route, input] of Object.entries(calls))
+    expect(await as(elsewhere, route, { ...body, ...input }), route).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  expect(await as(elsewhere, 'POST /api/order/desk/list')).toMatchObject({
+    data: [],
+    totalCount: 0,
+    counts: { open: 0 },
+  })
+  expect((await details(here, _id)).status).toBe(200)
+  expect((await move(here, _id, 'picking')).data).toMatchObject({ status: 'picking' })
+})
+
+test('what cannot be told apart by store is for managers of every store', async () => {
+  const ofStore = await shop.user({ role: 'MANAGER', storeId: mainStore })
+  const ofAll = await shop.user({ role: 'MANAGER' })
+  for (const route of [
+    'POST /api/insights/overview',
+    'POST /api/order/desk/day',
+    'POST /api/customer/list',
+  ]) {
+    expect(await as(ofStore, route), route).toMatchObject({ status: 403, code: 'forbidden' })
+    expect((await as(ofAll, route)).status, route).not.toBe(403)
+  }
 })

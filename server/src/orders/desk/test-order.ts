@@ -1,4 +1,4 @@
-import type { DeskOrder, firstStepsEndpoints, OrderState, Role } from '@dix/contract'
+import type { DeskOrder, firstStepsEndpoints, OrderState } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SentAddress } from '../../accounts/index.ts'
@@ -13,6 +13,7 @@ import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import { orders } from '../schema.ts'
 import { moveOrderStock } from '../stock.ts'
 import { placeForCustomer } from './place-for-customer.ts'
+import type { OrderStaff } from './staff-policy.ts'
 
 /** The setting that has the id of the test order, or says that it was removed. */
 const testOrderSetting = 'test_order'
@@ -37,9 +38,8 @@ export async function findTestOrder(
   }
 }
 
-type TestOrderRequest = {
+type TestOrderRequest = OrderStaff & {
   userId: string
-  role: Role
   /** As the desk and printed lists name who ordered. */
   name: string
   address: SentAddress
