@@ -28,9 +28,11 @@ export const policies = {
   manageCustomers: managersOfAll,
   /** What is stored about a customer leaves as a file, or goes for good. */
   eraseCustomers: ownerAlone,
-  /** Products, categories, offers, pictures, imports: the catalogue is the shop's. */
+  /** Products, categories, offers, pictures: the catalogue is the shop's. */
   manageCatalogue: managers,
   seePurchasePrices: ownerAlone,
+  /** Files in and out, which hold purchase prices. */
+  importCatalogue: ownerAlone,
   manageReviews: managers,
   /** Invite staff and end their access, for the roles that one's own grants. */
   manageStaff: managersOfStore,

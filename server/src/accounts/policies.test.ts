@@ -37,9 +37,9 @@ const calls = [
     const { access } = endpoint
     return access && access !== 'signedIn' ? [{ route: routeOf(endpoint), ability: access }] : []
   }),
-  { route: `GET ${exportPath}`, ability: 'manageCatalogue' },
+  { route: `GET ${exportPath}`, ability: 'importCatalogue' },
   { route: `GET ${orderDoorPhotoPath('UNKNOWN')}`, ability: 'workOrders' },
-  { route: `GET ${importReportPath('UNKNOWN', 'fr')}`, ability: 'manageCatalogue' },
+  { route: `GET ${importReportPath('UNKNOWN', 'fr')}`, ability: 'importCatalogue' },
   { route: `GET ${ordersExportPath({ from: '', to: '', language: 'fr' })}`, ability: 'seeFigures' },
   {
     route: `GET ${printPath('UNKNOWN', { what: 'picking', paper: '58', bags: 1, language: 'fr' })}`,

@@ -1,10 +1,10 @@
 import { editEndpoints, pictureBatchEndpoints, productEndpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
+import { openCatalogueCall } from './catalogue-call.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { toEdit, toEditChanges, toHistory } from './history.ts'
 import { matchPictures } from './match-pictures.ts'
@@ -17,7 +17,7 @@ import { matchProducts } from './queries/match-products.ts'
 
 /** Endpoints for reading: products with drafts, missing translations, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {
-  openCall(app, guard, productEndpoints.adminProducts, async (asked) => {
+  openCatalogueCall(app, guard, productEndpoints.adminProducts, async (asked) => {
     const lowStock = await findLowStockThreshold(db)
     const [{ ids, totalCount }, counts] = await Promise.all([
       findPage(db, asked, lowStock),
@@ -27,7 +27,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     return { data, beside: { ...pagingOf(asked, totalCount), counts, lowStock } }
   })
 
-  openCall(app, guard, productEndpoints.matchProducts, async ({ rows }) => {
+  openCatalogueCall(app, guard, productEndpoints.matchProducts, async ({ rows }) => {
     const matches = await matchProducts(db, rows)
     const ids = [...new Set(matches.flatMap((match) => match.ids))]
     const found = new Map(
@@ -38,16 +38,16 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     }
   })
 
-  openCall(app, guard, pictureBatchEndpoints.matchPictures, async ({ rows }) => ({
+  openCatalogueCall(app, guard, pictureBatchEndpoints.matchPictures, async ({ rows }) => ({
     data: await matchPictures(db, publicUrl, rows),
   }))
 
-  openCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
+  openCatalogueCall(app, guard, productEndpoints.setLowStock, async ({ threshold }) => {
     await setLowStockThreshold(db, threshold)
     return { message: 'Threshold saved.', data: { threshold } }
   })
 
-  openCall(app, guard, productEndpoints.untranslated, async ({ page, limit }) => {
+  openCatalogueCall(app, guard, productEndpoints.untranslated, async ({ page, limit }) => {
     const asked = { ...everything, translation: 'missing' as const, page, limit }
     const { ids, totalCount } = await findPage(db, asked, 0)
     const categories = await listCategories(db, { untranslated: true })
@@ -62,7 +62,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     }
   })
 
-  openCall(app, guard, editEndpoints.productHistory, async ({ _id, ...asked }) => {
+  openCatalogueCall(app, guard, editEndpoints.productHistory, async ({ _id, ...asked }) => {
     const { changes, totalCount } = await findHistory(db, _id, asked)
     const [present] = await findAdminProducts(db, publicUrl, [_id])
     const name = present?.name ?? changes[0]?.productName ?? ''
@@ -70,7 +70,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     return { data, beside: { ...pagingOf(asked, totalCount), name } }
   })
 
-  openCall(app, guard, editEndpoints.edits, async (asked) => {
+  openCatalogueCall(app, guard, editEndpoints.edits, async (asked) => {
     const { edits, totalCount } = await listEdits(db, asked)
     return {
       data: edits.map(toEdit),
@@ -78,7 +78,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     }
   })
 
-  openCall(app, guard, editEndpoints.editChanges, async ({ edit, ...asked }) => {
+  openCatalogueCall(app, guard, editEndpoints.editChanges, async ({ edit, ...asked }) => {
     if (!(await editExists(db, edit))) return changeNotFound()
     const { changes, totalCount } = await findChangesOf(db, edit, asked)
     return {

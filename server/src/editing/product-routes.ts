@@ -6,11 +6,11 @@ import {
 } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
-import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { findAdminProducts } from './admin-views.ts'
 import { attachPictures } from './attach-pictures.ts'
+import { openCatalogueCall } from './catalogue-call.ts'
 import { changeProducts } from './change-products.ts'
 import { deleteProducts } from './delete-product.ts'
 import type { EditingDependencies } from './dependencies.ts'
@@ -35,30 +35,30 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     key: saveKey(keyOf(request), sent),
   })
 
-  openCall(app, guard, endpoints.createProduct, async (form, request) => {
+  openCatalogueCall(app, guard, endpoints.createProduct, async (form, request) => {
     const id = await createProduct(dependencies, savingOf(request, form), form)
     return id instanceof Problem ? id : show(id, { message: 'Product saved.' })
   })
 
-  openCall(app, guard, endpoints.updateProduct, async (form, request) => {
+  openCatalogueCall(app, guard, endpoints.updateProduct, async (form, request) => {
     const problem = await updateProduct(dependencies, savingOf(request, form), form)
     return problem ?? show(form._id, { message: 'Product saved.' })
   })
 
-  openCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
+  openCatalogueCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
     const done = await deleteProducts(dependencies, guard.signedIn(request).userId, [_id], 'form')
     if (done instanceof Problem) return done
     return { message: 'Product deleted.', data: null, beside: { edit: done.edit } }
   })
 
-  openCall(app, guard, endpoints.deleteProducts, async ({ _ids }, request) => {
+  openCatalogueCall(app, guard, endpoints.deleteProducts, async ({ _ids }, request) => {
     const done = await deleteProducts(dependencies, guard.signedIn(request).userId, _ids, 'grid')
     if (done instanceof Problem) return done
     const { edit, deleted } = done
     return { message: 'Products deleted.', data: { deleted }, beside: { edit } }
   })
 
-  openCall(app, guard, endpoints.changeProducts, async (change, request) => {
+  openCatalogueCall(app, guard, endpoints.changeProducts, async (change, request) => {
     const edit = await changeProducts(dependencies, savingOf(request, change), change)
     if (edit instanceof Problem) return edit
     return {
@@ -68,9 +68,9 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     }
   })
 
-  openCall(app, guard, endpoints.adminProduct, ({ _id }) => show(_id))
+  openCatalogueCall(app, guard, endpoints.adminProduct, ({ _id }) => show(_id))
 
-  openCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
+  openCatalogueCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
     const edit = await saveGrid(dependencies, savingOf(request, changes), changes)
     if (edit instanceof Problem) return edit
     const ids = changes.map(({ _id }) => _id)
@@ -81,13 +81,13 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     }
   })
 
-  openCall(app, guard, pictureBatchEndpoints.attachPictures, async (attachment, request) => {
+  openCatalogueCall(app, guard, pictureBatchEndpoints.attachPictures, async (attachment, request) => {
     const { userId } = guard.signedIn(request)
     const { edit, outcomes } = await attachPictures(dependencies, userId, attachment)
     return { message: 'Changes saved.', data: outcomes, beside: { edit } }
   })
 
-  openCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {
+  openCatalogueCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {
     const reverted = await revertChange(dependencies, guard.signedIn(request).userId, change)
     if (reverted instanceof Problem) return reverted
     const { edit, changes, lacksCategories } = reverted
@@ -99,7 +99,7 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     return { message: revertedMessage(lacksCategories), data, beside: { edit } }
   })
 
-  openCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
+  openCatalogueCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
     const reverted = await revertEdit(dependencies, guard.signedIn(request).userId, input.edit)
     if (reverted instanceof Problem) return reverted
     const { edit, changes, lacksCategories, ...removed } = reverted

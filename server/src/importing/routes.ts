@@ -108,7 +108,7 @@ function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
 function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): void {
   const { db, mainLanguage } = worker
   const [reportPath] = importReportPath(':id', '').split('?') as [string]
-  const forStaff = { ...guard.before({ access: 'manageCatalogue' }), schema: { hide: true } }
+  const forStaff = { ...guard.before({ access: 'importCatalogue' }), schema: { hide: true } }
 
   app.get<{ Params: { id: string }; Querystring: { language?: unknown } }>(
     reportPath,

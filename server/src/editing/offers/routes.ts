@@ -1,9 +1,9 @@
 import { offerEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
-import { openCall } from '../../platform/http/call.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { openCatalogueCall } from '../catalogue-call.ts'
 import type { EditingDependencies } from '../dependencies.ts'
 import { previewOffer } from './preview-offer.ts'
 import { countOfferChanges, findOfferChanges, findOffers } from './queries.ts'
@@ -13,26 +13,28 @@ import { deleteOffer, endOffer, saveOffer, undoOffer } from './save-offer.ts'
 export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db } = dependencies
 
-  openCall(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
+  openCatalogueCall(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
 
-  openCall(app, guard, endpoints.saveOffer, async (asked, request) => {
+  openCatalogueCall(app, guard, endpoints.saveOffer, async (asked, request) => {
     const data = await saveOffer(dependencies, guard.signedIn(request).userId, asked)
     return data instanceof Problem ? data : { message: 'Offer saved.', data }
   })
 
-  openCall(app, guard, endpoints.endOffer, async (asked, request) => {
+  openCatalogueCall(app, guard, endpoints.endOffer, async (asked, request) => {
     const data = await endOffer(dependencies, guard.signedIn(request).userId, asked, new Date())
     return data instanceof Problem ? data : { message: 'The offer has ended.', data }
   })
 
-  openCall(app, guard, endpoints.deleteOffer, async (asked, request) => {
+  openCatalogueCall(app, guard, endpoints.deleteOffer, async (asked, request) => {
     const data = await deleteOffer(dependencies, guard.signedIn(request).userId, asked)
     return data instanceof Problem ? data : { message: 'Offer deleted.', data }
   })
 
-  openCall(app, guard, endpoints.previewOffer, async (asked) => ({ data: await previewOffer(db, asked) }))
+  openCatalogueCall(app, guard, endpoints.previewOffer, async (asked) => ({
+    data: await previewOffer(db, asked),
+  }))
 
-  openCall(app, guard, endpoints.offerChanges, async ({ page, limit }) => {
+  openCatalogueCall(app, guard, endpoints.offerChanges, async ({ page, limit }) => {
     const totalCount = await countOfferChanges(db)
     return {
       data: await findOfferChanges(db, { limit, offset: (page - 1) * limit }),
@@ -40,7 +42,7 @@ export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: Ed
     }
   })
 
-  openCall(app, guard, endpoints.undoOffer, async ({ _id }, request) => {
+  openCatalogueCall(app, guard, endpoints.undoOffer, async ({ _id }, request) => {
     const data = await undoOffer(dependencies, guard.signedIn(request).userId, _id)
     return data instanceof Problem ? data : { message: 'Offer restored.', data }
   })

@@ -80,7 +80,7 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/photo-walk', name: 'photoWalk.title', icon: Camera, ability: 'manageCatalogue' },
   { path: '/dashboard/product', name: 'account.product', icon: Package, ability: 'manageCatalogue' },
   { path: '/dashboard/product/grid', name: 'admin.grid', icon: Table2, ability: 'manageCatalogue' },
-  { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp, ability: 'manageCatalogue' },
+  { path: '/dashboard/product/import', name: 'admin.imports', icon: FileUp, ability: 'importCatalogue' },
   {
     path: '/dashboard/product/pictures',
     name: 'pictureBatch.title',

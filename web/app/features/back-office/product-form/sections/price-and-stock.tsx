@@ -1,6 +1,7 @@
 import { discountedPrice, marginPercent, payablePrices } from '@dix/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../../platform/api/use-role.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
@@ -28,11 +29,13 @@ const hints = {
 export function PriceAndStock({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const isByWeight = useWatch({ control: form.control, name: 'step_grams' }) !== ''
+  const may = useMay()
+  const shown = figures.filter(({ name }) => name !== 'purchase_price' || may('seePurchasePrices'))
   return (
     <Section title={t('priceAndStock')}>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5 lg:grid-cols-4">
         <SoldBy form={form} />
-        {figures.map(({ name, end }) => (
+        {shown.map(({ name, end }) => (
           <Field
             key={name}
             label={t(name)}

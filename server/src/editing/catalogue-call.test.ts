@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+
+let shop: TestUsers
+let owner: SignedIn
+let manager: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers()
+  owner = await shop.user({ role: 'ADMIN' })
+  manager = await shop.user({ role: 'MANAGER' })
+})
+afterAll(() => shop.close())
+
+const as = ({ token }: SignedIn, route: string, body: object = {}) => shop.call(route, body, { token })
+const details = async (who: SignedIn, _id: string) =>
+  (await as(who, 'POST /api/product/admin-details', { _id })).data
+
+test('the purchase price is the owner’s: managers neither see nor change it', async () => {
+  const { revision, stock } = await details(owner, 'P00')
+  const changes = (given: object) => ({ changes: [{ _id: 'P00', ...given }] })
+  const saved = await as(
+    owner,
+    'PUT /api/product/save-grid',
+    changes({ seen: { revision, stock }, purchase_price: 40 }),
+  )
+  expect(saved.data[0].purchase_price).toBe(40)
+
+  const seen = await details(manager, 'P00')
+  expect(seen.purchase_price).toBeNull()
+  const stale = { revision: 0, stock }
+  const conflict = await as(
+    manager,
+    'PUT /api/product/save-grid',
+    changes({ seen: stale, price: 90, purchase_price: 1 }),
+  )
+  expect(conflict).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect(JSON.stringify(conflict.data)).not.toContain('"purchase_price":40')
+  const changed = await as(
+    manager,
+    'PUT /api/product/save-grid',
+    changes({ seen: { revision: seen.revision, stock }, price: 90, purchase_price: 1 }),
+  )
+  expect(changed.data[0]).toMatchObject({ price: 90, purchase_price: null })
+  expect(await details(owner, 'P00')).toMatchObject({ price: 90, purchase_price: 40 })
+
+  const history = async (who: SignedIn) =>
+    JSON.stringify((await as(who, 'POST /api/product/history', { _id: 'P00' })).data)
+  expect(await history(owner)).toContain('purchase_price')
+  expect(await history(manager)).not.toContain('purchase_price')
+  const list = JSON.stringify((await as(manager, 'POST /api/product/admin-list')).data)
+  expect(list).not.toContain('"purchase_price":40')
+})

@@ -1,0 +1,51 @@
+import { type Endpoint, mayDo } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { Problem } from '../platform/http/problem.ts'
+
+/**
+ * `openCall` for what staff do in the catalogue: to those who may not see purchase prices every product has none, their
+ * saves leave it as it was, histories lack it, and offers say nothing of costs.
+ */
+export function openCatalogueCall<Called extends Endpoint>(
+  app: FastifyInstance,
+  guard: Guard,
+  endpoint: Called,
+  handle: Parameters<typeof openCall<Called>>[3],
+): void {
+  openCall(app, guard, endpoint, async (input, request, reply) => {
+    if (mayDo(guard.staff(request).role, 'seePurchasePrices')) return handle(input, request, reply)
+    const answered = await handle(withoutGiven(input), request, reply)
+    if (!(answered instanceof Problem)) return withoutCosts(answered)
+    Object.assign(answered, { data: withoutCosts(answered.data) })
+    return answered
+  })
+}
+
+/** What an answer has in place of each field that tells of costs. */
+const hidden: Record<string, (value: unknown) => unknown> = {
+  purchase_price: () => null,
+  belowCost: (value) => (typeof value === 'boolean' ? false : 0),
+}
+
+function withoutCosts<Value>(value: Value): Value {
+  return copy(value, (name, inner) => hidden[name]?.(inner) ?? (name in hidden ? null : withoutCosts(inner)))
+}
+
+/** An absent field stays as it was. */
+function withoutGiven<Value>(value: Value): Value {
+  return copy(value, (name, inner) => (name === 'purchase_price' ? undefined : withoutGiven(inner)))
+}
+
+/** A copy of plain data, without changes of a purchase price. @param change gives the values of the fields */
+function copy<Value>(value: Value, change: (name: string, inner: unknown) => unknown): Value {
+  if (Array.isArray(value)) {
+    const rest = value.filter((item) => item?.field !== 'purchase_price')
+    return rest.map((item) => copy(item, change)) as Value
+  }
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  const entries = Object.entries(value).map(([name, inner]) => [name, change(name, inner)] as const)
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined)) as Value
+}
