@@ -171,9 +171,9 @@ test('another role or store counts from the next request', async () => {
     role: 'MANAGER',
     storeId: 'main',
   })
-  expect((await as(picker, 'POST /api/customer/list', {})).status).toBe(200)
+  expect((await as(picker, 'POST /api/product/admin-list', {})).status).toBe(200)
   await change({ role: 'RIDER' })
-  expect(await as(picker, 'POST /api/customer/list', {})).toMatchObject(forbidden)
+  expect(await as(picker, 'POST /api/product/admin-list', {})).toMatchObject(forbidden)
 })
 
 test('the last owner stays, and managers leave owners and managers alone', async () => {
