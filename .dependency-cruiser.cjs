@@ -7,6 +7,7 @@ const serverFeatures = [
   'media',
   'settings',
   'stores',
+  'messages',
   'notifications',
   'stock',
   'search',
@@ -29,6 +30,7 @@ const serverFeatures = [
 ]
 const webFeatures = [
   'notifications',
+  'messages',
   'info',
   'catalogue',
   'reviews',

@@ -23,6 +23,7 @@ import type { dayReportEndpoints } from './day-report.ts'
 import type { deskEndpoints } from './desk.ts'
 import type { EndpointError } from './envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from './errors.ts'
+import type { messageEndpoints } from './messaging/endpoints.ts'
 import type { notificationEndpoints } from './notifications.ts'
 import type { orderEndpoints } from './orders.ts'
 import type { reviewEndpoints } from './reviews.ts'
@@ -36,6 +37,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof addressEndpoints &
   typeof backInStockEndpoints &
   typeof cartEndpoints &
+  typeof messageEndpoints &
   typeof notificationEndpoints &
   typeof orderEndpoints &
   typeof reviewEndpoints &

@@ -47,6 +47,18 @@ export const french = {
   'Sub category not found.': 'Cette sous-catégorie n’existe pas.',
   'This product is no longer available.': 'Ce produit n’est plus disponible.',
 
+  'Choose mail, SMS or WhatsApp.': 'Choisissez e-mail, SMS ou WhatsApp.',
+  'place must be checkout or profile.': 'place doit être checkout ou profile.',
+  'Choose at least one country.': 'Choisissez au moins un pays.',
+  'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
+  'The shop sends no messages of this kind.': 'La boutique n’envoie pas de messages de ce type.',
+  'Enter a mobile number of Senegal or Côte d’Ivoire, such as 77 123 45 67.':
+    'Saisissez un numéro de mobile du Sénégal ou de Côte d’Ivoire, comme 77 123 45 67.',
+  'Your choice is saved.': 'Votre choix est enregistré.',
+  'This verify token is not the one of this shop.':
+    'Ce jeton de vérification n’est pas celui de cette boutique.',
+  'This event is not signed by WhatsApp.': 'Cet événement n’est pas signé par WhatsApp.',
+
   'Enter a colour such as #0b5563.': 'Saisissez une couleur comme #0b5563.',
   'White text cannot be read on this colour. Choose a darker one.':
     'Un texte blanc est illisible sur cette couleur. Choisissez-en une plus foncée.',

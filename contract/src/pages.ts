@@ -4,6 +4,7 @@
  */
 import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
+import type { MessageChannel } from './messaging/channels.ts'
 import type { PaymentMethod } from './order-states.ts'
 import type { AnnouncementView } from './rules/announcement.ts'
 import type { BillTerms } from './rules/bill.ts'
@@ -148,6 +149,8 @@ export type ShopView = {
   delivery: BillTerms & { smallestOrder: number }
   /** Present while the shop takes reviews. */
   takesReviews?: true | undefined
+  /** Present while the shop can send messages to phones. */
+  messageChannels?: readonly MessageChannel[] | undefined
 }
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */

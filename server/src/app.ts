@@ -30,6 +30,7 @@ import {
   scheduleDoorPhotoSweep,
   schedulePictureSweep,
 } from './media/index.ts'
+import { type GatewayOrigins, messagePersonalData, messageRoutes, openMessages } from './messages/index.ts'
 import { notificationPersonalData, notificationRoutes, openNotifications } from './notifications/index.ts'
 import {
   findDoorPhotosOfOrders,
@@ -84,6 +85,7 @@ export type ShopDependencies = {
     | 'backup'
     | 'orderLimitFactor'
     | 'pushAllowedHosts'
+    | 'messages'
   >
   /** Signs sessions. */
   secret: string
@@ -92,6 +94,8 @@ export type ShopDependencies = {
   log: FastifyBaseLogger
   /** Another connection to the payment provider than the direct one. */
   connection?: Parameters<typeof openPayments>[0]['connection']
+  /** Other addresses of the gateways of messages than their own. */
+  gatewayOrigins?: GatewayOrigins
   /** Told of an error that its endpoint does not list; without it the log is. */
   onUnlisted?: (message: string) => void
 }
@@ -127,7 +131,7 @@ async function isShopEmpty(tx: Queries): Promise<boolean> {
 
 /** Composes the features into a shop, ready to listen or to be injected into. Serving and tests both use it. */
 export async function composeShop(dependencies: ShopDependencies): Promise<Shop> {
-  const { secret, database, log, connection } = dependencies
+  const { secret, database, log, connection, gatewayOrigins } = dependencies
   const { publicUrl, dataDir } = dependencies.configuration
   const { db } = database
   const closing: (() => Promise<unknown> | unknown)[] = []
@@ -165,11 +169,14 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     postMails(jobs, configuration, () => mailSenderOf(settings.current), log)
     const personalData = [
       backInStockPersonalData,
+      messagePersonalData,
       notificationPersonalData,
       cartPersonalData,
       orderPersonalData,
       reviewPersonalData,
     ]
+    const messages = openMessages({ configuration, database, jobs, settings, origins: gatewayOrigins, log })
+    closing.push(messages.close)
     const pictures = openPictures(dataDir)
     const avatars = avatarStorage(pictures)
     const doorPhotos = openDoorPhotos(dataDir)
@@ -224,6 +231,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       accounts: accounts.accounts,
       guard,
       payments,
+      messages,
       jobs,
       letterhead: openLetterhead(settings, pictures),
       streams,
@@ -241,6 +249,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     const { isStopping, announce } = watchStopping(app)
     healthRoutes(app, { pool: database.pool, dataDir, isStopping })
     await accountRoutes(app, accounts)
+    await messageRoutes(app, { ...messages, guard, limits })
     notificationRoutes(app, notifications)
     catalogueRoutes(app, { live, cache, publicUrl })
     editingRoutes(app, guard, { db, live, publicUrl, pictures })
@@ -259,6 +268,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       guard,
       settings,
       paymentMethods: payments.methods,
+      messageChannels: messages.channels,
       pictures,
       publicUrl,
       isShopEmpty,
@@ -275,6 +285,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       publicUrl,
       testPayments: payments.testing,
       paymentMethods: payments.methods,
+      messageChannels: messages.channels,
     })
 
     return {

@@ -11,6 +11,7 @@ import {
   subCategories,
   subCategoryCategories,
 } from '../src/catalogue/schema.ts'
+import type { GatewayOrigins } from '../src/messages/index.ts'
 import type { openPayments } from '../src/payments/index.ts'
 import type { Configuration } from '../src/platform/configuration.ts'
 import type { Database, Queries } from '../src/platform/database/client.ts'
@@ -62,6 +63,9 @@ export async function openNode(
     trustProxy = false as Configuration['trustProxy'],
     jobs: working = false,
     log = silent as FastifyBaseLogger,
+    /** Gateways of messages to phones, and where they answer. */
+    messages = { sms: null, whatsapp: null } as Configuration['messages'],
+    gatewayOrigins = {} as GatewayOrigins,
     /** Another connection to the payment provider than the direct one. */
     connection = undefined as Parameters<typeof openPayments>[0]['connection'],
   } = {},
@@ -77,6 +81,7 @@ export async function openNode(
     pushAllowedHosts,
     backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor,
+    messages,
   }
   const secret = testSecret
   const node = await composeShop({
@@ -86,6 +91,7 @@ export async function openNode(
     render,
     log,
     onUnlisted: failRun,
+    gatewayOrigins,
     ...(connection && { connection }),
   })
   if (working) node.work('jobs')

@@ -23,6 +23,7 @@ const { app, live } = await composeShop({
     pushAllowedHosts: [],
     backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor: 1,
+    messages: { sms: null, whatsapp: null },
   },
   secret: await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir }),
   database: openDatabase(connection, log),

@@ -18,6 +18,8 @@ export const settingsLimits = {
   pageText: 20_000,
   /** XOF. */
   amount: 10_000_000,
+  /** XOF that one message can cost. */
+  messagePrice: 10_000,
   vatRate: 100,
   pieces: 100_000,
   /** Of all topics together, as JSON. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, timestamp } from '../inputs.ts'
 import { locales } from '../locale.ts'
+import { messageChannels } from '../messaging/channels.ts'
 import { paymentMethods } from '../order-states.ts'
 import { BillTermsSchema } from '../orders.ts'
 import type { ShopView } from '../pages.ts'
@@ -46,4 +47,5 @@ export const ShopViewSchema = z.object({
   infoPages: z.array(z.object({ path: z.string(), title: z.string(), locale })),
   delivery: BillTermsSchema.extend({ smallestOrder: count }),
   takesReviews: z.literal(true).optional(),
+  messageChannels: z.array(z.enum(messageChannels)).readonly().optional(),
 }) satisfies z.ZodType<ShopView>

@@ -4,6 +4,7 @@ import { optionalText, picture } from '../back-office/inputs.ts'
 import { day, flag, moment, whole } from '../inputs.ts'
 import { locales } from '../locale.ts'
 import { message } from '../messages.ts'
+import { messageCountries } from '../messaging/channels.ts'
 import { paymentMethods } from '../order-states.ts'
 import { announcementTones } from '../rules/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/colours.ts'
@@ -61,6 +62,8 @@ const pieces = whole(1, limits.pieces, message('Enter pieces from 1 to 100,000.'
 
 const sum = (minimum: 0 | 1) =>
   whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
+
+const messagePrice = whole(1, limits.messagePrice, message('Enter an amount from 1 to 10,000 F CFA.'))
 
 const announcementText = optionalLine(
   message('An announcement can have up to 120 characters.'),
@@ -236,6 +239,20 @@ export const topicSchemas = {
   security: z.object({
     /** Whether staff need a second factor for the back office. */
     staffFactor: flag,
+  }),
+  /** What messages to phones may cost on a day, and what one costs, in whole XOF. */
+  messages: z.object({
+    codesBudget: sum(0),
+    stepsBudget: sum(0),
+    offersBudget: sum(0),
+    /** What the gateway charges: budgets count it. */
+    smsPrice: messagePrice,
+    whatsappPrice: messagePrice,
+    /** To numbers of which countries the shop writes. */
+    countries: z
+      .array(z.enum(messageCountries), message('Choose at least one country.'))
+      .min(1, message('Choose at least one country.'))
+      .transform((countries) => [...new Set(countries)]),
   }),
   reviews: z.object({
     /** Whether customers rate what was delivered to them, and everybody sees it. */

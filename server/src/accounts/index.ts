@@ -27,6 +27,7 @@ export {
   findAvatars,
   findMailbox,
   findOrderMailReaders,
+  findOwners,
   findUserName,
   getsOrderMails,
   lockUserForShare,

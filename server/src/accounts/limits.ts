@@ -90,6 +90,8 @@ const rules = {
   review: { account: [40, hour], address: [400, hour] },
   /** Codes of coupons that there are not. Right ones are never refused, whatever neighbours of an address guess. */
   coupon: { account: [10, 15 * minute], address: [400, hour] },
+  /** Choices of how to hear of orders: each is kept on record. */
+  consent: { account: [30, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
 } as const satisfies Record<string, Partial<Record<Scope, readonly [points: number, seconds: number]>>>

@@ -92,6 +92,14 @@ export async function findOrderMailReaders(
     )
 }
 
+/** Active users who set what messages and payments cost the shop. */
+export async function findOwners(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
+  return tx
+    .select({ id: users.id, email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(isOneOf(users.role, rolesWith('manageSettings')), eq(users.status, 'Active')))
+}
+
 /** Whether a user gets a mail about each new order. */
 export async function getsOrderMails(tx: Queries, id: string): Promise<boolean> {
   return (await findUser(tx, id))?.orderMails ?? false

@@ -1,6 +1,7 @@
 import type { Locale } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Accounts, Guard } from '../accounts/index.ts'
+import type { Messages } from '../messages/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
@@ -13,6 +14,8 @@ export type OrdersDependencies = {
   accounts: Accounts
   guard: Guard
   payments: Payments
+  /** Steps of orders go to phones, where customers chose that. */
+  messages: Pick<Messages, 'stepJobs'>
   /** Opening hours, pause, payment methods and prices of delivery of this moment. */
   settings: Pick<LiveSettings, 'current'>
   publicUrl: string

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts, Guard } from '../accounts/index.ts'
+import type { Messages } from '../messages/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -22,6 +23,7 @@ type Options = {
   accounts: Accounts
   guard: Guard
   payments: Payments
+  messages: Messages
   jobs: Pick<Jobs, 'register'>
   letterhead: OrdersDependencies['letterhead']
   streams: EventStreams
@@ -45,6 +47,7 @@ export function openOrders({
   accounts,
   guard,
   payments,
+  messages,
   jobs,
   letterhead,
   streams,
@@ -55,6 +58,7 @@ export function openOrders({
   const shop = {
     publicUrl,
     payments,
+    messages,
     settings,
     get shopLanguage() {
       return configuration.shopLanguage
@@ -86,6 +90,7 @@ export function openOrders({
     accounts,
     guard,
     payments,
+    messages,
     settings,
     publicUrl,
     corsOrigins,

@@ -2,6 +2,7 @@ import { defaultSettings } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
+import { mailsOnly } from '../../testing/orders/mails-only.ts'
 import { openShoppers, type Quantities } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -14,7 +15,13 @@ let shoppers: ReturnType<typeof openShoppers>
 /** Payments send nothing here: what they report is said by the tests. */
 const payments = { refund: async () => {} } as unknown as OrdersDependencies['payments']
 const settings = { current: defaultSettings }
-const listener = paymentListener({ publicUrl: 'http://dix.test', shopLanguage: 'fr', payments, settings })
+const listener = paymentListener({
+  publicUrl: 'http://dix.test',
+  shopLanguage: 'fr',
+  payments,
+  messages: mailsOnly,
+  settings,
+})
 beforeAll(async () => {
   shop = await openTestUsers({ jobs: true })
   shoppers = openShoppers(shop)

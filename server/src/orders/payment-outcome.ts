@@ -6,7 +6,6 @@ import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
-import { mailJobOf } from '../platform/mail/index.ts'
 import { announceJobOf } from './announce/announce-order.ts'
 import { applyTransition, chargedLeft } from './apply-transition.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -32,8 +31,9 @@ import {
   refundFailed,
   refundRejected,
 } from './states/rules.ts'
+import { stepJobs } from './step-jobs.ts'
 
-type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments' | 'settings'>
+type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments' | 'messages' | 'settings'>
 
 /** Updates orders when their payments change. A reference is an order id. */
 export function paymentListener(shop: Shop): PaymentListener {
@@ -75,8 +75,8 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   await run(tx, lockCart(order.userId!))
   await takeBought(tx, order.userId!, order.lines)
   const mailbox = await findMailbox(tx, order.userId!)
-  const mails = mailbox ? [mailJobOf(placedMail(after, mailbox, shop))] : []
-  await run(tx, jobStatement([...mails, announceJobOf(orderId)]))
+  const news = mailbox ? stepJobs(shop, after, placedMail(after, mailbox, shop)) : []
+  await run(tx, jobStatement([...news, announceJobOf(orderId)]))
   return true
 }
 

@@ -3,7 +3,6 @@ import { emptyCart } from '../cart/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
-import { mailJobOf } from '../platform/mail/index.ts'
 import { sellStock } from '../stock/index.ts'
 import { announceJobOf } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -16,6 +15,7 @@ import { insertedOrder, insertOrder } from './queries/add-order.ts'
 import { findOrder, listOrders } from './queries/find-orders.ts'
 import { isSeen } from './rules.ts'
 import type { StoredOrder } from './schema.ts'
+import { stepJobs } from './step-jobs.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
 /** Milliseconds in which the same submit without a key is taken for a repeated one. */
@@ -64,7 +64,9 @@ async function place(
     sellStock(order.lines, order),
     ...emptyCart(userId),
     jobStatement([
-      ...(mayMail(priced.limits) ? [mailJobOf(placedMail(order, priced.buyer, dependencies))] : []),
+      ...(mayMail(priced.limits)
+        ? stepJobs(dependencies, order, placedMail(order, priced.buyer, dependencies))
+        : []),
       announceJobOf(order.id),
     ]),
   ])

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { type Locale, locales } from '@dix/contract'
+import { type Locale, locales, type MessageChannel } from '@dix/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveCatalogue } from '../catalogue/index.ts'
@@ -31,17 +31,19 @@ export async function pageRoutes(
     settings,
     cache,
     pictures,
+    messageChannels,
     ...dependencies
   }: PageDependencies & {
     live: LiveCatalogue
     settings: LiveSettings
     cache: ResponseCache
     pictures: Pick<Pictures, 'readPicture'>
+    messageChannels: readonly MessageChannel[]
   },
 ): Promise<void> {
   const { publicUrl } = dependencies
   const { snapshot, versions } = live
-  const sources = perLocale((locale) => pageSources(live, settings, locale))
+  const sources = perLocale((locale) => pageSources(live, settings, locale, messageChannels))
   const isSame = perLocale(
     (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
   )

@@ -20,6 +20,7 @@ test('nothing set means the documented defaults', () => {
     stripe: null,
     backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor: 1,
+    messages: { sms: null, whatsapp: null },
     pushAllowedHosts: [],
     trustProxy: false,
     webConcurrency: 1,
@@ -84,6 +85,10 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_51HxAbCdEf'],
   ['STRIPE_SECRET_KEY', 'sk_live_51Hx AbCdEf'],
   ['STRIPE_WEBHOOK_SECRET', '51HxAbCdEf'],
+  ['SMS_GATEWAY', 'pigeon'],
+  ['SMS_SENDER_NAME', 'A'],
+  ['ORANGE_SENDER', '2210000'],
+  ['WHATSAPP_PHONE_ID', '+221 77'],
   ['BACKUP_AT', '3:00'],
   ['BACKUP_AT', '24:00'],
   ['BACKUP_KEEP', '0'],
@@ -129,6 +134,9 @@ test.each([
   ['ADMIN_PASSWORD', 's3cret'],
   ['STRIPE_SECRET_KEY', 'pk_live_s3cret'],
   ['STRIPE_WEBHOOK_SECRET', 's3cret'],
+  ['ORANGE_CLIENT_SECRET', 's3cret of mine'],
+  ['AFRICASTALKING_API_KEY', 's3cret of mine'],
+  ['WHATSAPP_TOKEN', 's3cret of mine'],
 ])('a wrong %s is never repeated: it may hold a secret', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
 })
@@ -167,4 +175,29 @@ test('the keys of the payment provider come together, and the missing one is nam
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
   expect(() => readConfiguration({ STRIPE_SECRET_KEY })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
   expect(() => readConfiguration({ STRIPE_WEBHOOK_SECRET })).toThrow(/^STRIPE_SECRET_KEY must be set/)
+})
+
+test('a gateway of messages has all of its keys, or the missing one is named', () => {
+  const orange = { SMS_GATEWAY: 'orange', ORANGE_CLIENT_ID: 'id', ORANGE_SENDER: '+2210000' }
+  expect(() => readConfiguration(orange)).toThrow(/^ORANGE_CLIENT_SECRET must be set together with/)
+  const secret = { ORANGE_CLIENT_SECRET: 'secret' }
+  expect(readConfiguration({ ...orange, ...secret, SMS_SENDER_NAME: 'DIX' }).messages.sms).toEqual({
+    gateway: 'orange',
+    clientId: 'id',
+    clientSecret: 'secret',
+    sender: '+2210000',
+    senderName: 'DIX',
+  })
+  const whatsapp = { WHATSAPP_PHONE_ID: '123456', WHATSAPP_TOKEN: 't', WHATSAPP_VERIFY_TOKEN: 'v' }
+  expect(() => readConfiguration(whatsapp)).toThrow(/^WHATSAPP_APP_SECRET must be set together with/)
+  expect(readConfiguration({ ...whatsapp, WHATSAPP_APP_SECRET: 's' }).messages.whatsapp).toEqual({
+    phoneId: '123456',
+    token: 't',
+    appSecret: 's',
+    verifyToken: 'v',
+  })
+  expect(readConfiguration({ SMS_GATEWAY: 'outbox' }).messages).toEqual({
+    sms: { gateway: 'outbox' },
+    whatsapp: null,
+  })
 })

@@ -36,6 +36,8 @@ export type Configuration = {
   mailFrom: string
   /** Keys of the payment provider; without them card payments are tests in a sandbox of Dix's own. */
   stripe: { secretKey: string; webhookSecret: string } | null
+  /** Gateways of messages to phones; without one shoppers are offered none. */
+  messages: { sms: SmsGateway | null; whatsapp: WhatsappAccount | null }
   /** Where backups go by themselves, when, and how many stay; and the file that has the passphrase of every backup. */
   backup: { dir: string | null; at: TimeOfDay; keep: number; passphraseFile: string | null }
   /** Multiplies what one customer may order, for tests where one stands for many. */
@@ -50,6 +52,17 @@ export type Configuration = {
   logLevel: (typeof logLevels)[number]
 }
 
+/** Who brings SMS to phones, with its keys. `outbox` writes them to files. */
+type SmsGateway =
+  | { gateway: 'orange'; clientId: string; clientSecret: string; sender: string; senderName: string | null }
+  | { gateway: 'africastalking'; username: string; apiKey: string; senderName: string | null }
+  | { gateway: 'outbox' }
+
+/** The shop's number at the WhatsApp Business Cloud API, and what checks its webhook. */
+type WhatsappAccount = { phoneId: string; token: string; appSecret: string; verifyToken: string }
+
+const smsGateways = ['orange', 'africastalking', 'outbox'] as const
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Variables whose values never appear in a message or a log. */
@@ -60,7 +73,15 @@ const secret = new Set([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'ORANGE_CLIENT_ID',
+  'ORANGE_CLIENT_SECRET',
+  'AFRICASTALKING_API_KEY',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
 ])
+
+const gatewayKey = z.string().regex(/^\S{1,500}$/, 'must not have spaces.')
 
 const EnvironmentSchema = z.object({
   PORT: digits('must be a port number from 0 to 65535.', 0, 65_535).default(3000),
@@ -98,6 +119,26 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^whsec_\S{8,}$/, 'must be the signing secret of the webhook at Stripe: whsec_….')
     .optional(),
+  SMS_GATEWAY: z.enum(smsGateways, `must be one of ${smsGateways.join(', ')}.`).optional(),
+  SMS_SENDER_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]{3,11}$/, 'must have 3 to 11 letters and digits, as it was registered.')
+    .optional(),
+  ORANGE_CLIENT_ID: gatewayKey.optional(),
+  ORANGE_CLIENT_SECRET: gatewayKey.optional(),
+  ORANGE_SENDER: z
+    .string()
+    .regex(/^\+\d{4,15}$/, 'must be the number that Orange gave you, such as +2210000.')
+    .optional(),
+  AFRICASTALKING_USERNAME: gatewayKey.optional(),
+  AFRICASTALKING_API_KEY: gatewayKey.optional(),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be the id of a phone number at Meta.')
+    .optional(),
+  WHATSAPP_TOKEN: gatewayKey.optional(),
+  WHATSAPP_APP_SECRET: gatewayKey.optional(),
+  WHATSAPP_VERIFY_TOKEN: gatewayKey.optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_AT: timeOfDay.optional(),
   BACKUP_KEEP: digits('must be a whole number of backups from 1 to 10000.', 1, 10_000).optional(),
@@ -147,6 +188,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `Dix <no-reply@${mailDomain(publicUrl)}>`,
     stripe: stripeKeys(read.STRIPE_SECRET_KEY, read.STRIPE_WEBHOOK_SECRET),
+    messages: { sms: smsGateway(read), whatsapp: whatsappAccount(read) },
     backup: backupConfiguration(read),
     orderLimitFactor: read.ORDER_LIMIT_FACTOR,
     pushAllowedHosts: read.PUSH_ALLOWED_HOSTS,
@@ -170,8 +212,68 @@ function stripeKeys(
   return null
 }
 
+type Environment = z.infer<typeof EnvironmentSchema>
+
+/** Who sends SMS, with all of its keys; keys without a gateway would be keys that nobody uses. */
+function smsGateway(read: Environment): SmsGateway | null {
+  const { SMS_GATEWAY: gateway, SMS_SENDER_NAME: senderName = null } = read
+  const orange = allOrNone(
+    read,
+    ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET', 'ORANGE_SENDER'],
+    gateway === 'orange',
+  )
+  const talking = allOrNone(
+    read,
+    ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
+    gateway === 'africastalking',
+  )
+  if (orange) {
+    const [clientId, clientSecret, sender] = orange
+    return { gateway: 'orange', clientId, clientSecret, sender, senderName }
+  }
+  if (talking) {
+    const [username, apiKey] = talking
+    return { gateway: 'africastalking', username, apiKey, senderName }
+  }
+  return gateway === 'outbox' ? { gateway } : null
+}
+
+function whatsappAccount(read: Environment): WhatsappAccount | null {
+  const names = [
+    'WHATSAPP_PHONE_ID',
+    'WHATSAPP_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ] as const
+  const values = allOrNone(
+    read,
+    names,
+    names.some((name) => read[name] !== undefined),
+  )
+  if (!values) return null
+  const [phoneId, token, appSecret, verifyToken] = values
+  return { phoneId, token, appSecret, verifyToken }
+}
+
+type EachText<Names extends readonly string[]> = { [At in keyof Names]: string }
+
+/** The values of variables that belong together. @param needed whether they must be set; none of them is read otherwise */
+function allOrNone<const Names extends readonly (keyof Environment)[]>(
+  read: Environment,
+  names: Names,
+  needed: boolean,
+): EachText<Names> | null {
+  if (!needed) return null
+  const missing = names.find((name) => read[name] === undefined)
+  if (missing) throw new StartError(`${missing} must be set together with ${others(names, missing)}.`)
+  return names.map((name) => String(read[name])) as unknown as EachText<Names>
+}
+
+const others = (names: readonly string[], missing: string) =>
+  names.filter((name) => name !== missing).join(' and ')
+
 /** A time without a folder would promise backups that nobody makes. */
-function backupConfiguration(read: z.infer<typeof EnvironmentSchema>): Configuration['backup'] {
+function backupConfiguration(read: Environment): Configuration['backup'] {
   const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_KEEP: keep } = read
   for (const [name, value] of Object.entries({ BACKUP_AT: at, BACKUP_KEEP: keep }))
     if (value !== undefined && !dir)

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@dix/contract'
+import type { MessageChannel, PaymentMethod } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Guard } from '../accounts/index.ts'
 import type { Pictures } from '../media/index.ts'
@@ -11,6 +11,8 @@ export type SettingsDependencies = {
   settings: LiveSettings
   /** What the shop can take, whether or not the owner wants it. */
   paymentMethods: readonly PaymentMethod[]
+  /** Those that have a gateway. */
+  messageChannels: readonly MessageChannel[]
   pictures: Pick<Pictures, 'claimPicture'>
   /** Origin of picture URLs. */
   publicUrl: string

@@ -6,6 +6,7 @@ import {
   defaultSettings,
   isShownAt,
   type Locale,
+  type MessageChannel,
   type ShopSettings,
   type ShopView,
 } from '@dix/contract'
@@ -18,8 +19,16 @@ const placeLists: Record<Locale, Intl.ListFormat> = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
 }
 
-/** What pages show of the shop at this moment, in a language. */
-export function shopView(settings: ShopSettings, locale: Locale): ShopView {
+/**
+ * What pages show of the shop at this moment, in a language.
+ *
+ * @param messageChannels those that have a gateway
+ */
+export function shopView(
+  settings: ShopSettings,
+  locale: Locale,
+  messageChannels: readonly MessageChannel[] = [],
+): ShopView {
   const { identity, contact, delivery, languages, payments, announcement } = settings
   const { name, logo, mainColour } = identity
   const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
@@ -42,6 +51,7 @@ export function shopView(settings: ShopSettings, locale: Locale): ShopView {
     infoPages: infoPageLinks(settings, locale),
     delivery,
     ...(settings.reviews.isOn && { takesReviews: true }),
+    ...(messageChannels.length > 0 && { messageChannels }),
   }
 }
 

@@ -469,6 +469,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/insights/backup': () => asAdmin(),
     'POST /api/insights/overview': () => asAdmin(),
 
+    'GET /api/message/order-updates': async () => ({ who: await shopper() }),
+    'PUT /api/message/order-updates': () => someone({ channel: 'mail' }),
+    'GET /api/message/spending': () => ({ who: admin }),
+
     'GET /api/notification': () => ({ who: admin }),
     'PUT /api/notification/subscribe': () =>
       asAdmin(openTestBrowser(`https://localhost/${newId()}`).subscription),

@@ -10,6 +10,7 @@ import { findRefunds } from '../../src/payments/sandbox/objects.ts'
 import { expireUnconfirmed, settle } from '../../src/payments/settle.ts'
 import { openJobs } from '../../src/platform/jobs/index.ts'
 import { type TestShop, testSecret } from '../shop.ts'
+import { mailsOnly } from './mails-only.ts'
 
 /** The payments of a shop whose jobs nobody works on: a test says when something is sent, heard of or rejected. */
 export async function openDeskPayments({ database }: Pick<TestShop, 'database'>) {
@@ -24,7 +25,8 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
     log,
   })
   const settings = { current: defaultSettings }
-  payments.setListener(paymentListener({ publicUrl, shopLanguage: 'fr', payments, settings }))
+  const shop = { publicUrl, shopLanguage: 'fr', payments, messages: mailsOnly, settings } as const
+  payments.setListener(paymentListener(shop))
   const { secretKey, address } = payments.sandbox!
   const provider = new Stripe(secretKey, await address())
   const intentOf = async (reference: string) => (await findPayment(db, reference))?.paymentIntent ?? undefined

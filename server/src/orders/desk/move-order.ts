@@ -4,9 +4,9 @@ import { noPermission } from '../../accounts/index.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { applyTransition } from '../apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { mailCustomer } from '../mail-customer.ts'
 import { stateMail } from '../mails.ts'
 import { moveTo } from '../states/rules.ts'
+import { tellCustomer } from '../step-jobs.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
 import { mayMoveTo } from './staff-policy.ts'
@@ -36,7 +36,8 @@ export async function moveOrder(
       reason,
       note,
     })
-    if (mailed) await mailCustomer(tx, order, (mailbox) => stateMail(after, reason, mailbox, dependencies))
+    if (mailed)
+      await tellCustomer(tx, dependencies, after, (to) => stateMail(after, reason, to, dependencies))
     return undefined
   })
 }

@@ -2,6 +2,7 @@ import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contr
 import { useClosedNotice } from '../../platform/opening.ts'
 import { useBill, useTooSmall } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
+import { OrderUpdates } from '../messages/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import type { CheckoutDraft } from './attempt.ts'
 import { CheckoutTitle } from './checkout-title.tsx'
@@ -82,6 +83,7 @@ export function CheckoutForm({
         />
         <CouponField coupon={coupon} disabled={isSending} />
         <OrderNote {...orderNote} disabled={isSending} />
+        <OrderUpdates place="checkout" phone={mobileOf(addresses, delivery.selected)} />
       </div>
       <div className="border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
         <Summary cart={cart} bill={bill} />
@@ -104,6 +106,10 @@ export function CheckoutForm({
     </div>
   )
 }
+
+/** The number of the delivery address: most likely the phone that the shopper carries. */
+const mobileOf = (addresses: readonly Address[], selected: string | undefined) =>
+  addresses.find(({ _id }) => _id === selected)?.mobile ?? ''
 
 /** The cart as the shopper sees it; the server compares it with its own. */
 function checkoutDraftOf(

@@ -7,6 +7,7 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Section } from '../../../ui/section.tsx'
+import { OrderUpdates } from '../../messages/index.ts'
 import { NotificationSwitch } from '../../notifications/index.ts'
 import { Dashboard } from '../dashboard.tsx'
 import { Avatar } from '../user.tsx'
@@ -29,6 +30,7 @@ export function ProfilePage() {
           <ProfileForm key={user._id} user={user} />
           <EmailChange user={user} />
           {mayDo(user.role, 'receiveNotifications') && <NotificationSwitch />}
+          <OrderUpdates place="profile" phone={user.mobile} />
           <PasswordForm email={user.email} />
           <SecurityLink />
           <Devices />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { useShop } from '../../../platform/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,6 +21,7 @@ import { LanguagesTopic } from './languages-topic.tsx'
 import { ChangeCard } from './last-change.tsx'
 import { LimitsTopic } from './limits-topic.tsx'
 import { MailsTopic } from './mails-topic.tsx'
+import { MessagesTopic } from './messages-topic.tsx'
 import { PauseTopic } from './pause-topic.tsx'
 import { PaymentsTopic } from './payments-topic.tsx'
 import { ReviewsTopic } from './reviews-topic.tsx'
@@ -79,13 +81,16 @@ function useTopicOfUrl(): SettingsTopic {
 
 function TopicNav() {
   const t = useTranslations('settings')
+  const { messageChannels } = useShop()
   const menu = useRef<HTMLElement>(null)
+  // Budgets of messages mean nothing without a gateway.
+  const shown = topics.filter(({ topic }) => topic !== 'messages' || messageChannels)
   // On phones the current topic may be beyond the edge.
   useEffect(() => menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <nav ref={menu} aria-label={t('title')} className="min-w-0">
       <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-col">
-        {topics.map(({ topic, icon }) => (
+        {shown.map(({ topic, icon }) => (
           <li key={topic} className="shrink-0">
             <SideLink to={topicPath(topic)} icon={icon} end={topic !== 'pages'}>
               {t(topic)}
@@ -131,6 +136,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <PaymentsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':
       return <MailsTopic saved={topicOf(topics, topic)} {...rest} />
+    case 'messages':
+      return <MessagesTopic saved={topicOf(topics, topic)} {...rest} />
     case 'reviews':
       return <ReviewsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'security':

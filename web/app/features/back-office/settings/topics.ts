@@ -11,6 +11,7 @@ import {
   Mail,
   MapPinned,
   Megaphone,
+  MessageSquareText,
   Phone,
   ShieldCheck,
   Star,
@@ -36,6 +37,7 @@ export const topics = [
   { topic: 'security', icon: KeyRound },
   { topic: 'coupons', icon: TicketPercent },
   { topic: 'mails', icon: Mail },
+  { topic: 'messages', icon: MessageSquareText },
   { topic: 'pages', icon: FileText },
 ] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]
 

@@ -9,6 +9,7 @@ import {
   type StaffRole,
 } from '@dix/contract'
 import { notifications } from './account/notifications.ts'
+import { orderUpdates } from './account/order-updates.ts'
 import { security, securityEvents } from './account/security.ts'
 
 const staffRoles: Record<StaffRole, string> = {
@@ -359,6 +360,7 @@ export const texts = {
   notifications,
   security,
   securityEvents,
+  orderUpdates,
   forms: {
     retry: 'Try again',
     busy: 'One moment…',

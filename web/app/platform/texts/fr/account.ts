@@ -9,6 +9,7 @@ import {
 import type { texts as english } from '../en/account.ts'
 import type { Translated } from '../messages.ts'
 import { notifications } from './account/notifications.ts'
+import { orderUpdates } from './account/order-updates.ts'
 import { security, securityEvents } from './account/security.ts'
 
 export const texts: Translated<typeof english> = {
@@ -339,6 +340,7 @@ export const texts: Translated<typeof english> = {
   notifications,
   security,
   securityEvents,
+  orderUpdates,
   forms: {
     retry: 'Réessayer',
     busy: 'Un instant…',

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
+import { count, timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { optionalLine } from '../text-inputs.ts'
+import { consentPlaces, messageChannels, messagePurposes, stepChannels } from './channels.ts'
+
+const channel = z.enum(messageChannels)
+
+/** How a user hears of the steps of their orders. `phone` is written as usual in its country. */
+export const OrderUpdatesSchema = z.object({
+  /** What can be chosen beside mails; empty while the shop has no gateway. */
+  channels: z.array(channel),
+  /** Null for mails. */
+  chosen: z.object({ channel, phone: z.string(), since: timestamp }).nullable(),
+})
+export type OrderUpdates = z.infer<typeof OrderUpdatesSchema>
+
+const orderUpdates = answer(OrderUpdatesSchema, {})
+
+export const messageEndpoints = {
+  orderUpdates: {
+    method: 'GET',
+    path: '/api/message/order-updates',
+    summary: 'How the user hears of the steps of their orders, and what they can choose',
+    access: 'signedIn',
+    answer: orderUpdates,
+  },
+  chooseOrderUpdates: {
+    method: 'PUT',
+    path: '/api/message/order-updates',
+    summary:
+      'Choose how to hear of the steps of orders: a consent to messages to a phone number, or mail, which withdraws it',
+    access: 'signedIn',
+    body: z.object({
+      channel: z.enum(stepChannels, message('Choose mail, SMS or WhatsApp.')),
+      phone: optionalLine(message('A phone number can have up to 30 characters.'), 30),
+      place: z.enum(consentPlaces, message('place must be checkout or profile.')).default('profile'),
+      textVersion: optionalLine(message('This value is not valid.'), 20),
+    }),
+    answer: orderUpdates,
+    errors: rateLimited,
+  },
+  messageSpending: {
+    method: 'GET',
+    path: '/api/message/spending',
+    summary: 'What messages have cost today, by purpose, and the channels that have a gateway',
+    access: 'manageSettings',
+    answer: answer(
+      z.object({
+        channels: z.array(channel),
+        /** In whole XOF. `isSpent` once a message was not sent for the budget. */
+        today: z.array(
+          z.object({ purpose: z.enum(messagePurposes), spent: count, budget: count, isSpent: z.boolean() }),
+        ),
+      }),
+      {},
+    ),
+  },
+} as const satisfies Record<string, Endpoint>

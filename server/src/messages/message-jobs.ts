@@ -1,0 +1,93 @@
+import { type Locale, locales, messageChannels, messagePurposes } from '@dix/contract'
+import { z } from 'zod'
+import { newId } from '../platform/ids.ts'
+import type { Job } from '../platform/jobs/index.ts'
+import { type Mail, mailJobOf } from '../platform/mail/index.ts'
+import { type MessageTemplate, messageTemplates } from './rules.ts'
+import type { MessageValues } from './texts.ts'
+
+/** Name of the job. */
+export const messageJob = 'message'
+
+/** Attempts before a message is abandoned: the last is about an hour after the first, later it would be of no use. */
+const attempts = 9
+
+/** Milliseconds in which news of an order are news. */
+const stepLife = 60 * 60_000
+
+/** What waits in the queue. The text is made when the message is sent, and goes with the job. */
+export const QueuedMessageSchema = z.object({
+  id: z.string(),
+  key: z.string(),
+  queuedAt: z.coerce.date(),
+  notAfter: z.coerce.date(),
+  purpose: z.enum(messagePurposes),
+  template: z.enum(messageTemplates),
+  locale: z.enum(locales),
+  values: z.object({
+    number: z.string().optional(),
+    amount: z.number().optional(),
+    code: z.string().optional(),
+  }),
+  userId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  /** Of codes. Steps go to the channel that their user agreed to by then. */
+  to: z.object({ channel: z.enum(messageChannels), phone: z.string() }).nullable(),
+  /** The job of the mail that goes out where the message does not; null where there is no address. */
+  mail: z.custom<Job>((value) => typeof value === 'object' && value !== null).nullable(),
+})
+export type QueuedMessage = z.infer<typeof QueuedMessageSchema>
+
+/** A step of an order. `mail` tells a user of it who has not chosen messages; null without an email address. */
+export type Step = {
+  orderId: string
+  /** Of the order: one that goes out once more is told of once more. */
+  version: number
+  userId: string
+  template: Exclude<MessageTemplate, 'code'>
+  locale: Locale
+  values: MessageValues
+  mail: Mail | null
+}
+
+/** Tells a user of a step, by message or by mail. A step is told once, however often it is queued. */
+export function stepJobOf({ orderId, version, template, mail, ...step }: Step): Job {
+  return jobOf({
+    ...step,
+    key: `order ${orderId} ${version} ${template}`,
+    purpose: 'steps',
+    template,
+    orderId,
+    to: null,
+    notAfter: new Date(Date.now() + stepLife),
+    mail: mail && mailJobOf(mail),
+  })
+}
+
+/** A code for a phone. `id` is another for each code; `mail` brings it to the account's address instead. */
+export type PhoneCode = {
+  id: string
+  to: NonNullable<QueuedMessage['to']>
+  userId: string | null
+  locale: Locale
+  code: string
+  notAfter: Date
+  mail: Mail | null
+}
+
+export function codeJobOf({ id, code, mail, ...rest }: PhoneCode): Job {
+  return jobOf({
+    ...rest,
+    key: `code ${id}`,
+    purpose: 'codes',
+    template: 'code',
+    orderId: null,
+    values: { code },
+    mail: mail && mailJobOf(mail),
+  })
+}
+
+function jobOf(message: Omit<z.input<typeof QueuedMessageSchema>, 'id' | 'queuedAt'>): Job {
+  const payload = { ...message, id: newId(), queuedAt: new Date() }
+  return { name: messageJob, payload, attempts }
+}

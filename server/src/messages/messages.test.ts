@@ -1,0 +1,347 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultSettings, type ShopSettings } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { accepts, json, openTestGateway, type TestGateway } from '../../testing/gateways.ts'
+import { openDesk } from '../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { soon } from '../../testing/soon.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { run } from '../platform/database/statement.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
+import { codeJobOf } from './message-jobs.ts'
+import { messageConsents, messageSpending, messages } from './schema.ts'
+
+/** Steps of orders and codes, from the shop to a gateway of loopback and back. */
+let shop: TestUsers
+let sms: TestGateway
+let whatsapp: TestGateway
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+const appSecret = 'app-secret'
+
+beforeAll(async () => {
+  sms = await openTestGateway(accepts.africastalking)
+  whatsapp = await openTestGateway(accepts.whatsapp)
+  shop = await openTestUsers({
+    jobs: true,
+    messages: {
+      sms: { gateway: 'africastalking', username: 'dix', apiKey: 'key', senderName: null },
+      whatsapp: { phoneId: '123456', token: 'bearer', appSecret, verifyToken: 'verify-me' },
+    },
+    gatewayOrigins: { africastalking: sms.origin, whatsapp: whatsapp.origin },
+  })
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  await shoppers.setStock('P00', 1_000)
+})
+afterAll(async () => {
+  await shop.close()
+  await sms.close()
+  await whatsapp.close()
+})
+beforeEach(async () => {
+  sms.answer = accepts.africastalking
+  sms.taken.length = 0
+  whatsapp.taken.length = 0
+  await shop.database.db.delete(messages)
+  await shop.database.db.delete(messageSpending)
+})
+
+const path = '/api/message/order-updates'
+const choose = (who: Shopper, channel: string, phone = '77 512 34 08', more: object = {}) =>
+  shoppers.as(who, `PUT ${path}`, { channel, phone, place: 'checkout', textVersion: '2026-11', ...more })
+
+async function customer(channel?: string) {
+  const awa = await shoppers.shopper({ P00: 1 })
+  if (channel) await choose(awa, channel)
+  return awa
+}
+const stored = () => shop.database.db.select().from(messages).orderBy(messages.id)
+
+async function set(changes: Partial<ShopSettings['messages']>) {
+  const { topics } = (await desk.call('GET /api/settings/get')).data
+  const { revision } = topics.find(({ topic }: { topic: string }) => topic === 'messages')
+  const value = { ...defaultSettings.messages, ...changes }
+  const saved = await desk.call('PUT /api/settings/save', { topic: 'messages', value, revision })
+  expect(saved.status).toBe(200)
+}
+
+const sent = () => sms.taken.map(({ body }) => `${body.to}: ${body.message}`)
+/** Mails to a shopper, by subject. */
+const mailsTo = async ({ email }: Shopper) => (await shop.mails()).filter((mail) => mail.startsWith(email))
+
+const aCode = (id: string, more: Partial<Parameters<typeof codeJobOf>[0]> = {}) =>
+  codeJobOf({
+    id,
+    to: { channel: 'sms', phone: '+221775123408' },
+    userId: null,
+    locale: 'fr',
+    code: '123456',
+    notAfter: new Date(Date.now() + 60_000),
+    mail: null,
+    ...more,
+  })
+const queue = (...jobs: ReturnType<typeof aCode>[]) => run(shop.database.db, jobStatement(jobs))
+
+test('a shopper who chose SMS hears of their order there, and by mail no more', async () => {
+  const awa = await customer('sms')
+  const { data } = await shoppers.order(awa)
+  await desk.bring(data._id, 'delivered')
+  await shop.settled()
+  expect(sent().toSorted()).toEqual(
+    [
+      `+221775123408: Dix: Commande ${data.orderId} enregistrée, total 880 F CFA. Merci !`,
+      `+221775123408: Dix: Votre commande ${data.orderId} est en route. Préparez 880 F CFA.`,
+      `+221775123408: Dix: Votre commande ${data.orderId} est livrée. Merci !`,
+    ].toSorted(),
+  )
+  expect(await mailsTo(awa)).toEqual([])
+  const rows = await stored()
+  expect(rows).toHaveLength(3)
+  for (const row of rows)
+    expect(row).toMatchObject({
+      userId: awa._id,
+      orderId: data._id,
+      purpose: 'steps',
+      channel: 'sms',
+      gateway: 'africastalking',
+      state: 'sent',
+      providerId: 'ATXid_1',
+      cost: 22,
+      parts: 1,
+    })
+  expect(JSON.stringify(rows)).not.toContain('775123408')
+})
+
+test('a shopper who chose nothing gets mails as before', async () => {
+  const awa = await customer()
+  const { data } = await shoppers.order(awa)
+  await shop.settled()
+  expect(sms.taken).toEqual([])
+  expect(await mailsTo(awa)).toEqual([expect.stringContaining(data.orderId)])
+})
+
+test('a cancellation is told on the phone, and by the mail that says what becomes of the money', async () => {
+  const awa = await customer('sms')
+  const { data } = await shoppers.order(awa)
+  await desk.move(data._id, { to: 'cancelled', reason: 'out_of_stock' })
+  await shop.settled()
+  expect(sent().at(-1)).toContain(`Votre commande ${data.orderId} est annulée.`)
+  expect(await mailsTo(awa)).toHaveLength(1)
+})
+
+test('withdrawing in one call ends messages, and the record of the consent stays', async () => {
+  const awa = await customer('whatsapp')
+  const first = (await shoppers.as(awa, `GET ${path}`)).data
+  expect(first).toMatchObject({
+    channels: ['sms', 'whatsapp'],
+    chosen: { channel: 'whatsapp', phone: '77 512 34 08' },
+  })
+  const after = await shoppers.as(awa, `PUT ${path}`, { channel: 'mail' })
+  expect(after.data.chosen).toBeNull()
+  await shoppers.order(awa)
+  await shop.settled()
+  expect(whatsapp.taken).toEqual([])
+  expect(await mailsTo(awa)).toHaveLength(1)
+  const consents = await shop.database.db
+    .select()
+    .from(messageConsents)
+    .where(eq(messageConsents.userId, awa._id))
+  expect(consents).toHaveLength(1)
+  expect(consents[0]).toMatchObject({ place: 'checkout', textVersion: '2026-11', purpose: 'steps' })
+  expect(consents[0]!.withdrawnAt).not.toBeNull()
+})
+
+test.each([
+  ['a landline', '33 821 00 00'],
+  ['a number of another country', '+33 6 12 34 56 78'],
+  ['no number', ''],
+])('%s gets no consent', async (_what, phone) => {
+  const awa = await customer()
+  const refused = await choose(awa, 'sms', phone)
+  expect(refused.status).toBe(400)
+  expect(refused.fields?.phone).toContain('mobile')
+})
+
+test('one key is sent once, however often it is queued', async () => {
+  await queue(aCode('twice'), aCode('twice'))
+  await queue(aCode('twice'))
+  await shop.settled()
+  expect(sms.taken).toHaveLength(1)
+})
+
+test('a gateway that is away gets the message later, once', async () => {
+  sms.answer = (response) => json(response, 503, {})
+  await queue(aCode('later'))
+  await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('waiting'), soon)
+  sms.answer = accepts.africastalking
+  await shop.hurry()
+  await shop.settled()
+  expect((await stored()).map(({ state, cost }) => ({ state, cost }))).toEqual([{ state: 'sent', cost: 22 }])
+  expect(sms.taken).toHaveLength(2)
+})
+
+test('a message whose fate nobody knows is not sent again: its mail goes out', async () => {
+  const awa = await customer('sms')
+  sms.answer = (response) => response.destroy()
+  await shoppers.order(awa)
+  await shop.settled()
+  expect((await stored())[0]).toMatchObject({ state: 'unknown' })
+  expect(sms.taken).toHaveLength(1)
+  expect(await mailsTo(awa)).toHaveLength(1)
+})
+
+test('a refused message costs nothing, and its mail goes out', async () => {
+  const awa = await customer('sms')
+  sms.answer = (response) => json(response, 400, {})
+  await shoppers.order(awa)
+  await shop.settled()
+  expect((await stored())[0]).toMatchObject({ state: 'failed', failure: '400', cost: 0 })
+  expect(await mailsTo(awa)).toHaveLength(1)
+  const { data } = await desk.call('GET /api/message/spending')
+  expect(data.today[1]).toEqual({ purpose: 'steps', spent: 0, budget: 10_000, isSpent: false })
+})
+
+test('a code that comes too late is not sent', async () => {
+  await queue(aCode('late', { notAfter: new Date(Date.now() - 1) }))
+  await shop.settled()
+  expect(sms.taken).toEqual([])
+  expect((await stored())[0]).toMatchObject({ state: 'failed', failure: 'too late' })
+})
+
+test('a spent budget falls back to mail and tells the owner once; other budgets stay', async () => {
+  await set({ stepsBudget: 50, smsPrice: 25 })
+  const [awa, binta, coumba] = [await customer('sms'), await customer('sms'), await customer('sms')]
+  for (const who of [awa, binta, coumba]) await shoppers.order(who)
+  const four = await customer('sms')
+  await shoppers.order(four)
+  await queue(aCode('other budget'))
+  await shop.settled()
+  const failures = (await stored()).filter(({ failure }) => failure === 'budget')
+  expect(failures).toHaveLength(2)
+  const mails = await Promise.all([awa, binta, coumba, four].map(mailsTo))
+  expect(mails.flat()).toHaveLength(2)
+  const toOwner = (await mailsTo(desk.admin)).filter((mail) => mail.includes('budget'))
+  expect(toOwner).toHaveLength(1)
+  expect(sent().filter((text) => text.includes('123456'))).toHaveLength(1)
+  const { today } = (await desk.call('GET /api/message/spending')).data
+  expect(today).toEqual([
+    { purpose: 'codes', spent: 22, budget: 5_000, isSpent: false },
+    { purpose: 'steps', spent: 44, budget: 50, isSpent: true },
+    { purpose: 'offers', spent: 0, budget: 0, isSpent: false },
+  ])
+  await set({})
+})
+
+test('messages at once never cost more than the budget', async () => {
+  await set({ codesBudget: 100, smsPrice: 22 })
+  await queue(...Array.from({ length: 12 }, (_, at) => aCode(`rush ${at}`)))
+  await shop.settled()
+  expect(sms.taken).toHaveLength(4)
+  await set({})
+})
+
+test('the personal data of a user name consents and messages, and go with the account', async () => {
+  const awa = await customer('sms')
+  await shoppers.order(awa)
+  await shop.settled()
+  const { messages: exported } = (await shoppers.as(awa, 'GET /api/user/download')).data
+  expect(exported.consents).toMatchObject([{ channel: 'sms', phone: '+221775123408', place: 'checkout' }])
+  expect(exported.sent).toMatchObject([{ template: 'order_placed', state: 'sent' }])
+})
+
+const signed = (body: string, secret = appSecret) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+const webhook = (body: string, signature = signed(body)) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/message/whatsapp',
+    payload: body,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+  })
+const event = (...statuses: object[]) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      { id: '1', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', statuses } }] },
+    ],
+  })
+const at = (status: string, timestamp: string, more: object = {}) => ({
+  id: 'wamid.1',
+  status,
+  timestamp,
+  recipient_id: '221775123408',
+  ...more,
+})
+
+test('statuses of WhatsApp arrive signed, late and twice, and lead nothing back', async () => {
+  const awa = await customer('whatsapp')
+  await shoppers.order(awa)
+  await shop.settled()
+  expect((await stored())[0]).toMatchObject({ state: 'sent', providerId: 'wamid.1' })
+  for (const [status, time] of [
+    ['read', '1795500020'],
+    ['delivered', '1795500010'],
+    ['read', '1795500020'],
+    ['sent', '1795500000'],
+  ] as const)
+    expect((await webhook(event(at(status, time)))).statusCode).toBe(200)
+  expect((await stored())[0]).toMatchObject({ state: 'read', readAt: new Date(1_795_500_020_000) })
+})
+
+test('a message that WhatsApp could not deliver is not charged', async () => {
+  const awa = await customer('whatsapp')
+  await shoppers.order(awa)
+  await shop.settled()
+  await webhook(event(at('failed', '1795500000', { errors: [{ code: 131_026, title: 'Undeliverable' }] })))
+  expect((await stored())[0]).toMatchObject({ state: 'failed', failure: '131026', cost: 0 })
+  const { today } = (await desk.call('GET /api/message/spending')).data
+  expect(today[1].spent).toBe(0)
+})
+
+test('an event with a wrong signature, another secret or none changes nothing', async () => {
+  const awa = await customer('whatsapp')
+  await shoppers.order(awa)
+  await shop.settled()
+  const body = event(at('delivered', '1795500000'))
+  for (const signature of [signed(body, 'another'), signed(`${body} `), '', 'sha256='])
+    expect((await webhook(body, signature)).statusCode).toBe(400)
+  expect((await stored())[0]).toMatchObject({ state: 'sent' })
+  expect((await webhook('{', signed('{'))).statusCode).toBe(200)
+})
+
+test('Meta checks the webhook with the token of the configuration', async () => {
+  const check = (token: string) =>
+    shop.app.inject(
+      `/api/message/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+    )
+  expect((await check('verify-me')).body).toBe('1158201444')
+  expect((await check('wrong')).statusCode).toBe(403)
+})
+
+test('without a gateway nothing can be chosen, and with the outbox messages are files', async () => {
+  const plain = await openTestUsers()
+  const awa = await plain.user()
+  const answer = await plain.call(`GET ${path}`, undefined, { token: awa.token })
+  expect(answer.data).toEqual({ channels: [], chosen: null })
+  const body = { channel: 'sms', phone: '77 512 34 08' }
+  expect((await plain.call(`PUT ${path}`, body, { token: awa.token })).fields).toHaveProperty('channel')
+  await plain.close()
+
+  const boxed = await openTestUsers({
+    jobs: true,
+    messages: { sms: { gateway: 'outbox' }, whatsapp: null },
+  })
+  await run(boxed.database.db, jobStatement([aCode('boxed')]))
+  await boxed.settled()
+  const outbox = join(boxed.dataDir, 'outbox')
+  const [file] = (await readdir(outbox)).filter((name) => name.endsWith('.txt'))
+  const text = await readFile(join(outbox, file!), 'utf8')
+  expect(text).toBe(
+    'sms +221775123408\n\nDix: 123456 est votre code, valable 10 min. Ne le donnez à personne.\n',
+  )
+  await boxed.close()
+})

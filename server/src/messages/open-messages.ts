@@ -1,0 +1,76 @@
+import type { MessageChannel } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration } from '../platform/configuration.ts'
+import type { Database } from '../platform/database/client.ts'
+import type { Job, Jobs } from '../platform/jobs/index.ts'
+import { mailJobOf } from '../platform/mail/index.ts'
+import { repeat } from '../platform/repeat.ts'
+import type { LiveSettings } from '../settings/index.ts'
+import { type GatewayOrigins, openGateways } from './gateways/index.ts'
+import { codeJobOf, messageJob, type PhoneCode, type Step, stepJobOf } from './message-jobs.ts'
+import { sweepMessages } from './queries.ts'
+import { sendMessage } from './send-message.ts'
+
+type Options = {
+  configuration: Pick<Configuration, 'dataDir' | 'publicUrl' | 'messages'>
+  database: Pick<Database, 'db'>
+  jobs: Pick<Jobs, 'register'>
+  settings: Pick<LiveSettings, 'current'>
+  origins?: GatewayOrigins | undefined
+  log: FastifyBaseLogger
+}
+
+/** What other features queue messages with. */
+export type Messages = {
+  /** The channels that shoppers can choose; none without a gateway. */
+  channels: readonly MessageChannel[]
+  /** Jobs that tell a user of a step of their order, by message where they chose that; none without an address either. */
+  stepJobs(step: Step): Job[]
+  /** The job that brings a code to a phone. */
+  codeJobOf(code: PhoneCode): Job
+}
+
+export type OpenMessages = Messages & {
+  db: NodePgDatabase
+  settings: Pick<LiveSettings, 'current'>
+  whatsapp: Configuration['messages']['whatsapp']
+  close(): void
+}
+
+/** Milliseconds between two sweeps of old messages. */
+const sweepInterval = 60 * 60_000
+
+/** Opens the feature: from here on this node sends queued messages. */
+export function openMessages({
+  configuration,
+  database,
+  jobs,
+  settings,
+  origins,
+  log,
+}: Options): OpenMessages {
+  const { db } = database
+  const { publicUrl, messages } = configuration
+  const gateways = openGateways({ configuration, origins })
+  const { channels } = gateways
+  const dependencies = { db, gateways, settings, publicUrl, log }
+  jobs.register(messageJob, (payload, signal, isLast) => sendMessage(dependencies, payload, signal, isLast))
+  const sweeping = repeat(
+    sweepInterval,
+    () => sweepMessages(db),
+    (error) => log.warn({ err: error }, 'Old messages could not be forgotten; the next hour tries again'),
+  )
+  return {
+    db,
+    settings,
+    channels,
+    whatsapp: messages.whatsapp,
+    stepJobs(step) {
+      if (channels.length > 0) return [stepJobOf(step)]
+      return step.mail ? [mailJobOf(step.mail)] : []
+    },
+    codeJobOf,
+    close: sweeping.stop,
+  }
+}

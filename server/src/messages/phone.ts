@@ -1,0 +1,22 @@
+import { type MessageCountry, messageCountryTable } from '@dix/contract'
+import { readPhone } from '@dix/contract/phone'
+import { Problem } from '../platform/http/problem.ts'
+
+/**
+ * A typed number that messages reach: a mobile of one of these countries.
+ *
+ * @returns it in the form of E.164, or `invalid_input` at `phone`
+ */
+export function reachablePhone(
+  typed: string,
+  countries: readonly MessageCountry[],
+): string | Problem<'invalid_input'> {
+  const phone = readPhone(typed)
+  const isReached = countries.some((country) => phone?.number.startsWith(messageCountryTable[country]))
+  if (phone?.isMobile && isReached) return phone.number
+  const message = 'Enter a mobile number of Senegal or Côte d’Ivoire, such as 77 123 45 67.'
+  return new Problem('invalid_input', message, { fields: { phone: message } })
+}
+
+/** A stored number as it is usually written. */
+export const shownPhone = (phone: string) => readPhone(phone)?.shown ?? phone

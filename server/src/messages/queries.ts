@@ -1,0 +1,167 @@
+import type { MessagePurpose } from '@dix/contract'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Queries } from '../platform/database/client.ts'
+import { messageConsents, messageSpending, messages } from './schema.ts'
+
+export type MessageRow = typeof messages.$inferSelect
+export type ConsentRow = typeof messageConsents.$inferSelect
+
+/** Writes a message unless its key has one already. @returns whether it is written */
+export async function insertMessage(tx: Queries, message: typeof messages.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(messages)
+    .values(message)
+    .onConflictDoNothing({ target: messages.key })
+    .returning({ id: messages.id })
+  return added.length > 0
+}
+
+/** The message of a key, locked until the transaction ends. */
+export async function lockMessage(tx: Queries, key: string): Promise<MessageRow | undefined> {
+  const [found] = await tx.select().from(messages).where(eq(messages.key, key)).for('update')
+  return found
+}
+
+/** The message that a gateway knows by this id, locked until the transaction ends. */
+export async function lockMessageOfProvider(
+  tx: Queries,
+  gateway: string,
+  providerId: string,
+): Promise<MessageRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.providerId, providerId), eq(messages.gateway, gateway)))
+    .for('update')
+  return found
+}
+
+export async function updateMessage(
+  tx: Queries,
+  id: string,
+  changes: Partial<typeof messages.$inferInsert>,
+): Promise<void> {
+  await tx.update(messages).set(changes).where(eq(messages.id, id))
+}
+
+/** What messages hold about a user, newest first. */
+export async function listMessagesOf(tx: Queries, userId: string): Promise<MessageRow[]> {
+  return tx.select().from(messages).where(eq(messages.userId, userId)).orderBy(sql`${messages.id} desc`)
+}
+
+/** Forgets messages half a year old: nobody asks for them then. */
+export async function sweepMessages(tx: Queries): Promise<void> {
+  await tx.delete(messages).where(lt(messages.createdAt, sql`now() - interval '180 days'`))
+}
+
+/** The active consent of a user, if any. */
+export async function findConsent(
+  tx: Queries,
+  userId: string,
+  purpose: MessagePurpose,
+): Promise<ConsentRow | undefined> {
+  const [found] = await tx.select().from(messageConsents).where(active(userId, purpose))
+  return found
+}
+
+/** Every consent of a user, also withdrawn ones. */
+export async function listConsents(tx: Queries, userId: string): Promise<ConsentRow[]> {
+  return tx
+    .select()
+    .from(messageConsents)
+    .where(eq(messageConsents.userId, userId))
+    .orderBy(messageConsents.givenAt, messageConsents.id)
+}
+
+export async function withdrawConsent(tx: Queries, userId: string, purpose: MessagePurpose): Promise<void> {
+  await tx.update(messageConsents).set({ withdrawnAt: sql`now()` }).where(active(userId, purpose))
+}
+
+export async function insertConsent(
+  tx: Queries,
+  consent: typeof messageConsents.$inferInsert,
+): Promise<void> {
+  await tx.insert(messageConsents).values(consent)
+}
+
+const active = (userId: string, purpose: MessagePurpose) =>
+  and(
+    eq(messageConsents.userId, userId),
+    eq(messageConsents.purpose, purpose),
+    isNull(messageConsents.withdrawnAt),
+  )
+
+/** A day of the shop, in Dakar. */
+const today = sql`(now() at time zone 'Africa/Dakar')::date`
+
+/**
+ * Takes the cost of a message from the budget of its purpose for today, in whole XOF.
+ *
+ * @returns the day it counts for; null where the budget has no room for it
+ */
+export async function reserveSpending(
+  tx: Queries,
+  purpose: MessagePurpose,
+  cost: number,
+  budget: number,
+): Promise<string | null> {
+  // The row comes first: an insert alone could not say that it has no room.
+  await tx.insert(messageSpending).values({ day: today, purpose }).onConflictDoNothing()
+  const [reserved] = await tx
+    .update(messageSpending)
+    .set({ spent: sql`${messageSpending.spent} + ${cost}` })
+    .where(
+      and(
+        eq(messageSpending.day, today),
+        eq(messageSpending.purpose, purpose),
+        sql`${messageSpending.spent} + ${cost} <= ${budget}`,
+      ),
+    )
+    .returning({ day: messageSpending.day })
+  return reserved?.day ?? null
+}
+
+/** Corrects what was reserved for a message, by the difference in whole XOF. */
+export async function correctSpending(
+  tx: Queries,
+  day: string,
+  purpose: MessagePurpose,
+  difference: number,
+): Promise<void> {
+  if (difference === 0) return
+  await tx
+    .update(messageSpending)
+    .set({ spent: sql`greatest(0, ${messageSpending.spent} + ${difference})` })
+    .where(and(eq(messageSpending.day, day), eq(messageSpending.purpose, purpose)))
+}
+
+/** Notes that the owner is told today that a budget is spent. @returns whether nobody was told before */
+export async function markOwnerNotified(tx: Queries, purpose: MessagePurpose): Promise<boolean> {
+  const noted = await tx
+    .update(messageSpending)
+    .set({ notifiedAt: sql`now()` })
+    .where(
+      and(
+        eq(messageSpending.day, today),
+        eq(messageSpending.purpose, purpose),
+        isNull(messageSpending.notifiedAt),
+      ),
+    )
+    .returning({ purpose: messageSpending.purpose })
+  return noted.length > 0
+}
+
+/** What was spent today by purpose; purposes without messages are missing. */
+export async function findSpending(
+  tx: Queries,
+): Promise<{ purpose: MessagePurpose; spent: number; isSpent: boolean }[]> {
+  const rows = await tx
+    .select({
+      purpose: messageSpending.purpose,
+      spent: messageSpending.spent,
+      notifiedAt: messageSpending.notifiedAt,
+    })
+    .from(messageSpending)
+    .where(eq(messageSpending.day, today))
+  return rows.map(({ notifiedAt, ...row }) => ({ ...row, isSpent: notifiedAt !== null }))
+}

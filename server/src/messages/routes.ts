@@ -1,0 +1,41 @@
+import { messageEndpoints as endpoints, messagePurposes } from '@dix/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Guard, Limits } from '../accounts/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { OpenMessages } from './open-messages.ts'
+import { chooseOrderUpdates, readOrderUpdates } from './order-updates.ts'
+import { findSpending } from './queries.ts'
+import { budgetOf } from './rules.ts'
+import { whatsappWebhook } from './webhook.ts'
+
+type Dependencies = OpenMessages & { guard: Guard; limits: Limits }
+
+/** What users choose, what the owner sees of costs, and the webhook of WhatsApp. */
+export async function messageRoutes(
+  app: FastifyInstance,
+  { db, guard, limits, settings, channels, whatsapp }: Dependencies,
+): Promise<void> {
+  openCall(app, guard, endpoints.orderUpdates, async (_, request) => ({
+    data: await readOrderUpdates(db, channels, guard.signedIn(request).userId),
+  }))
+
+  openCall(app, guard, endpoints.chooseOrderUpdates, async (input, request) => {
+    const { userId } = guard.signedIn(request)
+    await limits.count('consent', { account: userId, address: request.ip })
+    const data = await chooseOrderUpdates({ db, channels, settings }, userId, input)
+    if (data instanceof Problem) return data
+    return { message: 'Your choice is saved.', data }
+  })
+
+  openCall(app, guard, endpoints.messageSpending, async () => {
+    const found = await findSpending(db)
+    const today = messagePurposes.map((purpose) => {
+      const { spent = 0, isSpent = false } = found.find((row) => row.purpose === purpose) ?? {}
+      return { purpose, spent, isSpent, budget: budgetOf(purpose, settings.current.messages) }
+    })
+    return { data: { channels: [...channels], today } }
+  })
+
+  if (whatsapp) await whatsappWebhook(app, { db, whatsapp })
+}
