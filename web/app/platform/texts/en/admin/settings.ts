@@ -91,7 +91,7 @@ export const settings = {
   messagesHint:
     'Each message costs you money. A spent budget stops messages until midnight: they go out by email instead, where there is an address, and you are told once a day.',
   codesBudget: 'Login codes per day, in F CFA',
-  codesBudgetHint: 'Codes are also limited for each number, browser and network.',
+  codesBudgetHint: 'Login codes are not sent yet.',
   stepsBudget: 'Order updates per day, in F CFA',
   stepsBudgetHint: 'For customers who chose SMS or WhatsApp.',
   offersBudget: 'Offers per day, in F CFA',
