@@ -84,3 +84,8 @@ export const orderPolicies: Record<StaffRole, OrderPolicy> = {
 export function orderPolicyOf(role: Role): OrderPolicy {
   return isStaffRole(role) ? orderPolicies[role] : { sees: [], movesTo: [], seesHistory: false }
 }
+
+/** Whether a role sees orders of a state. */
+export function seesOrdersIn(role: Role, state: OrderState): boolean {
+  return orderPolicyOf(role).sees?.includes(state) ?? true
+}

@@ -8,8 +8,8 @@ import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { orderChanged } from './problems.ts'
-import { readDeskOrder } from './read-order.ts'
-import { maySee, type OrderStaff } from './staff-policy.ts'
+import { readDeskOrder, withoutCustomer } from './read-order.ts'
+import { isOfStore, maySee, type OrderStaff } from './staff-policy.ts'
 
 /** Who of the staff asks, and for which order. */
 export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: Viewer }
@@ -31,25 +31,42 @@ export function changeAtDesk<Failure extends AnyProblem>(
   work: Work<Failure>,
 ): Promise<DeskOrder | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
   const { version } = request
-  return changeAnyVersion(
+  return changeLocked(
     dependencies,
     request,
     async (tx, order): Promise<Failure | Problem<'order_changed', DeskOrder> | undefined> =>
-      order.version === version
-        ? work(tx, order)
-        : orderChanged((await readDeskOrder(tx, order.id, request))!),
+      order.version === version ? work(tx, order) : overtaken(tx, order, request),
+    async (tx, order) => (order.version > version ? overtaken(tx, order, request) : noSuchOrder()),
   )
+}
+
+/** Somebody else was faster. Where that took the order out of sight, its customer is out of sight, too. */
+async function overtaken(tx: Transaction, order: StoredOrder, request: StaffRequest) {
+  const fresh = (await readDeskOrder(tx, order.id, request))!
+  return orderChanged(maySee(request, order) ? fresh : withoutCustomer(fresh))
 }
 
 /** Changes an order, even if it has changed since staff saw it. See `changeAtDesk`. */
 export function changeAnyVersion<Failure extends AnyProblem>(
-  { db }: OrdersDependencies,
+  dependencies: OrdersDependencies,
   request: StaffRequest,
   work: Work<Failure>,
 ): Promise<DeskOrder | Failure | Problem<'not_found'>> {
+  return changeLocked(dependencies, request, work, async () => noSuchOrder())
+}
+
+/** @param outOfSight answers for an order of their store in a state that their role does not see */
+function changeLocked<Failure extends AnyProblem, Gone extends AnyProblem>(
+  { db }: OrdersDependencies,
+  request: StaffRequest,
+  work: Work<Failure>,
+  outOfSight: (tx: Transaction, order: StoredOrder) => Promise<Gone>,
+): Promise<DeskOrder | Failure | Gone | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrderOfAnybody(tx, request.orderId)
-    if (!order || orderStateTable[order.status].desk === null || !maySee(request, order)) return noSuchOrder()
+    if (!order || orderStateTable[order.status].desk === null || !isOfStore(request, order))
+      return noSuchOrder()
+    if (!maySee(request, order)) return outOfSight(tx, order)
     const failure = await work(tx, order)
     return failure ?? (await readDeskOrder(tx, order.id, request))!
   })

@@ -137,6 +137,19 @@ function withoutHistory(order: DeskOrder): DeskOrder {
   }
 }
 
+/** What became of an order, without who ordered it and where it goes: as if the customer were erased. */
+export function withoutCustomer(order: DeskOrder): DeskOrder {
+  const { customer, ...rest } = withoutHistory(order)
+  const { city, state, country } = order.delivery_address
+  const area = { address_line: '', city, state, country, pincode: '', mobile: '' }
+  return {
+    ...rest,
+    note: null,
+    delivery_address: asDeliveryAddress(area, null),
+    customer: { ...customer, name: '', mobile: '', phone: null },
+  }
+}
+
 /** A row of the desk's list. */
 export function asDeskRow(order: ListedOrder, { role }: { role: Role }): DeskRow {
   const { seesHistory } = orderPolicyOf(role)

@@ -1,4 +1,4 @@
-import { type OrderState, orderPolicyOf, type Role } from '@dix/contract'
+import { type OrderState, orderPolicyOf, type Role, seesOrdersIn } from '@dix/contract'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { orders } from '../schema.ts'
 
@@ -14,13 +14,14 @@ export function isSeenBy({ role, storeId }: OrderStaff): SQL | undefined {
   )
 }
 
+/** Whether an order belongs to a store whose orders somebody of the staff may see. */
+export function isOfStore({ storeId }: Pick<OrderStaff, 'storeId'>, order: { storeId: string }): boolean {
+  return storeId === null || order.storeId === storeId
+}
+
 /** Whether somebody of the staff may see an order. */
-export function maySee(
-  { role, storeId }: OrderStaff,
-  order: { status: OrderState; storeId: string },
-): boolean {
-  if (storeId !== null && order.storeId !== storeId) return false
-  return orderPolicyOf(role).sees?.includes(order.status) ?? true
+export function maySee(staff: OrderStaff, order: { status: OrderState; storeId: string }): boolean {
+  return isOfStore(staff, order) && seesOrdersIn(staff.role, order.status)
 }
 
 /** Whether somebody of the staff may bring an order they see to a state. */

@@ -63,6 +63,30 @@ test('pickers and riders find only the orders they work on', async () => {
   expect((await shop.app.inject({ url: print(done), headers })).statusCode).toBe(404)
 })
 
+test('staff who are too late are told what became of an order, and no longer whose it is', async () => {
+  const { _id } = await desk.orderIn('picking')
+  const { version } = await desk.read(_id)
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  const late = await as(picker, 'PUT /api/order/desk/move', { _id, version, to: 'packed' })
+  expect(late).toMatchObject({ status: 409, code: 'order_changed' })
+  expect(late.data).toMatchObject({
+    status: 'cancelled',
+    note: null,
+    customer: { _id: null, name: '', email: null, mobile: '', phone: null },
+    delivery_address: { address_line: '', landmark: '', mobile: '', phone: null, latitude: null },
+  })
+  expect(JSON.stringify(late)).not.toMatch(/Villa 42|000 00 00/)
+  const current = { _id, version: late.data.version }
+  expect(await as(picker, 'PUT /api/order/desk/move', { ...current, to: 'packed' })).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  })
+  const elsewhere = await shop.user({ role: 'PICKER', storeId: 'OTHER' })
+  expect(await as(elsewhere, 'PUT /api/order/desk/move', { _id, version, to: 'packed' })).toMatchObject({
+    status: 404,
+  })
+})
+
 test('the stages count what a role sees', async () => {
   await desk.orderIn('delivered')
   const { data, ...beside } = await as(rider, 'POST /api/order/desk/list', { stage: 'closed' })

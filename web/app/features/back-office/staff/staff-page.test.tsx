@@ -1,7 +1,8 @@
-import type { Invitation, StaffMember, User } from '@dix/contract'
+import type { Invitation, Role, StaffMember } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { exampleUser } from '../../../../testing/example-user.ts'
 import { StaffPage } from './staff-page.tsx'
 
 const member = (given: Partial<StaffMember>): StaffMember => ({
@@ -26,24 +27,8 @@ const invitation: Invitation = {
   expiresAt: '2026-11-26T10:00:00.000Z',
 }
 const url = 'https://dix.test/join?token=abc'
-const reader = (role: User['role']): User => ({
-  _id: 'O',
-  name: 'Awa Ndiaye',
-  email: 'awa@example.com',
-  avatar: '',
-  mobile: '',
-  verify_email: true,
-  last_login_date: null,
-  status: 'Active',
-  role,
-  address_details: [],
-  shopping_cart: [],
-  orderHistory: [],
-  createdAt: '2026-11-01T10:00:00.000Z',
-})
-
-function open(role: User['role'] = 'ADMIN') {
-  answer('GET /api/user/user-details', () => ({ data: reader(role) }))
+function open(role: Role = 'ADMIN') {
+  answer('GET /api/user/user-details', () => ({ data: exampleUser(role) }))
   answer('GET /api/staff/list', () => ({
     data: {
       members: [member({ _id: 'O', name: 'Awa Ndiaye', role: 'ADMIN', changeable: false }), member({})],

@@ -1,4 +1,4 @@
-import { type DeskOrder, mayDo, orderStateTable } from '@dix/contract'
+import { type DeskOrder, mayDo, orderStateTable, seesOrdersIn } from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -97,6 +97,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   })
   const role = useRole()
   const isManaged = mayDo(role, 'manageOrders')
+  const isSeen = seesOrdersIn(role, order.status)
   const isMine = (step: Move) => isMoveOf(role, step)
   const [next, ...others] = [nextStep(order) ?? [], otherSteps(order.status)].flat().filter(isMine)
   const grave = graveSteps(order.status).filter(isMine)
@@ -121,7 +122,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     ...(lines === 'fixed' || !isManaged ? [] : [askAction('lines', Pencil, 'beside')]),
     ...(isManaged && isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
     ...grave.map(({ text }) => askAction(text, icons[text], 'grave')),
-    askAction('print', Printer, 'phone menu'),
+    ...(isSeen ? [askAction('print', Printer, 'phone menu')] : []),
     ...(isManaged && order.customer.email
       ? [
           {
@@ -146,7 +147,8 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   return {
     actions: offered,
     canUndo,
-    print: () => setAsked('print'),
+    isSeen,
+    print: isSeen ? () => setAsked('print') : undefined,
     // A dialog closes when another person's move has made its action impossible.
     dialog: isOffered && (
       <>

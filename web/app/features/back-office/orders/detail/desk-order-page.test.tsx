@@ -1,6 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { exampleUser } from '../../../../../testing/example-user.ts'
+import { queryClient, userQuery } from '../../../../platform/api/query-client.ts'
+import { refreshDesk } from '../../desk/desk-query.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 
 test('The page of an unknown order is called so by its first heading', async () => {
@@ -9,4 +13,41 @@ test('The page of an unknown order is called so by its first heading', async () 
   })
   renderPart(<DeskOrderById id="o1" />)
   expect(await screen.findByRole('heading', { level: 1, name: texts('desk.unknown') })).toBeTruthy()
+})
+
+const notFound = () => refusal(404, { code: 'not_found', message: 'There is no such order.' })
+
+test('An order that a colleague moves out of sight leaves the screen with its buttons', async () => {
+  let isThere = true
+  answer('POST /api/order/desk/details', () => {
+    if (!isThere) throw notFound()
+    return { data: order }
+  })
+  renderPart(<DeskOrderById id={order._id} />)
+  await screen.findByRole('button', { name: texts('desk.take') })
+  isThere = false
+  refreshDesk(order._id)
+  expect(await screen.findByRole('heading', { level: 1, name: texts('desk.gone') })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('Who was too late sees what became of an order that is out of their sight, with nothing to do', async () => {
+  let isThere = true
+  answer('POST /api/order/desk/details', () => {
+    if (!isThere) throw notFound()
+    return { data: order }
+  })
+  answer('PUT /api/order/desk/move', () => {
+    isThere = false
+    const data = { ...order, status: 'cancelled' as const, version: 4 }
+    throw refusal(409, { code: 'order_changed', message: 'Too late.', data })
+  })
+  const { user } = renderPart(<DeskOrderById id={order._id} />)
+  act(() => void queryClient.setQueryData(userQuery.queryKey, exampleUser('PICKER')))
+  await user.click(await screen.findByRole('button', { name: texts('desk.take') }))
+  expect((await screen.findByRole('alert')).textContent).toContain(texts('desk.overtaken'))
+  await user.click(screen.getByRole('button', { name: texts('dialog.close') }))
+  expect(screen.getByRole('status').textContent).toBe(texts('desk.outOfSight'))
+  expect(screen.getByText(texts('orderStates.cancelled'))).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,7 +1,8 @@
-import { isErrorOf } from '@dix/contract'
+import { isErrorOf, seesOrdersIn } from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useRole } from '../../../../platform/api/use-role.ts'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -18,12 +19,15 @@ export function DeskOrderPage() {
 /** One order by its id, or why it is not shown. */
 export function DeskOrderById({ id }: { id: string }) {
   const t = useTranslations('desk')
+  const role = useRole()
   const { order, error, refetch } = useDeskOrder(id)
-  if (order) return <OrderDetail order={order} />
+  const isUnknown = isErrorOf(error, 'POST /api/order/desk/details') && error.code === 'not_found'
+  // The answer to one's own last move is still shown where it took the order out of one's sight.
+  if (order && !(isUnknown && seesOrdersIn(role, order.status))) return <OrderDetail order={order} />
   return (
     <div className="min-h-dvh bg-white p-4 md:p-7">
-      {isErrorOf(error, 'POST /api/order/desk/details') && error.code === 'not_found' ? (
-        <UnknownOrder />
+      {isUnknown ? (
+        <NoOrder wasHere={order !== undefined} />
       ) : error ? (
         <LoadError title={t('oneNotLoaded')} error={error} retry={refetch} />
       ) : (
@@ -33,13 +37,14 @@ export function DeskOrderById({ id }: { id: string }) {
   )
 }
 
-function UnknownOrder() {
+/** @param wasHere it was shown until a colleague moved or removed it */
+function NoOrder({ wasHere }: { wasHere: boolean }) {
   const t = useTranslations('desk')
   return (
     <Notice
       icon={<SearchX className="size-12" strokeWidth={1.75} aria-hidden="true" />}
-      title={t('unknown')}
-      hint={t('unknownHint')}
+      title={t(wasHere ? 'gone' : 'unknown')}
+      hint={t(wasHere ? 'goneHint' : 'unknownHint')}
       heading="h1"
     >
       <ButtonLink to="/dashboard/orders">{t('toOrders')}</ButtonLink>

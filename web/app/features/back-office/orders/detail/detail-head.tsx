@@ -13,7 +13,8 @@ type HeadProps = {
   order: DeskOrder
   /** Beside the printer, where there is room for it. */
   menu: readonly DeskAction[]
-  onPrint: () => void
+  /** Absent where the order is out of sight. */
+  onPrint: (() => void) | undefined
 }
 
 /** Number, state and age; on phones as the bar of the page, with the way back to the list. */
@@ -43,14 +44,16 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
         <p className="text-small text-ink-2">{t('placedAt', { moment })}</p>
       </div>
       <AgeBox status={status} placedAt={placedAt} />
-      <button
-        type="button"
-        aria-label={t('print')}
-        onClick={onPrint}
-        className="flex size-12 shrink-0 items-center justify-center rounded-button border border-line bg-white hover:border-edge @max-xl:hidden print:hidden"
-      >
-        <Printer className="size-5.5" aria-hidden="true" />
-      </button>
+      {onPrint && (
+        <button
+          type="button"
+          aria-label={t('print')}
+          onClick={onPrint}
+          className="flex size-12 shrink-0 items-center justify-center rounded-button border border-line bg-white hover:border-edge @max-xl:hidden print:hidden"
+        >
+          <Printer className="size-5.5" aria-hidden="true" />
+        </button>
+      )}
       <div className="empty:hidden @max-xl:hidden print:hidden">
         <MoreActions actions={menu} />
       </div>

@@ -20,7 +20,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
-  const { actions, canUndo, print, dialog } = useActions(order, setOvertaken)
+  const { actions, canUndo, isSeen, print, dialog } = useActions(order, setOvertaken)
   return (
     <article ref={article} {...focus} className="own-bar @container flex min-h-dvh flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
@@ -43,7 +43,15 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
       </div>
       <OrderActions
         actions={actions}
-        notice={overtaken ? <Overtaken onClose={() => setOvertaken(false)} /> : canUndo && <Undoable />}
+        notice={
+          overtaken ? (
+            <Overtaken onClose={() => setOvertaken(false)} />
+          ) : canUndo ? (
+            <Status text={t('undoableDelivered')} />
+          ) : (
+            !isSeen && <Status text={t('outOfSight')} />
+          )
+        }
       />
       {dialog}
     </article>
@@ -65,11 +73,10 @@ function Overtaken({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Undoable() {
-  const t = useTranslations('desk')
+function Status({ text }: { text: string }) {
   return (
     <p role="status" className="px-4 pt-2 font-semibold md:px-7">
-      {t('undoableDelivered')}
+      {text}
     </p>
   )
 }
