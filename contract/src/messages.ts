@@ -1,8 +1,8 @@
+import { securityMessages } from './accounts/security-messages.ts'
 import { importMessages } from './back-office/import-messages.ts'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
-import { reviewMessages } from './review-messages.ts'
-import { securityMessages } from './security-messages.ts'
+import { reviewMessages } from './reviews/review-messages.ts'
 
 /**
  * Every message of the server: the English text is the key, the French one its value. `{name}` is replaced by a value.

@@ -6,12 +6,12 @@ import type { SortOrder } from './catalogue.ts'
 import type { Locale } from './locale.ts'
 import type { MessageChannel } from './messaging/channels.ts'
 import type { PaymentMethod } from './order-states.ts'
-import type { AnnouncementView } from './rules/announcement.ts'
-import type { BillTerms } from './rules/bill.ts'
-import type { BannerView, HomeRowKind } from './rules/home.ts'
-import type { OpeningView } from './rules/opening-view.ts'
-import type { Rating } from './rules/reviews.ts'
-import type { UnitPrice } from './rules/unit.ts'
+import type { Rating } from './rules/catalogue/reviews.ts'
+import type { UnitPrice } from './rules/catalogue/unit.ts'
+import type { BillTerms } from './rules/prices/bill.ts'
+import type { AnnouncementView } from './rules/shop/announcement.ts'
+import type { BannerView, HomeRowKind } from './rules/shop/home.ts'
+import type { OpeningView } from './rules/shop/opening-view.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
 export type TileView = { _id: string; name: string; path: string; image: string | null }

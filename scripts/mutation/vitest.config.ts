@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: [
-            'contract/src/rules/*.test.ts',
+            'contract/src/rules/**/*.test.ts',
             'server/src/**/rules.test.ts',
             'web/app/features/cart/state/**/*.test.ts',
           ],

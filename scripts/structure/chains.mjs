@@ -20,7 +20,7 @@ export const chains = {
   ],
   'place an order, on the server': [
     'server/src/orders/routes.ts',
-    'server/src/orders/place-order.ts',
+    'server/src/orders/placing/place-order.ts',
     'server/src/orders/queries/add-order.ts',
   ],
   'list products, on the server': [

@@ -3,7 +3,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, id } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { orderStates } from '../order-states.ts'
-import { firstSteps } from '../rules/first-steps.ts'
+import { firstSteps } from '../rules/shop/first-steps.ts'
 
 /** What is there of a new shop. A step is done by what is really there, not by a tick. */
 export const FirstStepsSchema = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { limits } from '../catalogue.ts'
 import { flag, reference } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
-import { type BarcodeFault, readBarcode } from '../rules/product-codes.ts'
-import { stepLimits } from '../rules/weight.ts'
+import { type BarcodeFault, readBarcode } from '../rules/catalogue/product-codes.ts'
+import { stepLimits } from '../rules/catalogue/weight.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
   broken,

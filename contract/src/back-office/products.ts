@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { StockShortSchema } from '../cart.ts'
 import { ProductSchema, pageSizes } from '../catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
+import { StockShortSchema } from '../orders/cart.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { categoryIds } from './inputs.ts'
 import {

@@ -1,5 +1,5 @@
 import { paymentMethods } from '../order-states.ts'
-import { freeDelivery } from '../rules/bill.ts'
+import { freeDelivery } from '../rules/prices/bill.ts'
 import type { SettingsTopic, ShopSettings } from './topics.ts'
 
 /** A shop that sets nothing. */

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { picture } from '../back-office/inputs.ts'
 import { flag, moment } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { type HomeBanner, type HomeRow, homeRowKinds, isHomeId } from '../rules/home.ts'
+import { type HomeBanner, type HomeRow, homeRowKinds, isHomeId } from '../rules/shop/home.ts'
+import { settingsLimits as limits } from '../settings-limits.ts'
 import { optionalLine } from '../text-inputs.ts'
 import { link } from './inputs.ts'
-import { settingsLimits as limits } from './limits.ts'
 
 const times = {
   isOn: flag,

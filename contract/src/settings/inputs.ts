@@ -1,7 +1,7 @@
 import { message } from '../messages.ts'
-import { safeLink } from '../rules/links.ts'
+import { safeLink } from '../rules/shop/links.ts'
+import { settingsLimits as limits } from '../settings-limits.ts'
 import { optionalLine } from '../text-inputs.ts'
-import { settingsLimits as limits } from './limits.ts'
 
 /** Of an announcement or a banner: it leads to a page, not to a phone or a mail. */
 export const link = optionalLine(message('A link can have up to 500 characters.'), limits.link)

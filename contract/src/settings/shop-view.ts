@@ -3,10 +3,10 @@ import { count, timestamp } from '../inputs.ts'
 import { locales } from '../locale.ts'
 import { messageChannels } from '../messaging/channels.ts'
 import { paymentMethods } from '../order-states.ts'
-import { BillTermsSchema } from '../orders.ts'
+import { BillTermsSchema } from '../orders/orders.ts'
 import type { ShopView } from '../pages.ts'
-import { announcementTones } from '../rules/announcement.ts'
-import type { OpeningView } from '../rules/opening-view.ts'
+import { announcementTones } from '../rules/shop/announcement.ts'
+import type { OpeningView } from '../rules/shop/opening-view.ts'
 
 const locale = z.enum(locales)
 

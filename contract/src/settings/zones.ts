@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { whole } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { listedQuarters, type Quarter } from '../rules/quarters.ts'
-import { type DeliveryZones, type Zone, zoneKinds } from '../rules/zones.ts'
+import { listedQuarters, type Quarter } from '../rules/places/quarters.ts'
+import { type DeliveryZones, type Zone, zoneKinds } from '../rules/places/zones.ts'
+import { settingsLimits as limits } from '../settings-limits.ts'
 import { line } from '../text-inputs.ts'
-import { settingsLimits as limits } from './limits.ts'
 
 const degrees = (most: 90 | 180) =>
   z

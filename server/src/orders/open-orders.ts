@@ -13,7 +13,7 @@ import { openWorkerThread } from '../platform/worker-thread.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
-import { paymentListener } from './payment-outcome.ts'
+import { paymentListener } from './paying/payment-outcome.ts'
 import { abandonJob } from './personal-data.ts'
 import { sweepNetworks } from './queries/order-history.ts'
 

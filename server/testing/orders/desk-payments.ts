@@ -1,7 +1,7 @@
 import { defaultSettings } from '@dix/contract'
 import { pino } from 'pino'
 import Stripe from 'stripe'
-import { paymentListener } from '../../src/orders/payment-outcome.ts'
+import { paymentListener } from '../../src/orders/paying/payment-outcome.ts'
 import { openPayments } from '../../src/payments/index.ts'
 import { ProviderFailure } from '../../src/payments/provider.ts'
 import { findPayment, isUndecided } from '../../src/payments/queries.ts'

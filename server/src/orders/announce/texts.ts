@@ -1,6 +1,6 @@
 import { formatXof, type Locale, type PushMessage } from '@dix/contract'
 import type { Mail } from '../../platform/mail/index.ts'
-import { mailTexts } from '../mail-texts.ts'
+import { mailTexts } from '../mails/mail-texts.ts'
 import type { AnnouncedOrder } from './queries.ts'
 
 type Texts = {

@@ -10,7 +10,7 @@ import {
 import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { chargedLeft } from '../apply-transition.ts'
+import { chargedLeft } from '../changes/apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { formatXof, type Locale } from '@dix/contract'
-import { fitted, height, type Paper, type Style, write } from '../paper.ts'
+import { fitted, height, type Paper, type Style, write } from '../paper/paper.ts'
 import type { Area } from './papers.ts'
 import { words } from './words.ts'
 

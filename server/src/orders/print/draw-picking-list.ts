@@ -1,5 +1,5 @@
 import { countItems, type Locale, timesText } from '@dix/contract'
-import { fitted, height, type Paper, rule, type Style, write } from '../paper.ts'
+import { fitted, height, type Paper, rule, type Style, write } from '../paper/paper.ts'
 import { formatMoment } from '../receipt/words.ts'
 import type { Area } from './papers.ts'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locale, PrintPaper } from '@dix/contract'
-import type { Paper } from '../paper.ts'
+import type { Paper } from '../paper/paper.ts'
 import { type BagLabels, drawBagLabels, drawLabelSheets } from './draw-bag-labels.ts'
 import { drawPageNumbers, drawPickingList, type PickingList } from './draw-picking-list.ts'
 import { drawOn } from './papers.ts'

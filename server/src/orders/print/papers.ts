@@ -1,5 +1,5 @@
 import type { PrintPaper } from '@dix/contract'
-import { openPaper, type Paper, type PaperFacts } from '../paper.ts'
+import { openPaper, type Paper, type PaperFacts } from '../paper/paper.ts'
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 

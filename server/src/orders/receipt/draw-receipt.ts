@@ -10,8 +10,8 @@ import {
   vatWithin,
 } from '@dix/contract'
 import type { Letterhead } from '../../settings/index.ts'
-import { drawLetterhead } from '../draw-letterhead.ts'
-import { height, ink, openPaper, type Paper, rule, sheet, write } from '../paper.ts'
+import { drawLetterhead } from '../paper/draw-letterhead.ts'
+import { height, ink, openPaper, type Paper, rule, sheet, write } from '../paper/paper.ts'
 import { formatMoment, wordsOf } from './words.ts'
 
 const whole = { x: sheet.left, width: sheet.right - sheet.left }

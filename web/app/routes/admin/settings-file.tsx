@@ -1,4 +1,4 @@
-import { SettingsFilePage } from '../../features/back-office/settings/file-page.tsx'
+import { SettingsFilePage } from '../../features/back-office/settings/file/file-page.tsx'
 import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
 export const loader = canonicalLoader('/dashboard/settings/file')

@@ -2,8 +2,8 @@ import { defaultSettings, type SettingsOfTopic } from '@dix/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
-import { DeliveryTopic } from './delivery-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
+import { DeliveryTopic } from './topics/delivery-topic.tsx'
 
 function Page() {
   const { settings } = useSettings()

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
+import { id, reference } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { isPlain, line, optionalLine, textLength } from '../text-inputs.ts'
+
+/** Code points of each field, and addresses per user. */
+export const addressLimits = { line: 300, field: 120, mobile: 30, landmark: 160, perUser: 50 } as const
+
+/** Bytes of a photo of the door. Messages say it in megabytes. */
+export const doorPhotoBytes = 10 * 1024 * 1024
+
+/** A number that can be called: in the form of E.164, and as it is usually written. */
+export const PhoneSchema = z.object({ number: z.string(), shown: z.string() })
+export type Phone = z.infer<typeof PhoneSchema>
+
+/**
+ * Where an order is delivered, frozen with it. The first six are text in any format (specification, section 3), the
+ * others help to find the door (contract, "Addresses").
+ */
+export const DeliveryAddressSchema = z.object({
+  address_line: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  pincode: z.string(),
+  mobile: z.string(),
+  /** What is near, such as "derrière la pharmacie"; empty without one. */
+  landmark: z.string(),
+  /** Id of a quarter (`rules/quarters.ts`); null where none was chosen. */
+  quarter: z.string().nullable(),
+  /** Degrees of the pin; both null without one. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Site-relative URL of a photo of the door, for its user and, while they deliver, for staff; null without one. */
+  photo: z.string().nullable(),
+  /** The mobile number where it can be called. */
+  phone: PhoneSchema.nullable(),
+})
+export type DeliveryAddress = z.infer<typeof DeliveryAddressSchema>
+
+/** `status` false: removed by the user, so neither listed nor offered. */
+export const AddressSchema = DeliveryAddressSchema.extend({ _id: id, userId: id, status: z.boolean() })
+export type Address = z.infer<typeof AddressSchema>
+
+const tooLong = message('This can have up to 120 characters.')
+
+const fields = {
+  address_line: line(
+    'Enter the address: street, number, landmark.',
+    'An address can have up to 300 characters.',
+    addressLimits.line,
+  ),
+  city: line('Enter a city.', tooLong, addressLimits.field),
+  state: line('Enter a state or region.', tooLong, addressLimits.field),
+  country: line('Enter a country.', tooLong, addressLimits.field),
+  pincode: line('Enter a pincode.', tooLong, addressLimits.field),
+  mobile: line(
+    'Enter a mobile number.',
+    'A mobile number can have up to 30 characters.',
+    addressLimits.mobile,
+  ),
+}
+
+const wrongPin = message('Latitude and longitude must be degrees, and come together.')
+const degrees = (most: number) => z.number(wrongPin).min(-most, wrongPin).max(most, wrongPin).nullish()
+const wrongQuarter = message('Choose a quarter.')
+
+/** What helps to find the door. Absent, it stays as it was; null or empty, there is none. */
+const doorFields = {
+  landmark: z
+    .string(message('A landmark can have up to 160 characters.'))
+    .trim()
+    .refine(
+      (text) => textLength(text) <= addressLimits.landmark,
+      message('A landmark can have up to 160 characters.'),
+    )
+    .refine(isPlain, message('Remove characters that cannot be displayed.'))
+    .nullish(),
+  quarter: z
+    .string(wrongQuarter)
+    .regex(/^[a-z0-9_]{1,60}$/, wrongQuarter)
+    .nullish(),
+  latitude: degrees(90),
+  longitude: degrees(180),
+}
+const hasWholePin = ({ latitude = null, longitude = null }: Partial<Record<string, unknown>>) =>
+  (latitude === null) === (longitude === null)
+const wholePin = { path: ['latitude'], error: wrongPin }
+
+/** Site-relative URL of an uploaded photo of a door, as its upload answers it. */
+const photo = z
+  .string(message('Upload the photo first.'))
+  .regex(/^\/api\/address\/photo\/[0-9a-f]{32}$/, message('Upload the photo first.'))
+  .nullish()
+
+/** Of somebody on the phone: where to go and whom to call. */
+export const phoneAddress = z
+  .object(
+    {
+      address_line: fields.address_line,
+      // It is who the customer is, and whom the rider calls.
+      mobile: fields.mobile.refine(
+        (mobile) => mobile.replaceAll(/\D/g, '').length >= 6,
+        message('Enter a mobile number of at least 6 digits.'),
+      ),
+      city: optionalLine(tooLong, addressLimits.field),
+      state: optionalLine(tooLong, addressLimits.field),
+      country: optionalLine(tooLong, addressLimits.field),
+      pincode: optionalLine(tooLong, addressLimits.field),
+      ...doorFields,
+    },
+    message('Enter the address: street, number, landmark.'),
+  )
+  .refine(hasWholePin, wholePin)
+
+const addressAnswer = answer(AddressSchema, {})
+
+export const addressEndpoints = {
+  createAddress: {
+    method: 'POST',
+    path: '/api/address/create',
+    summary: 'Add a delivery address',
+    access: 'signedIn',
+    body: z.object({ ...fields, ...doorFields, photo }).refine(hasWholePin, wholePin),
+    answer: addressAnswer,
+  },
+  addresses: {
+    method: 'GET',
+    path: '/api/address/get',
+    summary: 'The user’s addresses, newest first; removed ones come last with status false',
+    access: 'signedIn',
+    answer: answer(z.array(AddressSchema), {}),
+  },
+  updateAddress: {
+    method: 'PUT',
+    path: '/api/address/update',
+    summary:
+      'Change one of the user’s addresses; orders keep their frozen copy. Without quarter, landmark, pin or photo it keeps them, unless another address_line or city makes quarter and pin wrong',
+    access: 'signedIn',
+    body: z.object({ _id: reference('_id'), ...fields, ...doorFields, photo }).refine(hasWholePin, wholePin),
+    answer: addressAnswer,
+    errors: { not_found: null },
+  },
+  disableAddress: {
+    method: 'DELETE',
+    path: '/api/address/disable',
+    summary: 'Remove one of the user’s addresses; it can be restored',
+    access: 'signedIn',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+    errors: { not_found: null },
+  },
+  restoreAddress: {
+    method: 'PUT',
+    path: '/api/address/restore',
+    summary: 'Restore a removed address',
+    access: 'signedIn',
+    body: z.object({ _id: reference('_id') }),
+    answer: addressAnswer,
+    errors: { not_found: null },
+  },
+  uploadDoorPhoto: {
+    method: 'PUT',
+    path: '/api/address/photo',
+    summary:
+      'Upload a photo of the door: multipart, field photo; answers its URL, to be saved with an address within the hour',
+    access: 'signedIn',
+    answer: answer(z.object({ photo: z.string() }), {}),
+    errors: rateLimited,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited, sameOriginOnly } from '../errors.ts'
+import { count, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { line } from '../text-inputs.ts'
+import { code, password, token, tokensAnswer } from './accounts.ts'
+import { securityEventKinds } from './security-events.ts'
+
+export const securityLimits = {
+  /** Passkeys of one user. */
+  passkeys: 20,
+  /** Characters of a passkey's name. */
+  passkeyName: 60,
+  /** Codes that are made at once. */
+  recoveryCodes: 10,
+  /** Events on the page of their user. */
+  ownEvents: 20,
+} as const
+
+/** Milliseconds from a right password to the code, and from the challenge of a passkey to its answer. */
+export const challengeLife = 5 * 60_000
+
+/**
+ * An event of the journal. `account` is whom it is about, `actor` who did it where that is somebody else; null when there
+ * is none, or the account is gone. `details` holds no secrets: a method, a setting's topic, a role before and after.
+ */
+export const SecurityEventSchema = z.object({
+  _id: id,
+  at: timestamp,
+  kind: z.enum(securityEventKinds),
+  /** Failures of an hour are one event. */
+  count: count,
+  /** Network address and device; empty for what a command did. */
+  address: z.string(),
+  device: z.string(),
+  details: z.record(z.string(), z.string()),
+})
+export type SecurityEvent = z.infer<typeof SecurityEventSchema>
+
+const party = z.object({ _id: id, name: z.string(), email: z.string() }).nullable()
+
+export const JournalEntrySchema = SecurityEventSchema.extend({ account: party, actor: party })
+export type JournalEntry = z.infer<typeof JournalEntrySchema>
+
+const PasskeySchema = z.object({
+  _id: id,
+  name: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+})
+export type Passkey = z.infer<typeof PasskeySchema>
+
+/** What protects the account of the signed-in user. */
+export const SecuritySchema = z.object({
+  /** Since when an authenticator app is asked for its code; null without one. */
+  totpSince: timestamp.nullable(),
+  passkeys: z.array(PasskeySchema),
+  /** Recovery codes that are left. */
+  recoveryCodes: count,
+  /** Whether the shop's address allows passkeys. */
+  passkeysOffered: z.boolean(),
+  /** Whether the owner requires a second factor of this user. */
+  isRequired: z.boolean(),
+  /** The newest events of the user's own account. */
+  events: z.array(SecurityEventSchema),
+})
+export type Security = z.infer<typeof SecuritySchema>
+
+/** Six digits of the app, or a recovery code, as typed. */
+const factorCode = z
+  .string(message('Enter the code.'))
+  .trim()
+  .min(1, message('Enter the code.'))
+  .max(40, message('This code is too long.'))
+
+const refusedPasskey = message('This is no answer of a passkey.')
+const bytes = z.string(refusedPasskey).max(16_000, refusedPasskey)
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key', refusedPasskey),
+  authenticatorAttachment: z.string(refusedPasskey).max(40, refusedPasskey).nullish(),
+}
+
+/** As `PublicKeyCredential.toJSON()` gives it at a sign-in. */
+const assertion = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        authenticatorData: bytes,
+        signature: bytes,
+        userHandle: bytes.nullish(),
+      },
+      refusedPasskey,
+    ),
+  },
+  refusedPasskey,
+)
+
+/** As `PublicKeyCredential.toJSON()` gives it for a new passkey. */
+const attestation = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        attestationObject: bytes,
+        transports: z.array(bytes).max(10, refusedPasskey).nullish(),
+      },
+      refusedPasskey,
+    ),
+  },
+  refusedPasskey,
+)
+
+/**
+ * What confirms a change of the factors: the password, and where the account has a factor already, one of its codes or a
+ * passkey. Otherwise a thief with an open session and the password could replace them.
+ */
+const confirmation = { password, code: factorCode.nullish(), passkey: assertion.nullish() }
+
+const confirmationErrors = { ...rateLimited, wrong_code: null } as const
+
+const passkeyName = line(
+  'Enter a name for this passkey.',
+  'The name of a passkey can have up to 60 characters.',
+  securityLimits.passkeyName,
+)
+
+/** Options as the browser's own functions take them (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
+const options = answer(z.looseObject({ challenge: z.string() }), {})
+
+/** New codes are in the answer this once; null where the account keeps those it has. */
+const recoveryCodes = answer(z.object({ recoveryCodes: z.array(z.string()).nullable() }), {})
+
+export const securityEndpoints = {
+  secondFactor: {
+    method: 'POST',
+    path: '/api/user/second-factor',
+    summary:
+      'Finish a login that answered second_factor_required: its challenge with a code of the app or a recovery code',
+    body: z.object({ challenge: token, code: factorCode }),
+    answer: tokensAnswer,
+    errors: {
+      ...rateLimited,
+      ...sameOriginOnly,
+      wrong_code: null,
+      proof_missing: null,
+      account_disabled: null,
+    },
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/api/user/passkey/options',
+    summary: 'Options for the browser to sign in, or to confirm a change, with a passkey',
+    answer: options,
+    errors: { ...sameOriginOnly, not_found: null },
+  },
+  passkeyLogin: {
+    method: 'POST',
+    path: '/api/user/passkey/login',
+    summary: 'Log in with a passkey, without a password or after it',
+    body: z.object({ passkey: assertion }),
+    answer: tokensAnswer,
+    errors: {
+      ...rateLimited,
+      ...sameOriginOnly,
+      wrong_credentials: null,
+      account_disabled: null,
+      not_found: null,
+    },
+  },
+  security: {
+    method: 'GET',
+    path: '/api/user/security',
+    summary: 'The second factors of the signed-in user, and the newest events of the account',
+    access: 'signedIn',
+    answer: answer(SecuritySchema, {}),
+  },
+  startTotp: {
+    method: 'POST',
+    path: '/api/user/totp/start',
+    summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed',
+    access: 'signedIn',
+    answer: answer(z.object({ secret: z.string(), uri: z.string() }), {}),
+    errors: { ...rateLimited, factor_present: null },
+  },
+  confirmTotp: {
+    method: 'POST',
+    path: '/api/user/totp/confirm',
+    summary:
+      'Turn the authenticator app on, by a code of it and the password; with the first factor recovery codes come',
+    access: 'signedIn',
+    body: z.object({ ...confirmation, totp: code }),
+    answer: recoveryCodes,
+    errors: { ...confirmationErrors, factor_present: null },
+  },
+  removeTotp: {
+    method: 'DELETE',
+    path: '/api/user/totp',
+    summary: 'Turn the authenticator app off',
+    access: 'signedIn',
+    body: z.object(confirmation),
+    answer: answer(z.null(), {}),
+    errors: { ...confirmationErrors, not_found: null },
+  },
+  makeRecoveryCodes: {
+    method: 'POST',
+    path: '/api/user/recovery-codes',
+    summary: 'New recovery codes; earlier ones stop working',
+    access: 'signedIn',
+    body: z.object(confirmation),
+    answer: recoveryCodes,
+    errors: { ...confirmationErrors, not_found: null },
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/api/user/passkey/start',
+    summary: 'Options for the browser to make a passkey',
+    access: 'signedIn',
+    answer: options,
+    errors: { ...rateLimited, not_found: null },
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/user/passkey/add',
+    summary: 'Add the passkey that the browser made; with the first factor recovery codes come',
+    access: 'signedIn',
+    body: z.object({ ...confirmation, name: passkeyName, created: attestation }),
+    answer: recoveryCodes,
+    errors: { ...confirmationErrors, not_found: null },
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/user/passkey/rename',
+    summary: 'Rename a passkey',
+    access: 'signedIn',
+    body: z.object({ _id: reference('_id'), name: passkeyName }),
+    answer: answer(z.null(), {}),
+    errors: { not_found: null },
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/user/passkey',
+    summary: 'Delete a passkey',
+    access: 'signedIn',
+    body: z.object({ ...confirmation, _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+    errors: { ...confirmationErrors, not_found: null },
+  },
+  resetFactors: {
+    method: 'DELETE',
+    path: '/api/user/reset-factors',
+    summary: 'Remove every second factor of another user who lost them; their devices are logged out',
+    access: 'manageAccounts',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+    errors: { not_found: null },
+  },
+  securityEvents: {
+    method: 'POST',
+    path: '/api/security/list',
+    summary: 'The security journal, newest first, by kind and by part of a name or an email address, paged',
+    access: 'seeSecurityJournal',
+    body: z.object({
+      page,
+      limit: limit(30),
+      kind: z.enum(securityEventKinds, message('Choose a kind of event.')).nullish(),
+      search: searchText,
+    }),
+    answer: answer(z.array(JournalEntrySchema), paging),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited, sameOriginOnly } from '../errors.ts'
+import { flag, id, reference, timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
+import { roles, type StaffRole } from '../roles.ts'
+import { accountName, accountStatuses, email, newPassword, repeated, tokensAnswer } from './accounts.ts'
+
+/** Milliseconds that an invitation is valid: as a link, and as a code that is scanned from the screen. */
+export const invitationLife = 48 * 60 * 60_000
+export const scannedInvitationLife = 10 * 60_000
+
+/** Invitations that wait at once, of the whole shop. */
+export const invitationLimit = 200
+
+/** Page of an invitation; the token is in the query. */
+export const joinPath = '/join'
+
+const staffRoles = roles.filter((role): role is StaffRole => role !== 'USER') as [StaffRole, ...StaffRole[]]
+
+/** Somebody of the staff. `storeId` is the only store they work in, null for every store. */
+export const StaffMemberSchema = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  avatar: z.string(),
+  status: z.enum(accountStatuses),
+  role: z.enum(staffRoles),
+  storeId: id.nullable(),
+  /** Null before the first sign-in; else to the hour. */
+  lastSeenAt: timestamp.nullable(),
+  /** Whether the reader may give them another role or store, or end their access. */
+  changeable: z.boolean(),
+})
+export type StaffMember = z.infer<typeof StaffMemberSchema>
+
+/** An invitation that nobody has accepted yet. */
+export const InvitationSchema = z.object({
+  _id: id,
+  role: z.enum(staffRoles),
+  storeId: id.nullable(),
+  /** Where it was mailed; null for a link that was handed on. */
+  email: z.string().nullable(),
+  /** Name of who invites. */
+  by: z.string(),
+  expiresAt: timestamp,
+})
+export type Invitation = z.infer<typeof InvitationSchema>
+
+/** What an invitation offers, for the holder of its link. */
+export const OfferedRoleSchema = z.object({
+  role: z.enum(staffRoles),
+  by: z.string(),
+  email: z.string().nullable(),
+  expiresAt: timestamp,
+})
+export type OfferedRole = z.infer<typeof OfferedRoleSchema>
+
+const role = z.enum(staffRoles, message('Choose a role.'))
+const storeId = z
+  .string(message('Choose a store.'))
+  .max(100, message('Choose a store.'))
+  .nullish()
+  .transform((given) => given || null)
+const token = z
+  .string(message('This token is not valid.'))
+  .min(1, message('This token is not valid.'))
+  .max(200, message('This token is not valid.'))
+const nothing = answer(z.null(), {})
+
+export const staffEndpoints = {
+  staff: {
+    method: 'GET',
+    path: '/api/staff/list',
+    summary: 'The staff that the user looks after, and the invitations that wait',
+    access: 'manageStaff',
+    answer: answer(
+      z.object({ members: z.array(StaffMemberSchema), invitations: z.array(InvitationSchema) }),
+      {},
+    ),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/staff/invite',
+    summary:
+      'Invite somebody to a role: the link is in the answer, once, and mailed where an address is given. 403 for a role or store that the user may not give',
+    access: 'manageStaff',
+    body: z.object({
+      role,
+      storeId,
+      email: email.nullish().transform((given) => given ?? null),
+      /** Whether it is scanned from the screen, and valid for minutes instead of days. */
+      scanned: flag.default(false),
+    }),
+    answer: answer(z.object({ invitation: InvitationSchema, url: z.string() }), {}),
+    errors: { ...rateLimited },
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/staff/revoke',
+    summary: 'Revoke an invitation; its link is dead at once',
+    access: 'manageStaff',
+    body: z.object({ _id: reference('_id') }),
+    answer: nothing,
+    errors: { not_found: null },
+  },
+  changeStaff: {
+    method: 'PUT',
+    path: '/api/staff/change',
+    summary: 'Give somebody of the staff another role or store',
+    access: 'manageStaff',
+    body: z.object({ _id: reference('_id'), role, storeId }),
+    answer: answer(StaffMemberSchema, {}),
+    errors: { not_found: null, last_admin: null },
+  },
+  endStaff: {
+    method: 'DELETE',
+    path: '/api/staff/end',
+    summary:
+      'End the access of somebody of the staff: every device is logged out, the account becomes a shopper’s',
+    access: 'manageStaff',
+    body: z.object({ _id: reference('_id') }),
+    answer: nothing,
+    errors: { not_found: null, last_admin: null },
+  },
+  invitation: {
+    method: 'POST',
+    path: '/api/user/invitation',
+    summary: 'What the link of an invitation offers',
+    body: z.object({ token }),
+    answer: answer(OfferedRoleSchema, {}),
+    errors: { ...rateLimited, link_dead: null },
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/user/accept-invitation',
+    summary: 'Accept an invitation with the account of the signed-in user',
+    access: 'signedIn',
+    body: z.object({ token }),
+    answer: answer(z.object({ role }), {}),
+    errors: { ...rateLimited, link_dead: null, already_staff: null },
+  },
+  joinStaff: {
+    method: 'POST',
+    path: '/api/user/join',
+    summary: 'Create an account with the role of an invitation, and log in',
+    body: z
+      .object({ token, name: accountName, email, password: newPassword, confirmPassword: repeated })
+      .refine((input) => input.password === input.confirmPassword, {
+        path: ['confirmPassword'],
+        error: message('password and confirm password must be same'),
+      }),
+    answer: tokensAnswer,
+    errors: { ...rateLimited, ...sameOriginOnly, link_dead: null, email_taken: null },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { DeliveryAddressSchema, PhoneSchema } from '../accounts/addresses.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
+import { orderStates, paymentMethods, paymentStates } from '../order-states.ts'
+import { line, note } from '../text-inputs.ts'
+
+export const customerLimits = {
+  /** Customers per page of their list. */
+  page: 50,
+  /** Orders per page of a customer. */
+  orders: 20,
+  /** Characters of the shop's note about a customer, and of the reason to block them. */
+  note: 1_000,
+  reason: 300,
+} as const
+
+/** What a customer's orders come to. Amounts in whole XOF. */
+const sums = {
+  /** Orders that they placed, whatever came of them. */
+  orders: count,
+  /** What they paid and the shop keeps; less than nothing where more went back. */
+  spentAmt: z.number().int(),
+  lastOrderAt: timestamp.nullable(),
+}
+
+/** A shopper with an account, or somebody without one who ordered on the phone. */
+export const CustomerRowSchema = z.object({
+  _id: id,
+  hasAccount: z.boolean(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string(),
+  /** The mobile number where it can be called. */
+  phone: PhoneSchema.nullable(),
+  blocked: z.boolean(),
+  hasNote: z.boolean(),
+  /** Of the demo shop. From the first real order on the list leaves them out, unless they are searched for. */
+  demo: z.boolean(),
+  ...sums,
+})
+export type CustomerRow = z.infer<typeof CustomerRowSchema>
+
+export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: true }).extend({
+  /** Of the account, or of the first order. */
+  since: timestamp,
+  /** For staff only. */
+  note: z.string().nullable(),
+  /** For staff only: why they may not order, and who decided so. */
+  block: z.object({ at: timestamp, reason: z.string(), by: z.string().nullable() }).nullable(),
+  /** Delivery addresses of the account, or those that orders went to. */
+  addresses: z.array(DeliveryAddressSchema),
+  /** To be collected for orders that are under way, and to be handed or sent back. */
+  toCollectAmt: count,
+  owedBackAmt: count,
+  /** Their orders, newest first. */
+  history: z.array(
+    z.object({
+      _id: id,
+      orderId: z.string(),
+      status: z.enum(orderStates),
+      payment_method: z.enum(paymentMethods),
+      payment_status: z.enum(paymentStates),
+      /** What is due now, as in the order desk's list. */
+      dueNowAmt: count,
+      placedAt: timestamp,
+    }),
+  ),
+})
+export type Customer = z.infer<typeof CustomerSchema>
+
+const byId = z.object({ _id: reference('_id') })
+const notFound = { not_found: null } as const
+const nothing = answer(z.null(), {})
+
+export const customerEndpoints = {
+  customers: {
+    method: 'POST',
+    path: '/api/customer/list',
+    summary: 'Customers with and without an account; those who ordered last come first',
+    access: 'manageCustomers',
+    body: z.object({
+      /** Name, phone or email. */
+      search: searchText,
+      /** Only those who are blocked. */
+      blocked: flag.default(false),
+      page,
+      limit: limit(customerLimits.page),
+    }),
+    answer: answer(z.array(CustomerRowSchema), paging),
+  },
+  customer: {
+    method: 'POST',
+    path: '/api/customer/details',
+    summary: 'A customer with a page of their orders',
+    access: 'manageCustomers',
+    body: byId.extend({ page, limit: limit(customerLimits.orders) }),
+    answer: answer(CustomerSchema, paging),
+    errors: notFound,
+  },
+  noteCustomer: {
+    method: 'PUT',
+    path: '/api/customer/note',
+    summary: 'Keep a note about a customer, for staff only; empty removes it',
+    access: 'manageCustomers',
+    body: byId.extend({ note: note('A note can have up to 1000 characters.', customerLimits.note) }),
+    answer: nothing,
+    errors: notFound,
+  },
+  blockCustomer: {
+    method: 'PUT',
+    path: '/api/customer/block',
+    summary: 'Take no more orders of a customer; they do not see the reason',
+    access: 'manageCustomers',
+    body: byId.extend({
+      reason: line('Enter a reason.', 'A reason can have up to 300 characters.', customerLimits.reason),
+    }),
+    answer: nothing,
+    errors: notFound,
+  },
+  unblockCustomer: {
+    method: 'PUT',
+    path: '/api/customer/unblock',
+    summary: 'Take orders of a customer again',
+    access: 'manageCustomers',
+    body: byId,
+    answer: nothing,
+    errors: notFound,
+  },
+  eraseCustomer: {
+    method: 'DELETE',
+    path: '/api/customer/erase',
+    summary: 'Erase a customer at their request: the account, or what orders without one tell about them',
+    access: 'eraseCustomers',
+    body: byId,
+    answer: nothing,
+    errors: { ...notFound, order_under_way: null },
+  },
+  exportCustomer: {
+    method: 'POST',
+    path: '/api/customer/export',
+    summary: 'Everything that is stored about a customer, as a file for them',
+    access: 'eraseCustomers',
+    body: byId,
+    answer: answer(z.record(z.string(), z.unknown()), {}),
+    errors: notFound,
+  },
+} as const satisfies Record<string, Endpoint>

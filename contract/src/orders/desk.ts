@@ -1,0 +1,345 @@
+import { z } from 'zod'
+import { PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import {
+  amount,
+  count,
+  flag,
+  id,
+  limit,
+  moment,
+  page,
+  paging,
+  reference,
+  searchText,
+  timestamp,
+  whole,
+} from '../inputs.ts'
+import { type Message, message } from '../messages.ts'
+import {
+  actors,
+  deskViews,
+  orderEvents,
+  orderStates,
+  paymentMethods,
+  paymentStates,
+  refundChannels,
+  refundReasons,
+} from '../order-states.ts'
+import { cartLimits } from '../rules/prices/totals.ts'
+import { isPlain, line, note } from '../text-inputs.ts'
+import {
+  BillSchema,
+  BillTermsSchema,
+  LineChangeSchema,
+  OrderItemSchema,
+  OrderRefundSchema,
+  OrderSchema,
+  orderLimits,
+  orderReasons,
+  PlacedOrderSchema,
+} from './orders.ts'
+
+export const deskLimits = {
+  /** Orders per page of the desk's list. */
+  page: 50,
+  /** Earlier orders of the customer on the page of an order. */
+  earlier: 5,
+  /** Characters of a note of staff. */
+  note: 500,
+  /** Days that one export or report may cover. */
+  days: 400,
+} as const
+
+/** Why staff should look at an order before they prepare it, as it was when it was placed. */
+export const orderSuspicions = [
+  'new_and_large',
+  'shared_phone',
+  'many_of_network',
+  'many_orders',
+  'many_cancelled',
+] as const
+export type OrderSuspicion = (typeof orderSuspicions)[number]
+
+/** A row of the order desk's list. Amounts in whole XOF. */
+export const DeskRowSchema = z.object({
+  _id: id,
+  orderId: z.string(),
+  status: z.enum(orderStates),
+  version: count,
+  customerName: z.string(),
+  mobile: z.string(),
+  /** The mobile number where it can be called. */
+  phone: PhoneSchema.nullable(),
+  city: z.string(),
+  addressLine: z.string(),
+  landmark: z.string(),
+  /** Pieces that stand. */
+  pieces: count,
+  /** What is due now: the bill (`dueAmt` of an order) less what was taken off; 0 once it is cancelled or returned. */
+  dueNowAmt: count,
+  toCollectAmt: count,
+  payment_method: z.enum(paymentMethods),
+  payment_status: z.enum(paymentStates),
+  /** Cash to hand back, or a refund that its provider could not send. */
+  refundToCheck: z.boolean(),
+  /** Whether the customer, or the phone number of the order, is blocked. */
+  blocked: z.boolean(),
+  suspicions: z.array(z.enum(orderSuspicions)),
+  demo: z.boolean(),
+  placedAt: timestamp,
+})
+export type DeskRow = z.infer<typeof DeskRowSchema>
+
+/** How many orders each view lists, up to `countedOrders`; one more than that stands for more. */
+export const DeskCountsSchema = z.object(
+  Object.fromEntries(deskViews.map((view) => [view, count])) as Record<
+    (typeof deskViews)[number],
+    typeof count
+  >,
+)
+export type DeskCounts = z.infer<typeof DeskCountsSchema>
+
+/** An event of the timeline as staff see it: by whom, and what was written about it. */
+const DeskEventSchema = z.object({
+  event: z.enum(orderEvents),
+  at: timestamp,
+  actor: z.enum(actors),
+  /** Who of the staff; null for anybody else. */
+  by: z.string().nullable(),
+  reason: z.enum(orderReasons).nullable(),
+  note: z.string().nullable(),
+  /** Of a refund, in whole XOF. */
+  amount: count.nullable(),
+  lines: z.array(LineChangeSchema),
+})
+export type DeskEvent = z.infer<typeof DeskEventSchema>
+
+const RefundSchema = OrderRefundSchema.extend({
+  _id: id,
+  reason: z.enum(orderReasons).nullable(),
+  at: timestamp,
+})
+export type Refund = z.infer<typeof RefundSchema>
+
+/** An order as staff see it. Amounts in whole XOF. */
+export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, status: true }).extend({
+  status: z.enum(orderStates),
+  /** Also lines that were removed: their quantity is 0. `barcode` is that of the product now; null without one. */
+  items: z.array(OrderItemSchema.extend({ ordered: count, barcode: z.string().nullable() })),
+  timeline: z.array(DeskEventSchema),
+  refunds: z.array(RefundSchema),
+  /** What the order was charged beside its goods, as agreed. */
+  terms: BillTermsSchema,
+  /** Name of the zone it is delivered in, null where none is known; absent of a shop that had no zones. */
+  zone: z.string().nullish(),
+  /** What a provider can still send back. */
+  chargedLeftAmt: count,
+  /** What went back beyond what was paid. */
+  overpaidAmt: count,
+  /** The most that the customer agreed to pay, less what was taken off since. */
+  agreedAmt: count,
+  suspicions: z.array(z.enum(orderSuspicions)),
+  demo: z.boolean(),
+  customer: z.object({
+    /** Of the page about them; null once they are erased. */
+    _id: id.nullable(),
+    /** Null for somebody without an account. */
+    userId: id.nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+    mobile: z.string(),
+    /** The mobile number where it can be called. */
+    phone: PhoneSchema.nullable(),
+    /** Orders that they placed, this one included. */
+    orders: count,
+    /** The shop's note about them, for staff only. */
+    note: z.string().nullable(),
+    /** Whether the shop takes no orders of them by themselves, or blocked their phone number under another name. */
+    blocked: z.boolean(),
+    /** Whether that is only because of the number, which others may have, too. */
+    onlyPhoneBlocked: z.boolean(),
+  }),
+  /** The customer's latest other orders. */
+  earlier: z.array(
+    z.object({
+      _id: id,
+      orderId: z.string(),
+      status: z.enum(orderStates),
+      /** As in the list. */
+      dueNowAmt: count,
+      placedAt: timestamp,
+    }),
+  ),
+})
+export type DeskOrder = z.infer<typeof DeskOrderSchema>
+
+/** The order as it is now, for staff who saw another one. */
+const changed = { order_changed: DeskOrderSchema } as const
+const notFound = { not_found: null } as const
+const orderAnswer = answer(DeskOrderSchema, {})
+
+/** The order and the version that staff had before them: somebody else may have been faster. */
+const seen = {
+  _id: reference('_id'),
+  version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.'),
+}
+const staffNote = note('A note can have up to 500 characters.', deskLimits.note)
+const reasonRequired = message('Choose a reason.')
+
+const lines = (minimum: 0 | 1) =>
+  z
+    .array(
+      z.object({
+        productId: reference('productId'),
+        quantity: whole(
+          minimum,
+          cartLimits.quantity,
+          minimum === 0
+            ? 'A quantity must be a whole number from 0 to 9999.'
+            : 'A quantity must be a whole number from 1 to 9999.',
+        ),
+      }),
+      message('lines must be a list of products and quantities.'),
+    )
+    .max(cartLimits.lines, message('An order can hold up to 200 products.'))
+    .refine(
+      (listed) => new Set(listed.map(({ productId }) => productId)).size === listed.length,
+      message('Each product can be listed once.'),
+    )
+
+/** Names of a table to choose from; without any, all are meant. */
+const anyOf = <const Names extends readonly [string, ...string[]]>(names: Names, wrong: Message) =>
+  z.array(z.enum(names, wrong), wrong).max(names.length, wrong).nullish()
+
+export const deskEndpoints = {
+  deskOrders: {
+    method: 'POST',
+    path: '/api/order/desk/list',
+    summary:
+      'Orders for the order desk, oldest first where work is waiting, newest first where it is done. Counts above 10,000 are 10,001',
+    access: 'workOrders',
+    body: z.object({
+      stage: z.enum(deskViews, message('Choose a stage.')).nullish(),
+      payment: z.enum(paymentMethods, message('Choose a payment method.')).nullish(),
+      /** Any of these states, within the stage. */
+      states: anyOf(orderStates, message('Choose a state.')),
+      paymentStates: anyOf(paymentStates, message('Choose a payment state.')),
+      /** Placed from and until, as moments. */
+      from: moment.nullish(),
+      until: moment.nullish(),
+      /** Only what the overview counts: sales, and those of the demo until the first real order. */
+      sold: flag.default(false),
+      /** Number, name or phone. */
+      search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),
+      page,
+      limit: limit(deskLimits.page),
+    }),
+    answer: answer(z.array(DeskRowSchema), { ...paging, counts: DeskCountsSchema }),
+  },
+  deskOrder: {
+    method: 'POST',
+    path: '/api/order/desk/details',
+    summary: 'An order as staff see it',
+    access: 'workOrders',
+    body: z.object({ _id: reference('_id') }),
+    answer: orderAnswer,
+    errors: notFound,
+  },
+  moveOrder: {
+    method: 'PUT',
+    path: '/api/order/desk/move',
+    summary: 'Bring an order to its next state; one state may be passed on the way',
+    access: 'workOrders',
+    body: z.object({
+      ...seen,
+      to: z.enum(orderStates, message('Choose a state.')),
+      /** One that the state asks for. */
+      reason: z.enum(orderReasons, reasonRequired).nullish(),
+      note: staffNote,
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  changeOrderLines: {
+    method: 'PUT',
+    path: '/api/order/desk/lines',
+    summary:
+      'Change the quantities of lines, remove lines (0), or add products while the order is placed. Above what the customer agreed to pay only with their yes',
+    access: 'manageOrders',
+    body: z.object({
+      ...seen,
+      lines: lines(0).min(1, message('Change at least one line.')),
+      /** Whether the customer agreed to pay more. */
+      agreed: flag.default(false),
+      note: staffNote,
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  refundOrder: {
+    method: 'PUT',
+    path: '/api/order/desk/refund',
+    summary: 'Send back, or no longer ask for, an amount or the price of lines',
+    access: 'manageOrders',
+    body: z.object({
+      ...seen,
+      /** Pieces to refund. */
+      lines: lines(1).default([]),
+      /** Beside the lines, in whole XOF. */
+      amount: amount('amount must be an amount in whole XOF.').default(0),
+      reason: z.enum(refundReasons, reasonRequired),
+      note: staffNote,
+      /** Whether the pieces go back into stock. */
+      restock: flag.default(false),
+      /** Cash though a provider could send it back. */
+      channel: z.enum(refundChannels, message('Choose how to refund.')).nullish(),
+      /** Whether the cash was handed back already. */
+      handedBack: flag.default(false),
+    }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  handBack: {
+    method: 'PUT',
+    path: '/api/order/desk/hand-back',
+    summary: 'Note that cash was handed back for a refund',
+    access: 'manageOrders',
+    body: z.object({ _id: reference('_id'), refundId: reference('refundId') }),
+    answer: orderAnswer,
+    errors: { ...notFound, order_settled: null },
+  },
+  resendOrderMail: {
+    method: 'POST',
+    path: '/api/order/desk/resend',
+    summary: 'Send the customer the mail about the order’s state once more',
+    access: 'manageOrders',
+    body: z.object({ _id: reference('_id') }),
+    answer: answer(z.null(), {}),
+    errors: { ...notFound, order_settled: null },
+  },
+  placeForCustomer: {
+    method: 'POST',
+    path: '/api/order/desk/place',
+    summary:
+      'Place an order for somebody on the phone, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns its order, and one that differs is told which that is',
+    access: 'manageOrders',
+    body: z.object({
+      name: line('Enter a name.', 'A name can have up to 100 characters.', 100),
+      address: phoneAddress,
+      lines: lines(1).min(1, message('Add a product.')),
+      payWith: amount('payWith must be an amount in whole XOF.').nullish(),
+      /** What staff told the customer is due. Without it the order is placed at whatever is due now. */
+      dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
+      note: note('A note can have up to 300 characters.', orderLimits.note),
+    }),
+    /** `blocked`: the order is placed, but the shop has blocked this phone number. */
+    answer: answer(DeskOrderSchema, { blocked: z.boolean() }),
+    errors: {
+      stock_short: null,
+      order_settled: PlacedOrderSchema,
+      /** Not `dueAmt` is due: the bill now, and the terms that lead to it. */
+      cart_changed: BillSchema.extend({ terms: BillTermsSchema }),
+    },
+  },
+} as const satisfies Record<string, Endpoint>

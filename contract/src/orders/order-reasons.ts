@@ -1,0 +1,37 @@
+import type { OrderReason } from '../order-states.ts'
+
+/** Why staff did something to an order, in words for the customer: its page and its mails say the same. */
+export const englishOrderReasons: Record<OrderReason, string> = {
+  customer_asked: 'As you asked.',
+  out_of_stock: 'Some products are no longer available.',
+  unreachable: 'We could not reach you.',
+  suspected_fraud: 'We could not verify this order.',
+  too_far: 'The address is too far from our shop.',
+  other: 'Call us to find out more.',
+  nobody_there: 'Nobody opened the door.',
+  refused: 'The order was refused at the door.',
+  wrong_address: 'The rider could not find the address.',
+  missing_item: 'An item was missing.',
+  damaged_item: 'An item was damaged.',
+  wrong_item: 'It was the wrong item.',
+  late_delivery: 'The delivery was late.',
+  customer_blocked: 'We cannot take your order. Please contact the shop.',
+}
+
+/** The same in French. A file of texts has one language, so each is an export of its own. */
+export const frenchOrderReasons: Record<OrderReason, string> = {
+  customer_asked: 'À votre demande.',
+  out_of_stock: 'Des articles ne sont plus disponibles.',
+  unreachable: 'Nous n’avons pas réussi à vous joindre.',
+  suspected_fraud: 'Nous n’avons pas pu vérifier cette commande.',
+  too_far: 'L’adresse est trop loin de notre magasin.',
+  other: 'Appelez-nous pour en savoir plus.',
+  nobody_there: 'Personne n’a ouvert au livreur.',
+  refused: 'La commande a été refusée à la livraison.',
+  wrong_address: 'Le livreur n’a pas trouvé l’adresse.',
+  missing_item: 'Un article manquait.',
+  damaged_item: 'Un article était abîmé.',
+  wrong_item: 'Ce n’était pas le bon article.',
+  late_delivery: 'La livraison était en retard.',
+  customer_blocked: 'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
+}

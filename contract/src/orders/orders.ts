@@ -1,0 +1,394 @@
+import { z } from 'zod'
+import { DeliveryAddressSchema } from '../accounts/addresses.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
+import { amount, count, id, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+import {
+  cancelReasons,
+  checkoutStates,
+  checkoutStateTable,
+  notDeliveredReasons,
+  orderEvents,
+  orderStates,
+  orderStateTable,
+  paymentMethods,
+  paymentReasons,
+  paymentStates,
+  refundChannels,
+  refundReasons,
+  refundStates,
+} from '../order-states.ts'
+import { stepLimits } from '../rules/catalogue/weight.ts'
+import type { Bill, BillTerms } from '../rules/prices/bill.ts'
+import { type CouponTerms, couponKinds } from '../rules/prices/coupon.ts'
+import { cartLimits } from '../rules/prices/totals.ts'
+import { settingsLimits } from '../settings-limits.ts'
+import { note } from '../text-inputs.ts'
+import { CartLineSchema, CartProductSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
+
+/** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
+export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const orderLimits = {
+  /** Characters of a header `Idempotency-Key`. */
+  key: 200,
+  /** Orders in the answer of `order-list`; older ones are paged. */
+  list: 100,
+  /** Orders per page in our own pages. */
+  page: 10,
+  /** Characters of a note to the shop. */
+  note: 300,
+  /** Notes of the currency, in XOF: what a shopper can hand over. */
+  notes: [500, 1_000, 2_000, 5_000, 10_000],
+} as const
+
+/**
+ * A line as it was when the order was placed. Amounts in XOF: price of one piece, and of the line with its discount.
+ */
+export const OrderItemSchema = z.object({
+  productId: id,
+  name: z.string(),
+  brand: z.string(),
+  image: z.array(z.string()),
+  unit: z.string(),
+  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  stepGrams: count.optional(),
+  price: count,
+  discount: count,
+  quantity: count,
+  lineTotal: count,
+})
+export type OrderItem = z.infer<typeof OrderItemSchema>
+
+export const orderReasons = [
+  ...new Set([...cancelReasons, ...notDeliveredReasons, ...refundReasons, ...paymentReasons]),
+]
+
+/** A line that the shop changed: pieces before and after. */
+export const LineChangeSchema = z.object({
+  name: z.string(),
+  /** Empty in timelines of before they were noted. */
+  brand: z.string(),
+  unit: z.string(),
+  /** Grams of a step of goods by weight. */
+  stepGrams: count.optional(),
+  from: count,
+  to: count,
+})
+
+/** A part of an order's money that goes back, and by which way. In whole XOF. */
+export const OrderRefundSchema = z.object({
+  amount: count,
+  channel: z.enum(refundChannels),
+  state: z.enum(refundStates),
+})
+
+/** Amounts beside the goods, each 0 unless set, and what is due with them (contract, "dueAmt"). In whole XOF. */
+const billAmounts = {
+  couponAmt: count,
+  creditAmt: count,
+  deliveryFee: count,
+  /** Of cash, in the shopper's favour. */
+  rounding: count,
+  /** `totalAmt` − `couponAmt` − `creditAmt` + `deliveryFee` − `rounding`; what is taken off afterwards is not in it. */
+  dueAmt: count,
+}
+export const BillSchema = z.object({ totalAmt: count, ...billAmounts }) satisfies z.ZodType<Bill>
+
+export const CouponTermsSchema = z.object({
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  value: count,
+}) satisfies z.ZodType<CouponTerms>
+
+export const BillTermsSchema = z.object({
+  deliveryFee: count,
+  freeFrom: count.nullable(),
+  roundsCash: z.boolean(),
+  coupon: CouponTermsSchema.extend({ orderedAmt: count.optional() }).nullish(),
+}) satisfies z.ZodType<BillTerms>
+
+export const OrderSchema = z.object({
+  _id: id,
+  /** What shoppers read out: `DX-7K3M9QWP`. */
+  orderId: z.string(),
+  /** The first line's. */
+  product_details: z.object({ name: z.string(), image: z.array(z.string()) }),
+  items: z.array(OrderItemSchema),
+  subTotalAmt: count,
+  savings: count,
+  totalAmt: count,
+  ...billAmounts,
+  /** Code of its coupon. */
+  coupon: z.string().nullable(),
+  /** Percent of VAT that its prices contain; null where the shop names none. */
+  vatRate: count.nullable(),
+  currency: z.literal('XOF'),
+  payment_method: z.enum(paymentMethods),
+  payment_status: z.enum(paymentStates),
+  status: z.enum(orderStates.map((state) => orderStateTable[state].wire)),
+  delivery_address: DeliveryAddressSchema,
+  /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
+  payWith: count.nullable(),
+  /** Of the shopper, for the staff who pick and deliver. */
+  note: z.string().nullable(),
+  /** What was taken off afterwards, and what became of the money. In whole XOF. */
+  allowanceAmt: count,
+  paidAmt: count,
+  refundedAmt: count,
+  owedBackAmt: count,
+  toCollectAmt: count,
+  refunds: z.array(OrderRefundSchema),
+  createdAt: timestamp,
+  /** When it was placed: by card later than `createdAt`, which is when the checkout began. */
+  placedAt: timestamp,
+  timeline: z.array(
+    z.object({
+      event: z.enum(orderEvents),
+      at: timestamp,
+      reason: z.enum(orderReasons).nullable(),
+      lines: z.array(LineChangeSchema),
+    }),
+  ),
+  /** Grows with each change. */
+  version: count,
+})
+export type Order = z.infer<typeof OrderSchema>
+
+/** An order in a list of our own pages: without its lines, however many there are. */
+export const OrderSummarySchema = OrderSchema.pick({
+  _id: true,
+  orderId: true,
+  totalAmt: true,
+  dueAmt: true,
+  allowanceAmt: true,
+  status: true,
+  createdAt: true,
+  placedAt: true,
+}).extend({
+  /** The first line's, of those that stand. `image` is an absolute URL, empty without a picture. */
+  product_details: z.object({ name: z.string(), brand: z.string(), image: z.string() }),
+  /** Lines that stand. */
+  lines: count,
+})
+export type OrderSummary = z.infer<typeof OrderSummarySchema>
+
+/** An order that an earlier submit placed, named because its answer may have been lost. */
+export const PlacedOrderSchema = z.object({ _id: z.string(), orderId: z.string() })
+export type PlacedOrder = z.infer<typeof PlacedOrderSchema>
+
+/** What errors `cart_changed` and `stock_short` of an order carry: the cart as it is now. */
+export const FreshCartSchema = z.object({
+  cart: z.array(CartLineSchema),
+  ...cartRevision,
+  totals: TotalsSchema,
+  /** What the shop charges beside the goods now. */
+  terms: BillTermsSchema,
+  /** Of an empty cart: the order it became a moment ago, whose answer may have been lost. */
+  placed: PlacedOrderSchema.optional(),
+})
+export type FreshCart = z.infer<typeof FreshCartSchema>
+
+/** For the staff who pick and deliver. */
+export const orderNote = note('A note can have up to 300 characters.', orderLimits.note)
+
+/** The code of a coupon as it is typed. */
+const couponInput = z
+  .string(message('Enter the code of a coupon.'))
+  .max(100, message('Enter the code of a coupon.'))
+
+/**
+ * The shopper's view of the cart: compared with the server's, never trusted. Only ids and quantities of it are read.
+ */
+const orderInput = {
+  list_items: z
+    .array(
+      z.object(
+        {
+          productId: reference('productId'),
+          quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
+          /** What a step weighed when the shopper saw it, null for pieces; without it, it is not compared. */
+          stepGrams: whole(1, stepLimits.max, 'list_items must be the lines of the cart.').nullish(),
+        },
+        message('list_items must be the lines of the cart.'),
+      ),
+      message('list_items must be the lines of the cart.'),
+    )
+    .max(cartLimits.lines, message('A cart can hold up to 200 products.')),
+  addressId: reference('addressId'),
+  subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
+  totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+  /** What the shopper saw as due. Without it an order that costs more than `totalAmt` is refused. */
+  dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
+  coupon: couponInput.nullish(),
+  note: orderNote,
+}
+
+/** The cart changed since the shopper saw it, or it cannot be ordered. */
+const orderingErrors = {
+  cart_changed: FreshCartSchema,
+  stock_short: FreshCartSchema,
+  /** The address. */
+  not_found: null,
+  /** The shop does not take orders of this shopper. */
+  blocked: null,
+  order_settled: null,
+  payment_unavailable: null,
+  quantity_limit: null,
+  shop_closed: null,
+  below_minimum: null,
+  coupon_refused: null,
+  /** More is due than the goods, and the request does not say that the shopper saw it. */
+  fee_not_seen: BillSchema,
+  /** The shop takes no payments of this kind now. */
+  method_off: null,
+  ...rateLimited,
+} as const
+
+const orderAnswer = answer(OrderSchema, {})
+const byId = z.object({ _id: reference('_id') })
+
+const checkoutState = z.enum(checkoutStates.map((state) => checkoutStateTable[state].wire))
+
+export const orderEndpoints = {
+  placeCashOrder: {
+    method: 'POST',
+    path: '/api/order/cash-on-delivery',
+    summary:
+      'Order the cart, paid in cash on delivery. With a header Idempotency-Key a repeated submit returns the first answer',
+    access: 'signedIn',
+    body: z.object({
+      ...orderInput,
+      payWith: amount('payWith must be an amount in whole XOF.').nullish(),
+    }),
+    answer: orderAnswer,
+    errors: orderingErrors,
+  },
+  checkout: {
+    method: 'POST',
+    path: '/api/order/checkout',
+    summary:
+      'Reserve the stock of the cart and open a card payment: its id, and the URL to send the shopper to',
+    access: 'signedIn',
+    body: z.object(orderInput),
+    answer: answer(z.object({ id, url: z.string(), orderId: z.string() }), { id, url: z.string() }),
+    errors: { ...orderingErrors, payment_refused: null },
+  },
+  checkCoupon: {
+    method: 'POST',
+    path: '/api/order/coupon',
+    summary:
+      'What a coupon takes off an order of the user, and from which amount on; wrong codes are limited',
+    access: 'signedIn',
+    body: z.object({
+      code: couponInput,
+      /** Of the delivery: its phone number counts as the customer's. */
+      addressId: reference('addressId').nullish(),
+      totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+    }),
+    answer: answer(CouponTermsSchema, {}),
+    errors: { coupon_refused: null, ...rateLimited },
+  },
+  couponUses: {
+    method: 'GET',
+    path: '/api/order/coupon-uses',
+    summary: 'How many orders that stand use each coupon, and what it took off them in whole XOF',
+    access: 'manageSettings',
+    answer: answer(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
+  },
+  orders: {
+    method: 'GET',
+    path: '/api/order/order-list',
+    summary: 'The user’s orders, newest first, at most 100',
+    access: 'signedIn',
+    answer: answer(z.array(OrderSchema), {}),
+  },
+  orderPage: {
+    method: 'POST',
+    path: '/api/order/page',
+    summary: 'The user’s orders, newest first, paged',
+    access: 'signedIn',
+    body: z.object({ page, limit: limit(orderLimits.page) }),
+    answer: answer(z.array(OrderSchema), paging),
+  },
+  orderSummaries: {
+    method: 'POST',
+    path: '/api/order/summaries',
+    summary: 'The user’s orders, newest first, paged, without their lines',
+    access: 'signedIn',
+    body: z.object({ page, limit: limit(orderLimits.page) }),
+    answer: answer(z.array(OrderSummarySchema), paging),
+  },
+  orderDetails: {
+    method: 'POST',
+    path: '/api/order/details',
+    summary: 'One of the user’s orders',
+    access: 'signedIn',
+    body: byId,
+    answer: orderAnswer,
+    errors: { not_found: null },
+  },
+  cancelOrder: {
+    method: 'PUT',
+    path: '/api/order/cancel',
+    summary: 'Cancel an order while its state allows it; a card payment is refunded',
+    access: 'signedIn',
+    body: byId,
+    answer: orderAnswer,
+    errors: { not_found: null, order_settled: null },
+  },
+  orderAgain: {
+    method: 'POST',
+    path: '/api/order/again',
+    summary: 'Add the products of an order to the cart, and tell which ones fall short',
+    access: 'signedIn',
+    body: byId,
+    answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    errors: { not_found: null, stock_short: null },
+  },
+  usualProducts: {
+    method: 'GET',
+    path: '/api/order/usual',
+    summary: 'What the user orders most and lately, of what is in stock, at most ten products',
+    access: 'signedIn',
+    answer: answer(z.array(CartProductSchema), {}),
+  },
+  addUsualProducts: {
+    method: 'POST',
+    path: '/api/order/usual-again',
+    summary:
+      'Add one piece of each of these products to the cart, unless it is there already, and tell which ones fall short',
+    access: 'signedIn',
+    body: z.object({
+      products: z
+        .array(reference('productId'), message('Choose at least one product.'))
+        .min(1, message('Choose at least one product.'))
+        .max(settingsLimits.rowProducts, message('A row can have up to 10 products.')),
+    }),
+    answer: answer(z.array(CartLineSchema), { ...cartRevision, shortfalls: z.array(ShortfallSchema) }),
+    errors: { stock_short: null },
+  },
+  payment: {
+    method: 'POST',
+    path: '/api/order/payment',
+    summary: 'The state of one of the user’s payments, retrieved from the provider while it is not known',
+    access: 'signedIn',
+    body: z.object({
+      sessionId: z
+        .string(message('sessionId is required.'))
+        .regex(/^[A-Za-z0-9_]{8,200}$/, message('sessionId is required.')),
+    }),
+    answer: answer(z.object({ state: checkoutState, order: OrderSchema }), {}),
+    errors: { not_found: null },
+  },
+  abandonPayment: {
+    method: 'PUT',
+    path: '/api/order/abandon-payment',
+    summary: 'Abandon an open payment; the reserved stock is released',
+    access: 'signedIn',
+    body: byId,
+    answer: answer(z.object({ state: checkoutState }), {}),
+    errors: { not_found: null, payment_unavailable: null },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
+import { count, id, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import { message } from '../messages.ts'
+import {
+  hasContact,
+  reviewLimits as limits,
+  type Rating,
+  reviewActions,
+  reviewFilters,
+  reviewSorts,
+} from '../rules/catalogue/reviews.ts'
+import { line, note, optionalLine } from '../text-inputs.ts'
+
+const stars = whole(1, limits.stars, message('Choose from 1 to 5 stars.'))
+
+export const RatingSchema = z.object({ average: z.number(), count }) satisfies z.ZodType<Rating>
+
+/** A review as everybody sees it. `author` is a name or empty; never a phone number or an email. */
+export const ReviewSchema = z.object({
+  _id: id,
+  author: z.string(),
+  stars: count,
+  /** Empty where only stars were given. */
+  text: z.string(),
+  /** Of the last change by its author. */
+  at: timestamp,
+  /** Of the shop. */
+  answer: z.object({ text: z.string(), at: timestamp }).nullable(),
+})
+export type Review = z.infer<typeof ReviewSchema>
+
+/** A review as its author sees it. */
+export const OwnReviewSchema = ReviewSchema.extend({
+  /** Why the shop has hidden it; null while everybody sees it. */
+  hiddenReason: z.string().nullable(),
+})
+export type OwnReview = z.infer<typeof OwnReviewSchema>
+
+/** A review as staff see it. */
+export const AdminReviewSchema = OwnReviewSchema.extend({
+  /** Main language. */
+  product: z.object({ _id: id, name: z.string() }),
+  /** The account that wrote it. */
+  customerId: id,
+  /** Nobody of the staff has seen it as it is. */
+  isNew: z.boolean(),
+  /** Its author deleted it while it was hidden: nothing is left to show. */
+  isDeleted: z.boolean(),
+  /** Grows with each change. */
+  revision: count,
+  /** What staff did to it, newest first; `by` is empty when the account is gone. */
+  changes: z.array(
+    z.object({ at: timestamp, by: z.string(), action: z.enum(reviewActions), text: z.string() }),
+  ),
+})
+export type AdminReview = z.infer<typeof AdminReviewSchema>
+
+const ofProduct = z.object({ productId: reference('productId') })
+const changed = z.object({
+  _id: reference('_id'),
+  revision: z.number(message('Send the revision that you saw.')).int().min(0),
+})
+const one = answer(AdminReviewSchema, {})
+const changeErrors = { not_found: null, changed_meanwhile: AdminReviewSchema } as const
+
+export const reviewEndpoints = {
+  reviews: {
+    method: 'POST',
+    path: '/api/review/get',
+    summary:
+      'Reviews of a product, its rating (null without any), and how many gave 1 to 5 stars; 404 while the shop takes no reviews',
+    body: ofProduct.extend({
+      page,
+      limit: limit(limits.page),
+      sort: z.enum(reviewSorts, message('sort must be newest or detailed.')).default('newest'),
+    }),
+    answer: answer(z.array(ReviewSchema), {
+      ...paging,
+      rating: RatingSchema.nullable(),
+      stars: z.array(count).length(limits.stars),
+    }),
+    errors: { not_found: null },
+  },
+  ownReview: {
+    method: 'POST',
+    path: '/api/review/own',
+    summary: 'The review that the user wrote of a product, if any, and whether they may write one',
+    access: 'signedIn',
+    body: ofProduct,
+    answer: answer(
+      z.object({
+        review: OwnReviewSchema.nullable(),
+        mayReview: z.boolean(),
+        /** Why the shop had hidden the review that the user deleted then: another one would be hidden too. */
+        hiddenReason: z.string().nullable(),
+        /** The name that others will see unless the user chooses another. */
+        author: z.string(),
+      }),
+      {},
+    ),
+    errors: { not_found: null },
+  },
+  saveReview: {
+    method: 'PUT',
+    path: '/api/review/save',
+    summary:
+      'Write a review of a product that was delivered to the user, or change it. Without a name others see the first name and an initial. 403 not_bought before a delivery',
+    access: 'signedIn',
+    body: ofProduct.extend({
+      stars,
+      text: note('A review can have up to 2,000 characters.', limits.text).transform((text) => text ?? ''),
+      author: optionalLine(message('A name can have up to 40 characters.'), limits.author).refine(
+        (name) => !hasContact(name),
+        message('Leave out your phone number and email: everybody sees this name.'),
+      ),
+    }),
+    answer: answer(OwnReviewSchema, {}),
+    errors: { not_found: null, not_bought: null, ...rateLimited },
+  },
+  deleteReview: {
+    method: 'DELETE',
+    path: '/api/review/delete',
+    summary: 'Delete the user’s own review of a product',
+    access: 'signedIn',
+    body: ofProduct,
+    answer: answer(z.null(), {}),
+    errors: { not_found: null },
+  },
+  adminReviews: {
+    method: 'POST',
+    path: '/api/review/list',
+    summary: 'Every review, the newest first; the filter new has those that nobody of the staff has seen',
+    access: 'manageReviews',
+    body: z.object({
+      page,
+      limit: limit(limits.adminPage),
+      filter: z.enum(reviewFilters, message('filter must be all, new, unanswered or hidden.')).default('all'),
+      stars: stars.nullish().transform((given) => given ?? null),
+    }),
+    answer: answer(z.array(AdminReviewSchema), { ...paging, newCount: count }),
+  },
+  countNewReviews: {
+    method: 'GET',
+    path: '/api/review/new',
+    summary: 'How many reviews nobody of the staff has seen',
+    access: 'manageReviews',
+    answer: answer(z.object({ newCount: count }), {}),
+  },
+  seeReviews: {
+    method: 'PUT',
+    path: '/api/review/seen',
+    summary: 'Note that staff have seen reviews as they are',
+    access: 'manageReviews',
+    body: z.object({ reviews: z.array(changed).max(100) }),
+    answer: answer(z.object({ newCount: count }), {}),
+  },
+  answerReview: {
+    method: 'PUT',
+    path: '/api/review/answer',
+    summary: 'Answer a review for everybody to see, or change the answer; empty removes it',
+    access: 'manageReviews',
+    body: changed.extend({ answer: note('An answer can have up to 2,000 characters.', limits.answer) }),
+    answer: one,
+    errors: changeErrors,
+  },
+  hideReview: {
+    method: 'PUT',
+    path: '/api/review/hide',
+    summary: 'Hide a review; its author sees the reason, and it counts for no rating',
+    access: 'manageReviews',
+    body: changed.extend({
+      reason: line('Enter a reason.', 'A reason can have up to 300 characters.', limits.reason),
+    }),
+    answer: one,
+    errors: changeErrors,
+  },
+  showReview: {
+    method: 'PUT',
+    path: '/api/review/show',
+    summary: 'Show a hidden review again',
+    access: 'manageReviews',
+    body: changed,
+    answer: one,
+    errors: changeErrors,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { totalsOf } from '../prices/totals.ts'
+import {
+  countItems,
+  countPieces,
+  formatWeight,
+  kiloPrice,
+  quantityText,
+  stepLimits,
+  stepPrice,
+  stepsOf,
+  stepUnit,
+  timesText,
+} from './weight.ts'
+
+const steps = fc.integer(stepLimits)
+
+test('A weight is said in grams below a kilogram, else in kilograms, as each language writes figures', () => {
+  expect(formatWeight('fr', 300)).toBe('300\u00a0g')
+  expect(formatWeight('fr', 1_200)).toBe('1,2\u00a0kg')
+  expect(formatWeight('en', 1_250)).toBe('1.25\u00a0kg')
+  expect(formatWeight('fr', 1_000)).toBe('1\u00a0kg')
+  expect(formatWeight('fr', 1_005_000)).toBe('1\u202f005\u00a0kg')
+})
+
+test('A quantity of steps is said as its weight, one of pieces as a figure', () => {
+  expect(quantityText('fr', { quantity: 3, stepGrams: 100 })).toBe('300\u00a0g')
+  expect(quantityText('fr', { quantity: 3, stepGrams: null })).toBe('3')
+  expect(timesText('en', { quantity: 3, stepGrams: 500 })).toBe('1.5\u00a0kg')
+  expect(timesText('en', { quantity: 3 })).toBe('3 ×')
+  expect([stepUnit(100), stepUnit(1_000)]).toEqual(['100 g', '1 kg'])
+})
+
+test('What was weighed is never charged above its weight, and less than a step is missing', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), steps, (grams, step) => {
+      const charged = stepsOf(grams, step) * step
+      expect(charged).toBeLessThanOrEqual(grams)
+      expect(grams - charged).toBeLessThan(step)
+    }),
+  )
+})
+
+test('The price of a step is a whole amount from one franc on, nearest to that of a kilogram', () => {
+  expect(stepPrice(1_500, 100)).toBe(150)
+  expect(kiloPrice(150, 100)).toBe(1_500)
+  expect(stepPrice(1, 10)).toBe(1)
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 1_000_000 }), steps, (price, step) => {
+      expect(Math.abs(stepPrice(price, step) - (price * step) / 1_000)).toBeLessThanOrEqual(0.5)
+    }),
+  )
+})
+
+test('Sums do not depend on the step: a price of a step, as often as there are steps', () => {
+  const line = fc.record({
+    price: fc.integer({ min: 1, max: 1_000_000 }),
+    discount: fc.nat(100),
+    quantity: fc.integer({ min: 1, max: 999 }),
+    stepGrams: fc.option(steps),
+  })
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const { quantity, ...sums } = totalsOf(lines)
+      const pieces = lines.map(({ stepGrams: _, ...line }) => line)
+      const { quantity: _, ...same } = totalsOf(pieces)
+      expect(sums).toEqual(same)
+      expect(quantity).toBe(countItems(lines))
+    }),
+  )
+})
+
+test('A line by weight is one thing in the bag, and a kilogram of it a piece of what limits count', () => {
+  expect(
+    countItems([{ quantity: 12, stepGrams: 100 }, { quantity: 2 }, { quantity: 0, stepGrams: 50 }]),
+  ).toBe(3)
+  expect(countPieces({ quantity: 12, stepGrams: 100 })).toBe(2)
+  expect(countPieces({ quantity: 10, stepGrams: 100 })).toBe(1)
+  expect(countPieces({ quantity: 12 })).toBe(12)
+})

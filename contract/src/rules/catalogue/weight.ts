@@ -1,0 +1,61 @@
+import { formatNumber } from '../../format-number.ts'
+import type { Locale } from '../../locale.ts'
+
+/** Grams of one step of goods sold by weight. */
+export const stepLimits = { min: 10, max: 1_000 } as const
+
+/** A quantity and the grams of its steps; without them it counts pieces. */
+type Counted = { quantity: number; stepGrams?: number | null | undefined }
+
+/** The unit that names a step: `100 g`, `1 kg`. */
+export const stepUnit = (stepGrams: number): string => (stepGrams === 1_000 ? '1 kg' : `${stepGrams} g`)
+
+/** The field of an answer that tells goods by weight from others, absent in others. */
+export const stepField = (stepGrams: number | null | undefined): { stepGrams?: number } =>
+  stepGrams ? { stepGrams } : {}
+
+/** A weight as shoppers say it: `300 g`, `1,2 kg`. */
+export function formatWeight(locale: Locale, grams: number): string {
+  if (grams < 1_000) return `${grams}\u00a0g`
+  return `${formatNumber(locale, grams / 1_000, { maximumFractionDigits: 3 })}\u00a0kg`
+}
+
+/** A quantity as shoppers say it: pieces as a figure, steps as their weight. */
+export function quantityText(locale: Locale, { quantity, stepGrams }: Counted): string {
+  return stepGrams ? formatWeight(locale, quantity * stepGrams) : String(quantity)
+}
+
+/** A quantity as a value of a message: pieces as a figure, steps as their weight in each language. */
+export function quantityValue(counted: Counted): number | Record<Locale, string> {
+  if (!counted.stepGrams) return counted.quantity
+  return { en: quantityText('en', counted), fr: quantityText('fr', counted) }
+}
+
+/** How many times a unit was bought, in front of a name: `2 ×`, or the weight alone. */
+export function timesText(locale: Locale, counted: Counted): string {
+  return `${quantityText(locale, counted)}${counted.stepGrams ? '' : ' ×'}`
+}
+
+/** Whole steps of what was weighed: a part of a step is not charged. */
+export const stepsOf = (grams: number, stepGrams: number): number => Math.floor(grams / stepGrams)
+
+/** The price of a step nearest to a price of a kilogram, at least one franc. In whole XOF. */
+export function stepPrice(kiloPrice: number, stepGrams: number): number {
+  return Math.max(1, Math.round((kiloPrice * stepGrams) / 1_000))
+}
+
+/** The price of a kilogram that a price of a step comes to, in whole XOF. */
+export const kiloPrice = (price: number, stepGrams: number): number => Math.round((price * 1_000) / stepGrams)
+
+/** Things in the bag: a line by weight is one, whatever it weighs. */
+export function countItems(lines: readonly Counted[]): number {
+  return lines.reduce(
+    (sum, { quantity, stepGrams }) => sum + (stepGrams ? Math.min(quantity, 1) : quantity),
+    0,
+  )
+}
+
+/** Pieces as limits count them: a kilogram, even if it is not full, counts as one. */
+export function countPieces({ quantity, stepGrams }: Counted): number {
+  return stepGrams ? Math.ceil((quantity * stepGrams) / 1_000) : quantity
+}

@@ -1,0 +1,122 @@
+import type { DeliveryAddress } from '../../accounts/addresses.ts'
+import type { BillTerms } from '../prices/bill.ts'
+import { metresBetween, type Point } from './distance.ts'
+import { centreOf, type Quarter, quartersOf } from './quarters.ts'
+
+/** How a zone is drawn: by quarters, as a circle round its store, or as a polygon. */
+export const zoneKinds = ['quarters', 'circle', 'polygon'] as const
+export type ZoneKind = (typeof zoneKinds)[number]
+
+/** Where a store delivers, and on which terms. Amounts in whole XOF. */
+export type Zone = {
+  id: string
+  store: string
+  name: string
+  kind: ZoneKind
+  /** Ids of quarters. */
+  quarters: string[]
+  /** Metres round the pin of the store; null of other kinds. */
+  radius: number | null
+  /** Corners of the polygon, in order. */
+  points: Point[]
+  deliveryFee: number
+  /** Goods of this amount and more are delivered free; null for none. */
+  freeFrom: number | null
+  /** The smallest amount of goods that is delivered; 0 for any. */
+  smallestOrder: number
+  /** Minutes to ride; null where nobody says. */
+  minutes: number | null
+}
+
+/** The zones of all stores, and the quarters that the shop adds or renames. */
+export type DeliveryZones = { zones: Zone[]; quarters: Quarter[] }
+
+/** A store that sells; without a pin it has no circle. */
+export type ZoneStore = { id: string; point: Point | null }
+
+/** Where something is to be delivered: the id of a quarter, a pin, both or neither. */
+export type DeliveryPlace = { quarter: string | null; point: Point | null }
+
+/** Where an address lies, as far as it says so: those of clients that know no quarters say nothing. */
+export function placeOf({
+  quarter = null,
+  latitude = null,
+  longitude = null,
+}: Partial<Pick<DeliveryAddress, 'quarter' | 'latitude' | 'longitude'>>): DeliveryPlace {
+  return { quarter, point: latitude === null || longitude === null ? null : { latitude, longitude } }
+}
+
+/**
+ * What the zones say of a place. `everywhere`: the shop has no zones. `unknown`: the place has neither quarter nor pin, so
+ * that nobody can say; it belongs to the main store (contract, "Orders").
+ */
+export type ZoneMatch =
+  | { state: 'zone'; zone: Zone }
+  | { state: 'everywhere' | 'outside' | 'unknown'; zone: null }
+
+/**
+ * The zone of a place: of those that name its quarter, else of those round its pin, or round the centre of its quarter
+ * where it has no pin. Of several, the cheapest; of those, that of the nearest store.
+ */
+export function zoneOf(
+  { zones: all, quarters }: DeliveryZones,
+  stores: readonly ZoneStore[],
+  { quarter: id, point: pin }: DeliveryPlace,
+): ZoneMatch {
+  const storeOf = new Map(stores.map((store) => [store.id, store]))
+  const zones = all.filter(({ store }) => storeOf.has(store))
+  if (zones.length === 0) return { state: 'everywhere', zone: null }
+  const quarter = id === null ? undefined : quartersOf(quarters).find((one) => one.id === id)
+  if (!quarter && !pin) return { state: 'unknown', zone: null }
+  const point = pin ?? (quarter ? centreOf(quarter) : null)
+  const pinOf = ({ store }: Zone) => storeOf.get(store)!.point
+  const named = quarter ? zones.filter((zone) => zone.quarters.includes(quarter.id)) : []
+  const isDrawn = (zone: Zone) => zone.kind !== 'quarters'
+  const found =
+    named.length > 0 || !point ? named : zones.filter((zone) => isWithin(point, zone, pinOf(zone)))
+  const away = (zone: Zone) => {
+    const store = pinOf(zone)
+    return store && point ? metresBetween(store, point) : Number.POSITIVE_INFINITY
+  }
+  const [best] = found
+    .map((zone) => ({ zone, metres: away(zone) }))
+    .sort((one, other) => one.zone.deliveryFee - other.zone.deliveryFee || nearer(one.metres, other.metres))
+  if (best) return { state: 'zone', zone: best.zone }
+  // A quarter without a centre may lie in what is drawn.
+  return { state: !point && zones.some(isDrawn) ? 'unknown' : 'outside', zone: null }
+}
+
+/** Infinities are equal: their difference is no number. */
+const nearer = (one: number, other: number) => (one === other ? 0 : one - other)
+
+/** Whether a point lies in what is drawn of a zone. @param store its pin */
+function isWithin(point: Point, { kind, radius, points }: Zone, store: Point | null): boolean {
+  if (kind === 'circle') return store !== null && radius !== null && metresBetween(store, point) <= radius
+  return kind === 'polygon' && isInPolygon(point, points)
+}
+
+/** By the even-odd rule, on the plane of degrees: zones are some kilometres wide. */
+export function isInPolygon({ latitude, longitude }: Point, corners: readonly Point[]): boolean {
+  let isInside = false
+  let previous = corners.at(-1)
+  for (const corner of corners) {
+    const isBetween = corner.latitude > latitude !== previous!.latitude > latitude
+    if (isBetween) {
+      const share = (latitude - corner.latitude) / (previous!.latitude - corner.latitude)
+      const crossing = corner.longitude + share * (previous!.longitude - corner.longitude)
+      if (longitude < crossing) isInside = !isInside
+    }
+    previous = corner
+  }
+  return isInside
+}
+
+/** What the shop charges beside the goods at a place, and the smallest order there. @param shop its default */
+export function termsAt<Terms extends BillTerms & { smallestOrder: number }>(
+  match: ZoneMatch,
+  shop: Terms,
+): Terms {
+  if (!match.zone) return shop
+  const { deliveryFee, freeFrom, smallestOrder } = match.zone
+  return { ...shop, deliveryFee, freeFrom, smallestOrder }
+}

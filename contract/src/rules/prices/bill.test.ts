@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PaymentMethod, paymentMethods } from '../../order-states.ts'
+import { discountedPrice } from '../money.ts'
+import { type BillTerms, billOf, changedBill, missingForFree, payablePrices, vatWithin } from './bill.ts'
+import { couponKinds } from './coupon.ts'
+
+const terms: BillTerms = { deliveryFee: 1_000, freeFrom: 10_000, roundsCash: true }
+
+const amount = fc.oneof(fc.nat(200), fc.nat(50_000), fc.nat(2 ** 40))
+const anyTerms: fc.Arbitrary<BillTerms> = fc.record({
+  deliveryFee: fc.oneof(fc.constant(0), fc.nat(3_000)),
+  freeFrom: fc.option(fc.integer({ min: 1, max: 50_000 })),
+  roundsCash: fc.boolean(),
+})
+const anyCoupon = fc.option(
+  fc.record({
+    code: fc.constant('TABASKI'),
+    kind: fc.constantFrom(...couponKinds),
+    value: fc.integer({ min: 1, max: 100 }),
+  }),
+)
+const method = fc.constantFrom<(PaymentMethod | null)[]>(...paymentMethods, null)
+
+test('a shop that charges nothing asks for the goods alone', () => {
+  const none = { deliveryFee: 0, freeFrom: null, roundsCash: false }
+  expect(billOf(1_503, none, 'cash')).toEqual({
+    totalAmt: 1_503,
+    couponAmt: 0,
+    creditAmt: 0,
+    deliveryFee: 0,
+    rounding: 0,
+    dueAmt: 1_503,
+  })
+})
+
+test('goods from the amount on are delivered free, a franc below it they are not', () => {
+  expect(billOf(9_999, terms, 'card')).toMatchObject({ deliveryFee: 1_000, dueAmt: 10_999 })
+  expect(billOf(10_000, terms, 'card')).toMatchObject({ deliveryFee: 0, dueAmt: 10_000 })
+  expect(missingForFree(9_999, terms)).toBe(1)
+  expect(missingForFree(10_000, terms)).toBeNull()
+  expect(missingForFree(1, { ...terms, freeFrom: null })).toBeNull()
+  expect(missingForFree(1, { ...terms, deliveryFee: 0 })).toBeNull()
+})
+
+test('cash is rounded down to coins, with the fee; a card and an open choice are not', () => {
+  expect(billOf(2_003, { ...terms, deliveryFee: 501 }, 'cash')).toMatchObject({ rounding: 4, dueAmt: 2_500 })
+  expect(billOf(2_003, terms, 'card')).toMatchObject({ rounding: 0, dueAmt: 3_003 })
+  expect(billOf(2_003, terms, null)).toMatchObject({ rounding: 0, dueAmt: 3_003 })
+})
+
+test('what is due is the sum of the lines of the bill, and what is due in cash can be paid with coins', () => {
+  fc.assert(
+    fc.property(amount, anyTerms, method, (totalAmt, terms, method) => {
+      const bill = billOf(totalAmt, terms, method)
+      expect(bill.dueAmt).toBe(
+        bill.totalAmt - bill.couponAmt - bill.creditAmt + bill.deliveryFee - bill.rounding,
+      )
+      expect(bill.rounding).toBeGreaterThanOrEqual(0)
+      expect(bill.dueAmt).toBeGreaterThanOrEqual(0)
+      if (terms.roundsCash && method === 'cash') expect(bill.dueAmt % 5).toBe(0)
+    }),
+  )
+})
+
+test('however the goods of an order change: a fee that fell away stays away, and fewer goods are never dearer', () => {
+  fc.assert(
+    fc.property(
+      amount,
+      fc.array(amount, { minLength: 1 }),
+      anyTerms,
+      anyCoupon,
+      fc.constantFrom(...paymentMethods),
+      (first, changes, charged, coupon, method) => {
+        const terms = { ...charged, coupon: coupon && { ...coupon, orderedAmt: first } }
+        let bill = billOf(first, terms, method)
+        for (const totalAmt of changes) {
+          const next = changedBill({ terms, deliveryFee: bill.deliveryFee, method }, totalAmt)
+          if (bill.deliveryFee === 0) expect(next.deliveryFee).toBe(0)
+          expect(next.deliveryFee).toBeLessThanOrEqual(bill.deliveryFee)
+          if (totalAmt <= bill.totalAmt) expect(next.dueAmt).toBeLessThanOrEqual(bill.dueAmt)
+          bill = next
+        }
+      },
+    ),
+  )
+})
+
+test('VAT within an amount and the amount without it are what was paid', () => {
+  expect(vatWithin(1_180, 18)).toBe(180)
+  expect(vatWithin(3_755, 18)).toBe(573)
+  expect(vatWithin(0, 18)).toBe(0)
+})
+
+test('for a price that no coins pay, the nearest ones below and above that they do', () => {
+  const with12 = (price: number) => discountedPrice(price, 12)
+  expect(with12(1_010)).toBe(888)
+  expect(payablePrices(1_010, with12).map(with12)).toEqual([885, 890])
+  expect(payablePrices(1_000, with12)).toEqual([])
+  expect(payablePrices(3, (price) => price)).toEqual([5])
+  expect(payablePrices(1_000, (price) => discountedPrice(price, 100))).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { discountedPrice } from '../money.ts'
+
+/** What an offer changes: a discount in whole percent, or the price in whole XOF. The other one is null. */
+export type OfferTerms = { percent: number | null; price: number | null }
+
+/** From when to when an offer runs, in milliseconds since 1970; it ends just before `until`, null is never. */
+export type OfferTimes = { from: number; until: number | null }
+
+/**
+ * What is charged, by the formula of the specification: see `discountedPrice`. A fixed offer price is `price` itself,
+ * with discount 0; `listPrice` is then the price before, else null (contract, "Orders").
+ */
+export type OfferedPrice = { price: number; discount: number; listPrice: number | null }
+
+export function isRunning({ from, until }: OfferTimes, now: number): boolean {
+  return from <= now && (until === null || now < until)
+}
+
+/**
+ * What a shopper pays for a product: the lowest of its own price and of each offer alone; none add up. A percentage that
+ * leaves less than 1 F takes off the most that leaves it.
+ *
+ * @param product price in whole XOF from 1, its own discount in whole percent
+ * @param offers that run and that it is in
+ */
+export function offeredPrice(
+  { price, discount }: { price: number; discount: number },
+  offers: readonly OfferTerms[],
+): OfferedPrice {
+  const most = Math.floor((100 * (price - 1)) / price)
+  let percent = discount
+  let fixed = Number.POSITIVE_INFINITY
+  for (const offer of offers) {
+    percent = Math.max(percent, Math.min(offer.percent ?? 0, most))
+    fixed = Math.min(fixed, offer.price ?? fixed)
+  }
+  return fixed < discountedPrice(price, percent)
+    ? { price: fixed, discount: 0, listPrice: price }
+    : { price, discount: percent, listPrice: null }
+}
+
+/** Whole percent that a price is below its list price, rounded down: what a badge says. */
+export function percentOff({ price, discount, listPrice }: OfferedPrice): number {
+  return listPrice === null ? discount : Math.floor((100 * (listPrice - price)) / listPrice)
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '../../locale.ts'
+
+/** How an announcement looks. */
+export const announcementTones = ['news', 'offer', 'warning'] as const
+export type AnnouncementTone = (typeof announcementTones)[number]
+
+export type Announcement = {
+  /** One line each; without any there is no announcement. */
+  textFr: string
+  textEn: string
+  /** To a path of the shop or with https; empty without. */
+  link: string
+  tone: AnnouncementTone
+  /** ISO moments from which and until which it is shown; null without a bound. */
+  from: string | null
+  until: string | null
+}
+
+/** What pages show of an announcement. */
+export type AnnouncementView = Pick<Announcement, 'link' | 'tone'> & {
+  text: string
+  /** Language of the text. */
+  locale: Locale
+}
+
+/** An announcement for a reader of this language, or in the other where it has no text in that; null without any. */
+export function announcementFor(
+  { textFr, textEn, link, tone }: Announcement,
+  reader: Locale,
+): AnnouncementView | null {
+  const texts = [
+    { text: textFr, locale: 'fr' as const },
+    { text: textEn, locale: 'en' as const },
+  ].filter(({ text }) => text.trim() !== '')
+  const written = texts.find(({ locale }) => locale === reader) ?? texts[0]
+  return written ? { ...written, link, tone } : null
+}
+
+/** @param now milliseconds since 1970 */
+export function isShownAt({ from, until }: Pick<Announcement, 'from' | 'until'>, now: number): boolean {
+  return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
+}
+
+/** The next moment at which an announcement begins or ends, in milliseconds since 1970; null when there is none. */
+export function nextAnnouncementChange(
+  { from, until }: Pick<Announcement, 'from' | 'until'>,
+  now: number,
+): number | null {
+  const ahead = [from, until].flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]))
+  return ahead.filter((moment) => moment > now).sort((one, other) => one - other)[0] ?? null
+}

@@ -1,0 +1,94 @@
+import type { Locale } from '../../locale.ts'
+import { isShownAt, nextAnnouncementChange } from './announcement.ts'
+
+/** What a row of the home page shows that the owner adds: see `HomeRow`. */
+export const homeRowKinds = ['offers', 'usual', 'category', 'products'] as const
+export type HomeRowKind = (typeof homeRowKinds)[number]
+
+/** Whether and when something of the home page is shown: ISO moments, null without a bound. */
+type Times = { isOn: boolean; from: string | null; until: string | null }
+
+/** A banner of the home page. Texts are empty where it has none in that language. */
+export type HomeBanner = Times & {
+  /** Tells it from the other banners. */
+  id: string
+  titleFr: string
+  titleEn: string
+  textFr: string
+  textEn: string
+  /** Site-relative URL of an upload; empty without. */
+  picture: string
+  /** What the picture shows, for those who cannot see it; empty for decoration. */
+  altFr: string
+  altEn: string
+  /** To a path of the shop or with https; empty without. */
+  link: string
+}
+
+/**
+ * A row of the home page before those of the categories: products on offer, what a signed-in shopper orders most, a
+ * category, or chosen products.
+ */
+export type HomeRow = Times & {
+  /** Tells it from the other rows. */
+  id: string
+  kind: HomeRowKind
+  /** Empty for the usual title of its kind. */
+  titleFr: string
+  titleEn: string
+  /** Id of the category of such a row; else empty. */
+  category: string
+  /** Ids of chosen products, in their order. */
+  products: string[]
+}
+
+export type HomeSettings = { banners: readonly HomeBanner[]; rows: readonly HomeRow[] }
+
+/** Whether an id has the form of the owner's rows and banners: shorter than the ids of the catalogue, and in lower case. */
+export function isHomeId(id: string): boolean {
+  return /^[a-z0-9]{1,16}$/.test(id)
+}
+
+/** @param now milliseconds since 1970 */
+export function isShownNow(times: Times, now: number): boolean {
+  return times.isOn && isShownAt(times, now)
+}
+
+/** The next moment at which a banner or row begins or ends, in milliseconds since 1970; null when there is none. */
+export function nextHomeChange({ banners, rows }: HomeSettings, now: number): number | null {
+  const ahead = [...banners, ...rows]
+    .filter(({ isOn }) => isOn)
+    .map((times) => nextAnnouncementChange(times, now))
+    .filter((moment) => moment !== null)
+  return ahead.length > 0 ? Math.min(...ahead) : null
+}
+
+/** What pages show of a banner, all in one language. Texts are empty where there are none. */
+export type BannerView = Pick<HomeBanner, 'id' | 'picture' | 'link'> & {
+  title: string
+  text: string
+  alt: string
+  /** Language of the texts. */
+  locale: Locale
+}
+
+/** A banner for a reader of this language, or in the other where it has no title in that. */
+export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
+  const { id, picture, link } = banner
+  const locale = localeFor(banner, reader)
+  const texts =
+    locale === 'fr'
+      ? { title: banner.titleFr, text: banner.textFr, alt: banner.altFr }
+      : { title: banner.titleEn, text: banner.textEn, alt: banner.altEn }
+  return { id, picture, link, ...texts, locale }
+}
+
+/** The title of a row for a reader, in the other language where it has none in this; empty without any. */
+export function rowTitleFor(row: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): string {
+  return localeFor(row, reader) === 'fr' ? row.titleFr : row.titleEn
+}
+
+function localeFor({ titleFr, titleEn }: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): Locale {
+  if (titleFr === '') return titleEn === '' ? reader : 'en'
+  return titleEn === '' ? 'fr' : reader
+}

@@ -1,0 +1,94 @@
+import type { OrderReason, RefundChannel } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import { newId } from '../../platform/ids.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import {
+  type Change,
+  findRefunds,
+  insertRefunds,
+  type OtherChanges,
+  writeTransition,
+} from '../queries/change-order.ts'
+import { hasRefunds } from '../queries/find-orders.ts'
+import type { OrderRefund, StoredOrder } from '../schema.ts'
+import { type OrderTransition, splitRefund } from '../states/rules.ts'
+import { moveOrderStock } from './stock.ts'
+
+type Options = {
+  /** How money goes back. Without it: through the provider as far as the provider took it, the rest in cash. */
+  channel?: RefundChannel | undefined
+  /** Whether payments refund the whole amount themselves: it came when the order was no longer wanted. */
+  sentBack?: boolean
+  /** What else changes about the order. */
+  also?: OtherChanges
+}
+
+/**
+ * Writes a transition of a locked order and its consequences: stock moves, and what has become owed back is refunded
+ * through the provider or noted as cash to hand back.
+ *
+ * @param before the order before it, with its lines as they are after it
+ * @returns the order after it with its refunds, and with the timeline of before
+ */
+export async function applyTransition(
+  tx: Queries,
+  { payments }: Pick<OrdersDependencies, 'payments'>,
+  before: StoredOrder,
+  transition: OrderTransition,
+  change: Change,
+  { channel, sentBack = false, also }: Options = {},
+): Promise<StoredOrder> {
+  // The customer did not agree to pay again what was taken off: adding lines for it takes a new yes.
+  const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
+  await writeTransition(tx, before, { ...transition, agreed, ...also }, change)
+  await moveOrderStock(tx, before, transition.status)
+  const amount = transition.owedBack - before.owedBack
+  if (amount > 0) {
+    const refunds = await findRefunds(tx, before.id)
+    const left = channel === 'cash' ? 0 : chargedLeft({ ...before, ...transition }, refunds)
+    // A refund that payments make themselves has the order's own id.
+    const nextId = sentBack ? () => before.id : newId
+    const owed = await owe(tx, nextId, {
+      orderId: before.id,
+      reason: change.reason,
+      ...splitRefund(amount, left),
+    })
+    for (const refund of owed)
+      if (refund.channel === 'provider' && !sentBack) await payments.refund(tx, before.id, refund)
+  }
+  const { events: _events, ...status } = transition
+  const refunds = hasRefunds(status) ? await findRefunds(tx, before.id) : []
+  return { ...before, ...status, agreed, ...also, refunds, version: before.version + 1 }
+}
+
+/** What a provider can still send back, in whole XOF. For the demo's past no provider was paid. */
+export function chargedLeft(
+  { charged, demo }: Pick<StoredOrder, 'charged' | 'demo'>,
+  refunds: readonly Pick<OrderRefund, 'amount' | 'channel' | 'state'>[],
+): number {
+  if (demo) return 0
+  const sent = refunds.filter((refund) => refund.channel === 'provider' && refund.state !== 'failed')
+  return charged - sent.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Notes what is owed from now on. Amounts in whole XOF. */
+async function owe(
+  tx: Queries,
+  nextId: () => string,
+  {
+    orderId,
+    reason = null,
+    provider,
+    cash,
+  }: { orderId: string; reason?: OrderReason | null | undefined; provider: number; cash: number },
+) {
+  const parts = [
+    { channel: 'provider', amount: provider },
+    { channel: 'cash', amount: cash },
+  ] as const
+  const refunds = parts
+    .filter(({ amount }) => amount > 0)
+    .map((part) => ({ id: nextId(), orderId, reason, ...part }))
+  await insertRefunds(tx, refunds)
+  return refunds
+}

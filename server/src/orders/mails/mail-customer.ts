@@ -1,0 +1,15 @@
+import { findMailbox, type Mailbox } from '../../accounts/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { type Mail, queueMail } from '../../platform/mail/index.ts'
+import type { OrderRow } from '../schema.ts'
+
+/** Queues a mail to the customer of an order. @returns false where they have no account, or none any more */
+export async function mailCustomer(
+  tx: Queries,
+  { userId }: Pick<OrderRow, 'userId'>,
+  compose: (to: Mailbox) => Mail,
+): Promise<boolean> {
+  const mailbox = userId === null ? undefined : await findMailbox(tx, userId)
+  if (mailbox) await queueMail(tx, compose(mailbox))
+  return mailbox !== undefined
+}

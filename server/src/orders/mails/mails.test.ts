@@ -1,0 +1,291 @@
+import {
+  billOf,
+  defaultSettings,
+  freeDelivery,
+  type Locale,
+  type OrderReason,
+  orderStates,
+  orderStateTable,
+  type RefundChannel,
+  type RefundState,
+} from '@dix/contract'
+import { expect, test } from 'vitest'
+import { goods } from '../../../testing/orders/goods.ts'
+import { place } from '../../../testing/orders/shoppers.ts'
+import { layoutMail, type Mail } from '../../platform/mail/index.ts'
+import type { OrderRefund, StoredOrder } from '../schema.ts'
+import {
+  begin,
+  changeAmounts,
+  confirmPayment,
+  moveTo,
+  type OrderTransition,
+  refundDone,
+} from '../states/rules.ts'
+import { mailTexts } from './mail-texts.ts'
+import {
+  cancelledMail,
+  cashOwedMail,
+  changedMail,
+  placedMail,
+  refundedMail,
+  stateMail,
+  tooLateMail,
+} from './mails.ts'
+
+const promising = (deliveryMinutes: number | null) => ({
+  publicUrl: 'http://dix.test',
+  shopLanguage: 'fr' as const,
+  settings: { current: { ...defaultSettings, contact: { ...defaultSettings.contact, deliveryMinutes } } },
+})
+const shop = promising(10)
+const verified = { email: 'awa@example.sn', emailVerified: true } as Parameters<typeof placedMail>[1]
+const unverified = { ...verified, emailVerified: false }
+
+const line = {
+  productId: 'P1',
+  name: 'Lait',
+  nameOther: 'Milk',
+  brand: 'Ndar',
+  images: [],
+  unit: '1 L',
+  stepGrams: null,
+  price: 1_000,
+  discount: 0,
+  quantity: 2,
+  ordered: 2,
+}
+const paidByCard = confirmPayment(begin('card', goods(2_000)), true)!
+
+/** An order of two pieces at 1,000 F, with the money of a transition. */
+function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale = 'fr'): StoredOrder {
+  return {
+    id: '01ORDER',
+    number: 'DX-7K3M9QWP',
+    userId: 'U',
+    guestId: null,
+    storeId: 'main',
+    key: null,
+    paymentMethod: status.charged > 0 ? 'card' : 'cash',
+    subTotal: status.total,
+    agreed: status.total,
+    couponCode: null,
+    emailKey: null,
+    terms: { ...freeDelivery, vatRate: null },
+    payWith: null,
+    note: 'Sonnez deux fois',
+    customerName: 'Awa',
+    suspicions: [],
+    placedBy: null,
+    demo: false,
+    version: 1,
+    address: place,
+    locale,
+    createdAt: new Date(),
+    placedAt: new Date(),
+    lines: [line],
+    timeline: [],
+    refunds: refundsOf(status),
+    ...status,
+  }
+}
+
+/** Money goes back the way it came. */
+function refundsOf({ charged, refunded, owedBack }: Omit<OrderTransition, 'events'>): OrderRefund[] {
+  const channel = charged > 0 ? 'provider' : 'cash'
+  return [refundOf(refunded, channel, 'done'), refundOf(owedBack, channel, 'owed')]
+}
+
+function refundOf(amount: number, channel: RefundChannel, state: RefundState): OrderRefund {
+  const at = new Date()
+  return {
+    id: state,
+    orderId: '01ORDER',
+    amount,
+    channel,
+    state,
+    reason: null,
+    at,
+    doneAt: null,
+    doneBy: null,
+  }
+}
+
+const look = { shop: 'Dix', mainColour: '#a01245', softColour: '#fdf0f4' }
+/** Both forms, as they are sent. */
+const laidOut = ({ layout }: Mail) => layoutMail(layout, look)
+/** With plain spaces. */
+const textOf = (mail: Mail) => `${mail.subject}\n${laidOut(mail).text}`.replace(/[\u00a0\u202f]/g, ' ')
+/** Every mail about orders. */
+const every = (order: StoredOrder, to = verified): Mail[] => [
+  placedMail(order, to, shop),
+  cancelledMail(order, to, shop, 'other'),
+  tooLateMail(order, to, shop),
+  refundedMail(order, 500, to, shop),
+  cashOwedMail(order, 500, to, shop),
+  changedMail(order, to, shop),
+  ...orderStates.map((status) => stateMail({ ...order, status }, 'other', to, shop)),
+]
+
+test.each(['fr', 'en'] as const)(
+  'an address that was never verified gets no personal text (%s)',
+  (locale) => {
+    for (const mail of every(orderOf(begin('cash', goods(2_000)), locale), unverified))
+      for (const part of [mail.subject, ...Object.values(laidOut(mail))])
+        for (const secret of [place.address_line, place.mobile, '77 000 00 00', 'Sonnez', 'Awa'])
+          expect(part).not.toContain(secret)
+    const { text } = laidOut(placedMail(orderOf(begin('cash', goods(2_000)), locale), verified, shop))
+    for (const known of [place.address_line, ' 77 000 00 00', 'Sonnez deux fois', mailTexts[locale].note])
+      expect(text).toContain(known)
+  },
+)
+
+test.each(['fr', 'en'] as const)(
+  'each mail names the order, links to it and is written in one language (%s)',
+  (locale) => {
+    const other = mailTexts[locale === 'fr' ? 'en' : 'fr']
+    for (const mail of every(orderOf(paidByCard, locale))) {
+      expect(mail.subject).toContain('DX-7K3M9QWP')
+      expect(mail.to).toBe(verified.email)
+      const { text, html } = laidOut(mail)
+      for (const part of [text, html]) expect(part).toContain('http://dix.test/dashboard/myorders/01ORDER')
+      expect(text).not.toContain(other.show)
+      expect(text).not.toMatch(/<|undefined|null|NaN/)
+    }
+  },
+)
+
+test.each([
+  [10, 'livrons dans une dizaine de minutes.', 'order in about ten minutes.'],
+  [30, 'livrons dans environ 30 minutes.', 'order in about 30 minutes.'],
+  [1, 'livrons dans environ 1 minute.', 'order in about 1 minute.'],
+])('the mail about a new order promises the %i minutes that the owner set', (minutes, french, english) => {
+  const order = orderOf(begin('cash', goods(2_000)))
+  expect(textOf(placedMail(order, verified, promising(minutes)))).toContain(french)
+  expect(textOf(placedMail({ ...order, locale: 'en' }, verified, promising(minutes)))).toContain(english)
+})
+
+test('a shop that promises no time says none in its mail', () => {
+  const order = orderOf(begin('cash', goods(2_000)))
+  for (const locale of ['fr', 'en'] as const)
+    expect(textOf(placedMail({ ...order, locale }, verified, promising(null)))).not.toMatch(/minute/)
+})
+
+test('a line is named with its brand and unit, in the language of the mail', () => {
+  const order = orderOf(begin('cash', goods(2_000)))
+  expect(textOf(placedMail(order, verified, shop))).toContain('2 × Lait, Ndar, 1 L : 2 000 F CFA')
+  expect(textOf(changedMail({ ...order, locale: 'en' }, verified, shop))).toContain('2 × Milk, Ndar, 1 L: ')
+  const loose = { ...order, lines: [{ ...line, brand: '' }] }
+  expect(textOf(placedMail(loose, verified, shop))).toContain('2 × Lait, 1 L : ')
+})
+
+test('an address without a town has no blanks for it', () => {
+  const address = {
+    address_line: 'Rue 12',
+    city: '',
+    state: '',
+    country: '',
+    pincode: '',
+    mobile: '77 111 22 33',
+  }
+  const { text } = laidOut(placedMail({ ...orderOf(begin('cash', goods(2_000))), address }, verified, shop))
+  expect(text).toContain('Rue 12, 77 111 22 33')
+})
+
+test('a cancellation says why, and how much goes back after a part did', () => {
+  const cancelled = (order: OrderTransition, reason: OrderReason | null = null) =>
+    textOf(stateMail(orderOf(moveTo(order, 'cancelled', 'staff')!), reason, verified, shop))
+  expect(cancelled(begin('cash', goods(2_000)), 'too_far')).toContain('L’adresse est trop loin')
+  expect(cancelled(begin('cash', goods(2_000)))).toContain('Rien n’a été payé')
+  expect(cancelled(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
+  const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
+  const partly = refundDone(less, 500)
+  expect(cancelled(partly)).toContain('Nous vous remboursons 1 500 F CFA sur votre carte')
+  const back = refundDone(moveTo(partly, 'cancelled', 'staff')!, 1_500)
+  expect(textOf(cancelledMail(orderOf(back), verified, shop))).toContain(
+    '2 000 F CFA vous ont déjà été remboursés',
+  )
+})
+
+test('an order that comes back says what becomes of what was paid', () => {
+  const returned = (order: OrderTransition) => {
+    const packed = moveTo(moveTo(order, 'picking', 'staff')!, 'on_the_way', 'staff')!
+    const back = moveTo(moveTo(packed, 'not_delivered', 'staff')!, 'returned', 'staff')!
+    return textOf(stateMail(orderOf(back), null, verified, shop))
+  }
+  expect(returned(begin('cash', goods(2_000)))).toContain('Rien n’a été payé')
+  expect(returned(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
+})
+
+test('a mail about a part of the money does not call the order refunded', () => {
+  const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
+  const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), 500, verified, shop))
+  expect(partly).toContain('Un remboursement pour votre commande DX-7K3M9QWP')
+  expect(partly).toContain('Nous avons remboursé 500 F CFA sur votre carte')
+  const whole = refundDone(moveTo(paidByCard, 'cancelled', 'staff')!, 2_000)
+  expect(refundedMail(orderOf(whole), 2_000, verified, shop).subject).toBe(
+    'Votre commande DX-7K3M9QWP est remboursée',
+  )
+})
+
+test('what is owed in cash for a card payment is not said to go to the card', () => {
+  const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!
+  const delivered = moveTo({ ...more, status: 'on_the_way' }, 'delivered', 'staff')!
+  const owed = changeAmounts(delivered, { bill: goods(100), allowance: 0 })!
+  const refunds = [refundOf(2_000, 'provider', 'owed'), refundOf(400, 'cash', 'owed')]
+  const mail = textOf(changedMail({ ...orderOf(owed), refunds }, verified, shop))
+  expect(mail).toContain('Nous vous remboursons 2 000 F CFA sur votre carte.')
+  expect(mail).toContain('Nous vous rendons 400 F CFA en espèces.')
+  const inCash = { ...orderOf(owed), refunds: [refundOf(2_400, 'cash', 'failed')] }
+  expect(textOf(changedMail(inCash, verified, shop))).not.toContain('carte')
+  expect(textOf(cashOwedMail(orderOf(owed), 500, verified, shop))).toContain(
+    'Nous vous rendons 500 F CFA en espèces.',
+  )
+})
+
+test('a changed order says what was taken off and what is left to pay', () => {
+  const less = changeAmounts(begin('cash', goods(2_000)), { bill: goods(2_000), allowance: 300 })!
+  expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
+    /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
+  )
+  const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!
+  expect(textOf(changedMail(orderOf(more, 'en'), verified, shop))).toMatch(/To pay on delivery\W+500 F CFA/)
+  expect(textOf(placedMail(orderOf(begin('cash', goods(2_000))), verified, shop))).not.toContain('À payer')
+})
+
+test('a mail says what went wrong before what happens next', () => {
+  const order = { ...orderOf(begin('cash', goods(2_000))), status: 'not_delivered' as const }
+  expect(textOf(stateMail(order, 'nobody_there', verified, shop))).toMatch(
+    /Personne n’a ouvert au livreur\.\s+Nous vous appelons/,
+  )
+})
+
+test('on the way the mail says what to have ready, and every state has words', () => {
+  const left = { ...orderOf(begin('cash', goods(2_000))), status: 'on_the_way' as const }
+  expect(textOf(stateMail(left, null, verified, shop))).toContain('Préparez 2 000 F CFA pour le livreur')
+  expect(textOf(stateMail({ ...left, toCollect: 0 }, null, verified, shop))).not.toContain('Préparez')
+  for (const locale of ['fr', 'en'] as const)
+    for (const state of orderStates)
+      if (orderStateTable[state].mailed && state !== 'cancelled')
+        expect(mailTexts[locale].states[state].text, state).toMatch(/^[A-ZÉ].*\.$/)
+})
+
+test('the bill of a mail lists the delivery fee and the rounding, and what is due with them', () => {
+  const bill = billOf(2_003, { deliveryFee: 500, freeFrom: 5_000, roundsCash: true }, 'cash')
+  const text = textOf(placedMail(orderOf(begin('cash', bill)), verified, shop))
+  expect(text).toContain('Livraison : 500 F CFA\nArrondi : −3 F CFA\nTotal : 2 500 F CFA')
+})
+
+test.each([
+  ['fr', /Donnez\s+votre\s+avis/],
+  ['en', /Rate\s+it\s+on/],
+] as const)('asks in %s for reviews of what was delivered, in shops that take them', (locale, asks) => {
+  const mailOf = (status: StoredOrder['status'], isOn: boolean) => {
+    const order = { ...orderOf(begin('cash', goods(2_000)), locale), status }
+    const settings = { current: { ...defaultSettings, reviews: { isOn } } }
+    return textOf(stateMail(order, null, verified, { ...shop, settings }))
+  }
+  expect(mailOf('delivered', true)).toMatch(asks)
+  expect(mailOf('delivered', false)).not.toMatch(asks)
+  expect(mailOf('on_the_way', true)).not.toMatch(asks)
+})

@@ -1,0 +1,205 @@
+import {
+  formatXof,
+  type OrderReason,
+  orderStateTable,
+  type PaymentMethod,
+  type RefundChannel,
+  refundChannels,
+  timesText,
+} from '@dix/contract'
+import { asDeliveryAddress, type Mailbox } from '../../accounts/index.ts'
+import type { Mail, MailRow } from '../../platform/mail/index.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { refundSum } from '../rules.ts'
+import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from '../schema.ts'
+import { billed } from '../states/rules.ts'
+import { fullNameOf, lineTotal } from '../wire.ts'
+import { mailTexts } from './mail-texts.ts'
+
+/** The mails about orders, in the language of the order. */
+
+type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
+
+/** A shop that promises a time. */
+type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
+
+/** An order as its mail repeats it, also before it is written. */
+type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
+
+/** Thanks for an order and repeats it. */
+export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {
+  const { placed, placedText, placedNote } = mailTexts[order.locale]
+  return compose(order, to, shop, {
+    subject: placed(order.number),
+    paragraphs: [placedText(shop.settings.current.contact.deliveryMinutes)],
+    rows: [...asBill(order, shop), ...asDelivery(order, to)],
+    footnote: placedNote,
+  })
+}
+
+/** Says that an order is cancelled, and what becomes of its money. @param reason of staff */
+export function cancelledMail(
+  order: StoredOrder,
+  to: Mailbox,
+  shop: Shop,
+  reason: OrderReason | null = null,
+): Mail {
+  const { cancelled, cancelledText, reasons } = mailTexts[order.locale]
+  return compose(order, to, shop, {
+    subject: cancelled(order.number),
+    paragraphs: [cancelledText, ...(reason === null ? [] : [reasons[reason]]), ...moneyOf(order)],
+  })
+}
+
+/** What becomes of the money of an order that asks for nothing any more. */
+function moneyOf(order: StoredOrder): string[] {
+  const [{ nothingPaid }, started] = [mailTexts[order.locale], startedOf(order)]
+  if (started.length > 0) return started
+  const done = refundTexts(order, 'refundDone', ({ state }) => state === 'done')
+  return done.length > 0 ? done : [nothingPaid]
+}
+
+/** What is on its way back. */
+function startedOf(order: StoredOrder): string[] {
+  return refundTexts(order, 'refundStarted', ({ state }) => state !== 'done')
+}
+
+/** A sentence for each way by which money goes back. */
+function refundTexts(
+  { locale, refunds }: StoredOrder,
+  text: 'refundStarted' | 'refundDone',
+  isMeant: (refund: OrderRefund) => boolean,
+): string[] {
+  return refundChannels.flatMap((channel) => {
+    const amount = refundSum(refunds.filter((refund) => refund.channel === channel && isMeant(refund)))
+    return amount > 0 ? [mailTexts[locale].byMethod[methodOf[channel]][text](formatXof(amount))] : []
+  })
+}
+
+const methodOf = { provider: 'card', cash: 'cash' } as const satisfies Record<RefundChannel, PaymentMethod>
+
+/** Says that a payment came when its stock was no longer reserved. */
+export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
+  const { cancelled, tooLate, byMethod } = mailTexts[order.locale]
+  const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
+  return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
+}
+
+/** Says that money of an order is back: all of it, or a part. @param amount in whole XOF */
+export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
+  const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
+  const isWhole = order.refunded === order.paid
+  const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(amount))]
+  return compose(order, to, shop, {
+    subject: (isWhole ? refunded : partlyRefunded)(order.number),
+    paragraphs,
+  })
+}
+
+/** Says that the shop owes money back in cash. */
+export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
+  const { partlyRefunded, byMethod } = mailTexts[order.locale]
+  const paragraphs = [byMethod.cash.refundStarted(formatXof(amount))]
+  return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
+}
+
+/** Its weight stands before its name already. */
+const withoutStep = (line: OrderLine) => (line.stepGrams ? { ...line, unit: '' } : line)
+
+function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
+  const { locale, subTotal, total, couponCode, couponAmount, deliveryFee, rounding, allowance, toCollect } =
+    order
+  const texts = mailTexts[locale]
+  const lines = order.lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({
+      label: `${timesText(locale, line)} ${fullNameOf(withoutStep(line), { locale, shopLanguage })}`,
+      value: formatXof(lineTotal(line)),
+    }))
+  const saved = subTotal - total
+  return [
+    ...lines,
+    { label: texts.subTotal, value: formatXof(subTotal) },
+    ...(saved > 0 ? [{ label: texts.savings, value: formatXof(saved) }] : []),
+    ...(couponAmount > 0
+      ? [{ label: texts.coupon(couponCode ?? ''), value: `−${formatXof(couponAmount)}` }]
+      : []),
+    { label: texts.delivery, value: deliveryFee > 0 ? formatXof(deliveryFee) : texts.free },
+    ...(rounding > 0 ? [{ label: texts.rounding, value: `−${formatXof(rounding)}` }] : []),
+    { label: texts.total, value: formatXof(billed(order)), strong: true },
+    ...(allowance > 0 ? [{ label: texts.allowance, value: formatXof(allowance) }] : []),
+    ...(toCollect > 0 && toCollect < billed(order)
+      ? [{ label: texts.toPay, value: formatXof(toCollect), strong: true }]
+      : []),
+  ]
+}
+
+/**
+ * Payment and delivery. An unverified email address may belong to somebody else, who must not receive texts that a
+ * user typed.
+ */
+function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
+  const texts = mailTexts[order.locale]
+  const { address_line, landmark, city, state, country, pincode, mobile, phone } = asDeliveryAddress(
+    order.address,
+    null,
+  )
+  const { payment } = texts.byMethod[order.paymentMethod]
+  const region = [country, pincode].filter(Boolean).join(' - ')
+  const fullAddress = [address_line, landmark, city, state, region, phone?.shown ?? mobile]
+    .filter(Boolean)
+    .join(', ')
+  return [
+    {
+      label: texts.payment,
+      value: order.payWith === null ? payment : texts.payWith(formatXof(order.payWith)),
+      long: true,
+    },
+    ...(emailVerified ? [{ label: texts.address, value: fullAddress, long: true }] : []),
+    ...(emailVerified && order.note !== null ? [{ label: texts.note, value: order.note, long: true }] : []),
+  ]
+}
+
+/** Says where an order is. Nothing of its address, phone or note stands in it. */
+export function stateMail(
+  order: StoredOrder,
+  reason: OrderReason | null,
+  to: Mailbox,
+  shop: Shop & Partial<Pick<OrdersDependencies, 'settings'>>,
+): Mail {
+  if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
+  const texts = mailTexts[order.locale]
+  const { subject, text } = texts.states[order.status]
+  const paragraphs = [
+    ...(reason === null ? [] : [texts.reasons[reason]]),
+    ...(text === null ? [] : [text]),
+    ...(order.status === 'on_the_way' && order.toCollect > 0
+      ? [texts.toCollect(formatXof(order.toCollect))]
+      : []),
+    ...(orderStateTable[order.status].due ? [] : moneyOf(order)),
+    ...(order.status === 'delivered' && shop.settings?.current.reviews.isOn ? [texts.rate] : []),
+  ]
+  return compose(order, to, shop, { subject: subject(order.number), paragraphs })
+}
+
+/** Says that the shop changed an order's lines, and repeats it. */
+export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+  const { changed, changedText } = mailTexts[order.locale]
+  return compose(order, to, shop, {
+    subject: changed(order.number),
+    paragraphs: [...startedOf(order), changedText],
+    rows: asBill(order, shop),
+  })
+}
+
+type Content = { subject: string; paragraphs: string[]; rows?: MailRow[]; footnote?: string }
+
+function compose(
+  { id, locale }: Pick<OrderRow, 'id' | 'locale'>,
+  { email }: Mailbox,
+  { publicUrl }: Shop,
+  { subject, ...content }: Content,
+): Mail {
+  const action = { label: mailTexts[locale].show, url: `${publicUrl}/dashboard/myorders/${id}` }
+  return { to: email, subject, layout: { locale, title: subject, action, ...content } }
+}

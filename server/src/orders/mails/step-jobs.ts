@@ -1,0 +1,64 @@
+import type { OrderState } from '@dix/contract'
+import { findMailbox, type Mailbox } from '../../accounts/index.ts'
+import type { Step } from '../../messages/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { run } from '../../platform/database/statement.ts'
+import { type Job, jobStatement } from '../../platform/jobs/index.ts'
+import { type Mail, mailJobOf } from '../../platform/mail/index.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import type { StoredOrder } from '../schema.ts'
+import { billed } from '../states/rules.ts'
+
+type StepOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'> & {
+  /** Of an order that is being written: none yet. */
+  version?: number
+}
+type Text = Pick<Step, 'template' | 'values'>
+
+/** What a message says of an order in a state; null where only mails tell of it. */
+const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
+  awaiting_payment: null,
+  placed: (order) => ({
+    template: 'order_placed',
+    values: { number: order.number, amount: billed(order) },
+  }),
+  picking: null,
+  packed: null,
+  on_the_way: ({ number, toCollect }) =>
+    toCollect > 0
+      ? { template: 'order_on_the_way_cash', values: { number, amount: toCollect } }
+      : { template: 'order_on_the_way', values: { number } },
+  delivered: ({ number }) => ({ template: 'order_delivered', values: { number } }),
+  not_delivered: null,
+  returned: null,
+  cancelled: ({ number }) => ({ template: 'order_cancelled', values: { number } }),
+  expired: null,
+}
+
+/**
+ * Jobs that tell a customer of the state of their order: by message where they chose that, else by this mail. The mail of
+ * a cancellation goes out beside the message, because it says what becomes of the money.
+ */
+export function stepJobs(
+  { messages }: Pick<OrdersDependencies, 'messages'>,
+  order: StepOrder,
+  mail: Mail,
+): Job[] {
+  const text = stepTexts[order.status]?.(order)
+  if (!text || order.userId === null) return [mailJobOf(mail)]
+  const { id: orderId, userId, locale, version = 0 } = order
+  const step = { orderId, userId, locale, version, ...text }
+  if (order.status === 'cancelled') return [mailJobOf(mail), ...messages.stepJobs({ ...step, mail: null })]
+  return messages.stepJobs({ ...step, mail })
+}
+
+/** Tells the customer of an order of its state, as part of the caller's transaction. */
+export async function tellCustomer(
+  tx: Queries,
+  dependencies: Pick<OrdersDependencies, 'messages'>,
+  order: StoredOrder,
+  compose: (to: Mailbox) => Mail,
+): Promise<void> {
+  const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
+  if (mailbox) await run(tx, jobStatement(stepJobs(dependencies, order, compose(mailbox))))
+}

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { discountedPrice, type orderEndpoints } from '@dix/contract'
+import type { PaymentPage, SessionRequest } from '../../payments/index.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { absoluteImageUrl } from '../../platform/http/image-url.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { reserveStock } from '../../stock/index.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { mailTexts } from '../mails/mail-texts.ts'
+import {
+  newOrderOf,
+  type OrderDraft,
+  type OrderRequest,
+  priceDraft,
+  readDraft,
+} from '../placing/order-draft.ts'
+import { OpenPaymentError, withOrderTransaction } from '../placing/with-order-transaction.ts'
+import { alreadyPlaced, nothingToPay } from '../problems.ts'
+import { insertedOrder, insertOrder } from '../queries/add-order.ts'
+import { findOrder } from '../queries/find-orders.ts'
+import { isDueSeen, isSameCart, isSeen } from '../rules.ts'
+import type { StoredOrder } from '../schema.ts'
+import { billed } from '../states/rules.ts'
+import { fullNameOf } from '../wire.ts'
+
+/** An order with reserved stock, and the shopper's email for the provider. */
+type Reserved = { order: StoredOrder; email: string }
+
+type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
+
+/**
+ * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeat for the same cart
+ * returns the same page.
+ *
+ * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`, `shop_closed`,
+ * `method_off`, `below_minimum`, `fee_not_seen`,
+ * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
+ * an order
+ */
+export async function openCheckout(
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<(PaymentPage & { orderId: string }) | CheckoutProblem> {
+  const reserved = await withOrderTransaction(dependencies, request.sender, (tx) =>
+    reserve(tx, dependencies, request),
+  )
+  if (reserved instanceof Problem) return reserved
+  const { id } = reserved.order
+  const session = asSession(reserved, { ...dependencies, ...request })
+  const page = await dependencies.payments.open(id, session)
+  return page instanceof Problem ? page : { ...page, orderId: id }
+}
+
+async function reserve(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<Reserved | CheckoutProblem | OpenPaymentError> {
+  const { userId, method } = request
+  const { draft, earlier } = await readDraft(tx, dependencies, request)
+  const { orderIdOfKey, unpaidOrderId } = earlier
+  if (orderIdOfKey && orderIdOfKey !== unpaidOrderId) return alreadyPlaced()
+  const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
+  if (unpaidOrder && !draft.buyer?.blocked && isRepeated(unpaidOrder, request, draft))
+    return { order: unpaidOrder, email: draft.buyer!.email }
+  const priced = priceDraft(dependencies, request, draft, unpaidOrder)
+  if (priced instanceof Problem) return priced
+  if (priced.bill.dueAmt === 0) return nothingToPay()
+  if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
+  const order = newOrderOf(request, priced)
+  const insertion = insertOrder(order, [reserveStock(order.lines, order)])
+  const [[inserted]] = await Promise.all([
+    tx.batch([insertion]),
+    dependencies.payments.prepare(tx, { reference: order.id, amount: billed(order), method }),
+  ])
+  return { order: insertedOrder(order, inserted), email: priced.buyer.email }
+}
+
+/** Whether this request repeats the unpaid order. */
+function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buyer }: OrderDraft): boolean {
+  return (
+    unpaidOrder.paymentMethod === request.method &&
+    isSameCart(unpaidOrder.lines, cart.lines) &&
+    isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
+    unpaidOrder.couponCode === request.coupon &&
+    isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: billed(unpaidOrder) }, request) &&
+    isDeepStrictEqual(buyer?.address, unpaidOrder.address)
+  )
+}
+
+/** In the language of the request, not of the account. */
+function asSession(
+  { order, email }: Reserved,
+  {
+    publicUrl,
+    returnTo,
+    ...viewer
+  }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale' | 'returnTo'>,
+): SessionRequest {
+  const { number, lines, deliveryFee, couponCode } = order
+  const texts = mailTexts[viewer.locale]
+  const items = lines.map((line) => ({
+    image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
+    name: fullNameOf(line, viewer),
+    quantity: line.quantity,
+    amount: discountedPrice(line.price, line.discount),
+  }))
+  const delivery = { image: null, name: texts.delivery, quantity: 1, amount: deliveryFee }
+  const charged = deliveryFee > 0 ? [...items, delivery] : items
+  // No line of the provider's may be negative, so that an order with a coupon is one.
+  const reduced = couponCode !== null && {
+    image: null,
+    name: `${number}, ${texts.coupon(couponCode)}`,
+    quantity: 1,
+    amount: billed(order),
+  }
+  return { title: number, email, locale: viewer.locale, items: reduced ? [reduced] : charged, returnTo }
+}

@@ -1,0 +1,186 @@
+import { orderStateTable } from '@dix/contract'
+import { findCustomerNote, findMailbox } from '../../accounts/index.ts'
+import { lockCart, takeBought } from '../../cart/index.ts'
+import type { PaymentListener } from '../../payments/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { run } from '../../platform/database/statement.ts'
+import { newId } from '../../platform/ids.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
+import { announceJobOf } from '../announce/announce-order.ts'
+import { applyTransition, chargedLeft } from '../changes/apply-transition.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { mailCustomer } from '../mails/mail-customer.ts'
+import { cancelledMail, cashOwedMail, placedMail, refundedMail, tooLateMail } from '../mails/mails.ts'
+import { stepJobs } from '../mails/step-jobs.ts'
+import {
+  changeRefund,
+  findRefunds,
+  insertRefunds,
+  lockOrder,
+  shrinkRefund,
+  writeTransition,
+} from '../queries/change-order.ts'
+import { lockOrderOfAnybody } from '../queries/find-orders.ts'
+import { refundSum } from '../rules.ts'
+import type { OrderRefund } from '../schema.ts'
+import {
+  billed,
+  confirmPayment,
+  expire,
+  refundDone,
+  refundedElsewhere,
+  refundFailed,
+  refundRejected,
+} from '../states/rules.ts'
+
+type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage' | 'payments' | 'messages' | 'settings'>
+
+/** Updates orders when their payments change. A reference is an order id. */
+export function paymentListener(shop: Shop): PaymentListener {
+  return {
+    lock: async (tx, reference) => {
+      await lockOrder(tx, reference)
+    },
+    paid: (tx, reference) => onPaid(tx, shop, reference),
+    expired: (tx, reference) => onExpired(tx, shop, reference),
+    refunded: (tx, reference, refund) =>
+      'id' in refund
+        ? onRefundDone(tx, shop, reference, refund.id)
+        : onRefundedElsewhere(tx, shop, reference, refund.amount),
+    refundFailed: (tx, reference, id) => onRefundFailed(tx, shop, reference, id),
+    refundRejected: (tx, reference, amount) => onRefundRejected(tx, shop, reference, amount),
+  }
+}
+
+const byPayments = { actor: 'payments' } as const
+
+/**
+ * The order is placed, unless its stock is no longer reserved, the account was deleted or the customer was blocked
+ * meanwhile: then the payment is refunded.
+ */
+async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
+  const order = await lockOrderOfAnybody(tx, orderId)
+  const isBlocked = order?.userId != null && (await findCustomerNote(tx, order.userId))?.blockedAt != null
+  const transition = order && confirmPayment(order, order.userId !== null && !isBlocked)
+  if (!transition) return false
+  const reason = isBlocked ? ('customer_blocked' as const) : null
+  const change = { ...byPayments, reason }
+  const after = await applyTransition(tx, shop, order, transition, change, { sentBack: true })
+  if (!orderStateTable[after.status].sold) {
+    await mailCustomer(tx, after, (to) =>
+      reason ? cancelledMail(after, to, shop, reason) : tooLateMail(after, to, shop),
+    )
+    return false
+  }
+  await run(tx, lockCart(order.userId!))
+  await takeBought(tx, order.userId!, order.lines)
+  const mailbox = await findMailbox(tx, order.userId!)
+  const news = mailbox ? stepJobs(shop, after, placedMail(after, mailbox, shop)) : []
+  await run(tx, jobStatement([...news, announceJobOf(orderId)]))
+  return true
+}
+
+async function onExpired(tx: Queries, shop: Shop, orderId: string): Promise<void> {
+  const order = await lockOrderOfAnybody(tx, orderId)
+  const transition = order && expire(order)
+  if (transition) await applyTransition(tx, shop, order, transition, byPayments)
+}
+
+/** One of our refunds has arrived. */
+async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
+  const order = await lockOrderOfAnybody(tx, orderId)
+  if (!order) return
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  // Money of a wrong amount: it was never noted as paid.
+  if (!refund) return onRefundedElsewhere(tx, shop, orderId, billed(order))
+  if (refund.state === 'done') return
+  await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
+  const details = { amount: refund.amount }
+  const after = await applyTransition(tx, shop, order, refundDone(order, refund.amount), {
+    ...byPayments,
+    details,
+  })
+  await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
+}
+
+/** The provider cannot send it: it is owed in cash, and the order desk and the customer hear of it. */
+async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
+  const order = await lockOrderOfAnybody(tx, orderId)
+  const refund = order?.refunds.find(({ id, state }) => id === refundId && state === 'owed')
+  if (!order || !refund) return
+  await changeRefund(tx, refundId, { state: 'failed', channel: 'cash' })
+  await writeTransition(tx, order, refundFailed(order), {
+    ...byPayments,
+    details: { amount: refund.amount },
+  })
+  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
+}
+
+/** A bank rejected what had been sent back: it is owed in cash, and the order desk and the customer hear of it. */
+async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return
+  const transition = refundRejected(order, amount)
+  await writeTransition(tx, order, transition, { ...byPayments, details: { amount } })
+  const owed = transition.owedBack - order.owedBack
+  await reopenRefunds(tx, orderId, amount, owed)
+  const after = { ...order, ...transition }
+  if (owed > 0) await mailCustomer(tx, after, (to) => cashOwedMail(after, owed, to, shop))
+}
+
+/** Takes an amount off what its provider sent back, the newest first. @param owed what of it is owed in cash now */
+async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed: number): Promise<void> {
+  let [left, toOwe] = [amount, owed]
+  const refunds = (await findRefunds(tx, orderId)).filter(
+    ({ channel, state }) => channel === 'provider' && state === 'done',
+  )
+  for (const refund of refunds.toReversed()) {
+    const part = Math.min(left, refund.amount)
+    const owedPart = Math.min(part, toOwe)
+    left -= part
+    toOwe -= owedPart
+    if (part > 0) await shrinkRefund(tx, refund, refund.amount - part)
+    if (owedPart > 0)
+      await insertRefunds(tx, [
+        { ...refund, id: newId(), amount: owedPart, channel: 'cash', state: 'failed', doneAt: null },
+      ])
+  }
+}
+
+/**
+ * Money was sent back in the provider's dashboard, or was never the right amount. What somebody would have to hand
+ * back in cash needs no handing back any more.
+ */
+async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
+  const order = await lockOrderOfAnybody(tx, orderId)
+  if (!order) return
+  const owed = order.refunds.filter(isOwedInCash)
+  const settled = Math.min(amount, refundSum(owed))
+  const transition = refundedElsewhere(order, amount, settled, chargedLeft(order, order.refunds))
+  if (!transition) return
+  const moved = await applyTransition(tx, shop, order, transition, { ...byPayments, details: { amount } })
+  await settleOwed(tx, owed, settled)
+  const done = { channel: 'provider', state: 'done', doneAt: new Date() } as const
+  if (amount > settled)
+    await insertRefunds(tx, [{ id: newId(), orderId, amount: amount - settled, reason: null, ...done }])
+  const after = { ...moved, refunds: await findRefunds(tx, orderId) }
+  const isCancelled = orderStateTable[order.status].sold && !orderStateTable[after.status].sold
+  await mailCustomer(tx, after, (to) =>
+    isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, amount, to, shop),
+  )
+}
+
+/** Marks what is owed in cash as sent by the provider, in the order of the refunds; the last may be split. */
+async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: number): Promise<void> {
+  let left = amount
+  for (const refund of owed) {
+    const part = Math.min(left, refund.amount)
+    if (part === 0) return
+    left -= part
+    await changeRefund(tx, refund.id, { state: 'done', channel: 'provider', amount: part })
+    if (part < refund.amount)
+      await insertRefunds(tx, [{ ...refund, id: newId(), amount: refund.amount - part }])
+  }
+}
+
+const isOwedInCash = ({ channel, state }: OrderRefund) => channel === 'cash' && state !== 'done'

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  admin = await shop.user({ role: 'ADMIN' })
+  await shoppers.setStock('P00', 100)
+})
+afterEach(async () => {
+  expect(await take('cash', 'card')).toMatchObject({ status: 200 })
+})
+afterAll(() => shop.close())
+
+/** Saves which methods the shop takes, whatever was saved before. */
+async function take(...methods: string[]) {
+  const { token } = admin
+  const { data } = await shop.call('GET /api/settings/get', undefined, { token })
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'payments')
+  return shop.call('PUT /api/settings/save', { topic: 'payments', revision, value: { methods } }, { token })
+}
+
+test('a method that is off is refused, keeps the cart and reserves nothing, and the other is taken', async () => {
+  await take('card')
+  const awa = await shoppers.shopper({ P00: 1 })
+  expect(await shoppers.order(awa)).toMatchObject({ status: 409, code: 'method_off' })
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P00: 1 })
+  expect((await shoppers.checkout(awa)).status).toBe(200)
+})
+
+test('an order that was placed before is answered after its method was turned off, too', async () => {
+  const awa = await shoppers.shopper({ P00: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const key = { headers: { 'idempotency-key': 'late-answer' } }
+  const first = await shoppers.submit(awa, seen, key)
+  await take('card')
+  expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)
+})
+
+test('staff place orders of callers, who pay in cash, whatever shoppers may choose', async () => {
+  await take('card')
+  const order = { name: 'Moussa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }
+  expect((await shop.call('POST /api/order/desk/place', order, { token: admin.token })).status).toBe(200)
+})
+
+test('a shop keeps at least one method', async () => {
+  expect(await take()).toMatchObject({
+    status: 400,
+    fields: { 'value.methods': 'Leave at least one payment method on.' },
+  })
+})

@@ -1,0 +1,38 @@
+import type { orderEndpoints, Shortfall } from '@dix/contract'
+import { asShortfalls, type Cart, fillCart, readCart, type Viewer } from '../../cart/index.ts'
+import { findPublishedProducts } from '../../catalogue/index.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { noSuchOrder, nothingAvailable } from '../problems.ts'
+import { findOrder, findReservedQuantities } from '../queries/find-orders.ts'
+import { quantityNow } from '../rules.ts'
+
+/**
+ * Adds to the cart what is still sold of an order, as far as stock allows, at today's prices.
+ *
+ * @returns the cart, and what it could not take in full: by the names of the order where the product is gone;
+ * or `not_found`, `stock_short` when nothing of the order is there any more
+ */
+export async function orderAgain(
+  { db }: OrdersDependencies,
+  userId: string,
+  orderId: string,
+  viewer: Viewer,
+): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.orderAgain>> {
+  return inTransaction(db, async (tx) => {
+    const order = await findOrder(tx, userId, orderId)
+    if (!order) return noSuchOrder()
+    // What was ordered, also where the shop could not send it all.
+    const ids = order.lines.map(({ productId }) => productId)
+    const sold = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+    const quantities = order.lines.map(({ productId, ordered, stepGrams }) => {
+      const now = sold.get(productId)?.stepGrams ?? null
+      return { productId, quantity: quantityNow(ordered, stepGrams, now) }
+    })
+    const owner = { userId, findReserved: findReservedQuantities }
+    const shortage = await fillCart(tx, owner, quantities)
+    if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()
+    return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
+  })
+}

@@ -1,0 +1,304 @@
+import { randomInt } from 'node:crypto'
+import {
+  type Bill,
+  type BillTerms,
+  billOf,
+  type CouponUses,
+  countPieces,
+  type FreshCart,
+  type Locale,
+  offeredMethods,
+  openState,
+  type PaymentMethod,
+  type ShopSettings,
+  type Totals,
+  termsAt,
+  totalsOf,
+  type ZoneMatch,
+} from '@dix/contract'
+import { type Buyer, findBuyer, hashEmail } from '../../accounts/index.ts'
+import {
+  asCartLines,
+  type Cart,
+  findCart,
+  lockCart,
+  type StoredCart,
+  type Viewer,
+  wantedIds,
+  withReserved,
+} from '../../cart/index.ts'
+import {
+  lockProductsIn,
+  type PublishedProduct,
+  type StockedProduct,
+  stockedIn,
+  stockedProductsIn,
+} from '../../catalogue/index.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Sender } from '../../platform/fair-queue.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newId } from '../../platform/ids.ts'
+import { couponOf, termsOfCoupon } from '../coupons/check-coupon.ts'
+import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import {
+  belowMinimum,
+  cartChanged,
+  customerBlocked,
+  dueChanged,
+  feeNotSeen,
+  methodOff,
+  noSuchAddress,
+  outsideZones,
+  shopClosed,
+  stockShort,
+} from '../problems.ts'
+import type { NewOrder } from '../queries/add-order.ts'
+import { findEarlier } from '../queries/find-orders.ts'
+import { findOrderHistory, type OrderHistory } from '../queries/order-history.ts'
+import { decideOrder, isDueSeen, orderNumber, type SeenCart, type SeenDue } from '../rules.ts'
+import type { OrderTerms, StoredOrder } from '../schema.ts'
+import { begin } from '../states/rules.ts'
+import { nameOf } from '../wire.ts'
+import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
+import { storeOfAddress } from './store-of-address.ts'
+import { zoneOfAddress } from './zone.ts'
+
+/** A request to order the cart as the shopper saw it. */
+export type OrderRequest = SeenCart &
+  SeenDue & {
+    userId: string
+    /** Whose turn in the queue it takes. */
+    sender: Sender
+    addressId: string
+    method: PaymentMethod
+    /** Cash handed over, in XOF; null for the exact amount. */
+    payWith: number | null
+    /** Code of a coupon, as coupons are compared. */
+    coupon: string | null
+    /** For the staff who pick and deliver. */
+    note: string | null
+    /** The header `Idempotency-Key`. */
+    key: string | null
+    /** The viewer's. */
+    locale: Locale
+    /** Hash of the network it comes from. */
+    network: string
+    /** Origin of the pages that a payment returns to. */
+    returnTo: string
+  }
+
+/**
+ * What is about to be ordered, its cart and products locked. `buyer` is undefined if the address is not the
+ * shopper's.
+ */
+export type OrderDraft = {
+  cart: StoredCart
+  buyer: Buyer | undefined
+  products: StockedProduct[]
+  history: OrderHistory
+  couponUses: CouponUses
+  /** Keyed hash of the buyer's email. */
+  emailKey: string | null
+}
+
+/** A draft that can be ordered, at the prices of this moment. */
+export type PricedDraft = {
+  buyer: Buyer
+  /** The store of the address: what is ordered comes from there alone. */
+  storeId: string
+  emailKey: string | null
+  lines: (PublishedProduct & { quantity: number })[]
+  totals: Totals
+  bill: Bill
+  terms: OrderTerms
+  limits: OrderLimitsContext
+}
+
+/** Why a draft cannot be ordered. */
+type DraftProblem =
+  | Problem<'cart_changed' | 'stock_short', FreshCart>
+  | Problem<'fee_not_seen', Bill>
+  | Problem<'coupon_refused'>
+  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
+  | Problem<'rate_limited' | 'quantity_limit' | 'invalid_input'>
+
+const lockWanted = lockProductsIn(wantedIds)
+const readWanted = stockedProductsIn(wantedIds)
+
+/**
+ * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
+ * follows is read behind it. Also reads the orders that earlier submits left.
+ */
+export async function readDraft(
+  tx: Transaction,
+  { accounts: { keys }, settings }: OrdersDependencies,
+  request: OrderRequest,
+) {
+  const { userId, addressId, key } = request
+  const coupon = couponOf(settings.current, request.coupon)
+  const [cartExists, , earlier, cart, buyer, , products, history] = await tx.batch([
+    lockCart(userId),
+    lockCoupon(coupon, request),
+    findEarlier(userId, key),
+    findCart(userId),
+    findBuyer(userId, addressId),
+    lockWanted({ cartOf: userId }),
+    readWanted({ cartOf: userId }),
+    findOrderHistory(request),
+  ])
+  const emailKey = buyer ? hashEmail(keys, buyer.email) : null
+  const couponUses = await countCouponUses(tx, coupon, { userId, addressId, emailKey })
+  // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
+  const draft: OrderDraft = {
+    cart: cartExists ? cart : { ...cart, lines: [] },
+    buyer,
+    products,
+    history,
+    couponUses,
+    emailKey,
+  }
+  return { earlier, draft }
+}
+
+/**
+ * Prices a draft that can be ordered.
+ *
+ * @param unpaid an order of the same shopper that waits for its payment, which is abandoned if nothing else prevents the order
+ * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `fee_not_seen` with the bill, `not_found`
+ * for the address, `invalid_input` for one outside every zone, `below_minimum`, `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
+ * ordered lately
+ */
+export function priceDraft(
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+  { cart, buyer, products, history, couponUses, emailKey }: OrderDraft,
+  unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
+): PricedDraft | DraftProblem {
+  const viewer = { ...dependencies, locale: request.locale }
+  const { hours, limits: ceilings, pause, payments } = dependencies.settings.current
+  const match = zoneOfAddress(dependencies, buyer?.address)
+  const delivery = termsAt(match, dependencies.settings.current.delivery)
+  const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
+  if (buyer?.blocked) return customerBlocked()
+  if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
+  const now = Date.now()
+  const state = openState(hours, pause, now)
+  if (!state.isOpen) return shopClosed(state, now)
+  const methods = offeredMethods(payments.methods, dependencies.payments.methods)
+  if (!methods.includes(request.method)) return methodOff()
+  if (!buyer) return noSuchAddress()
+  if (match.state === 'outside') return outsideZones()
+  const storeId = storeOfAddress(buyer.address)
+  const available = withReserved(
+    stockedIn(products, storeId),
+    unpaid?.storeId === storeId ? unpaid.lines : [],
+  )
+  const decision = decideOrder(cart.lines, available, request)
+  if (!('problem' in decision)) {
+    const { totalAmt } = decision.totals
+    const coupon =
+      request.coupon === null
+        ? null
+        : termsOfCoupon(couponOf(dependencies.settings.current, request.coupon), couponUses, totalAmt, now)
+    if (coupon instanceof Problem) return coupon
+    const agreed = coupon && { ...coupon, orderedAmt: totalAmt }
+    const terms = { ...orderTerms(dependencies.settings.current, match), coupon: agreed }
+    const bill = billOf(totalAmt, terms, request.method)
+    if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
+    if (!isDueSeen(bill, request))
+      return request.dueAmt === null
+        ? feeNotSeen(bill)
+        : dueChanged(freshOf({ ...cart, products: available }), bill)
+    const { emailVerified } = buyer
+    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now, ceilings }
+    return (
+      checkOrderLimits(
+        limits,
+        decision.lines.map((line) => limitedLine(line, viewer)),
+      ) ?? { buyer, storeId, emailKey, limits, bill, terms, ...decision }
+    )
+  }
+  const fresh = freshOf({ ...cart, products: available })
+  return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+}
+
+/** A line as limits count it: kilograms instead of steps. */
+function limitedLine(line: PublishedProduct & { quantity: number }, viewer: Viewer) {
+  const { id, quantity, stock, stepGrams } = line
+  return {
+    id,
+    name: nameOf(line, viewer),
+    quantity: countPieces({ quantity, stepGrams }),
+    stock: countPieces({ quantity: stock, stepGrams }),
+    isByWeight: stepGrams !== null,
+  }
+}
+
+/** The cart as it is now, with its totals, for a shopper who saw another one. */
+function freshCart(cart: Cart, viewer: Viewer, { deliveryFee, freeFrom, roundsCash }: BillTerms): FreshCart {
+  const lines = asCartLines(cart, viewer)
+  return {
+    cart: lines,
+    revision: cart.revision,
+    totals: totalsOf(lines.map(({ quantity, productId }) => ({ ...productId, quantity }))),
+    terms: { deliveryFee, freeFrom, roundsCash },
+  }
+}
+
+/** What an order is charged beside its goods from now on, in the zone of its delivery address. */
+export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch): OrderTerms {
+  const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
+  const terms = { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }
+  if (match.state === 'everywhere') return terms
+  return { ...terms, zone: match.zone && { id: match.zone.id, name: match.zone.name } }
+}
+
+/** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
+export function newOrderOf(
+  { userId, key, method, payWith, note, network }: OrderRequest,
+  { buyer, storeId, emailKey, lines, totals, bill, terms, limits }: PricedDraft,
+): NewOrder {
+  return {
+    id: newId(),
+    number: orderNumber(randomInt),
+    userId,
+    guestId: null,
+    storeId,
+    key,
+    paymentMethod: method,
+    ...begin(method, bill),
+    terms,
+    couponCode: terms.coupon?.code ?? null,
+    emailKey,
+    subTotal: totals.subTotalAmt,
+    agreed: bill.dueAmt,
+    payWith,
+    note,
+    customerName: buyer.name,
+    placedBy: null,
+    network,
+    suspicions: suspicionsOf(limits, {
+      pieces: lines.reduce((sum, line) => sum + countPieces(line), 0),
+      total: totals.totalAmt,
+    }),
+    actor: 'shopper',
+    address: buyer.address,
+    locale: buyer.locale,
+    lines: lines.map(
+      ({ id, name, nameOther, brand, images, unit, stepGrams, price, discount, quantity }) => ({
+        productId: id,
+        name,
+        nameOther,
+        brand,
+        images,
+        unit,
+        stepGrams,
+        price,
+        discount,
+        quantity,
+        ordered: quantity,
+      }),
+    ),
+  }
+}

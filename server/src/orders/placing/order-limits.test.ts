@@ -1,0 +1,257 @@
+import { defaultSettings } from '@dix/contract'
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { testSecret } from '../../../testing/shop.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { deriveKeys, hashNetwork } from '../../accounts/codes/secrets.ts'
+import { addresses } from '../../accounts/schema.ts'
+import { type RecentOrder, sweepNetworks } from '../queries/order-history.ts'
+import { orderNetworks, orders } from '../schema.ts'
+import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
+
+const minute = 60_000
+const { limits: ceilings } = defaultSettings
+const now = Date.UTC(2026, 10, 23, 12)
+
+const recent = (count: number, more: Partial<RecentOrder> = {}, minutes = 10): RecentOrder[] =>
+  Array.from({ length: count }, () => ({
+    at: now - minutes * minute,
+    own: true,
+    customer: 'U',
+    unpaid: false,
+    cancelled: false,
+    ...more,
+  }))
+
+const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
+  checkOrderLimits(
+    {
+      history: { recent: orders, delivered: true, openPieces: {}, ofNetwork: 0 },
+      emailVerified: true,
+      factor: 1,
+      now,
+      ceilings,
+      ...more,
+    },
+    [{ id: 'RICE', name: 'Riz', quantity: 1, stock: 5, isByWeight: false }],
+  )
+
+const unverified = { emailVerified: false }
+
+test.each([
+  ['orders of a verified account', 60, {}, {}, 50 * 60],
+  ['orders of an unverified account', 30, {}, unverified, 50 * 60],
+  ['payments nobody completed', 30, { unpaid: true }, {}, 50 * 60],
+  ['payments of an unverified account', 15, { unpaid: true }, unverified, 50 * 60],
+  ['orders that a verified customer cancelled', 30, { cancelled: true }, {}, (24 * 60 - 10) * 60],
+  ['orders that an unverified customer cancelled', 20, { cancelled: true }, unverified, (24 * 60 - 10) * 60],
+  ['orders with one phone number', 100, { own: false }, {}, 50 * 60],
+  ['orders of unverified accounts with one phone number', 50, { own: false }, unverified, 50 * 60],
+])('%s are limited, with the time to wait', (_what, most, order, context, seconds) => {
+  expect(after(recent(most - 1, order), context)).toBeUndefined()
+  const refused = after(recent(most, order), context)
+  expect(refused).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: seconds })
+  expect(after(recent(most, order), { ...context, factor: 2 })).toBeUndefined()
+})
+
+test('orders of more than an hour ago no longer count, cancelled ones of more than a day', () => {
+  expect(after(recent(200, {}, 61))).toBeUndefined()
+  expect(after(recent(200, { cancelled: true }, 24 * 60 + 1))).toBeUndefined()
+})
+
+const wants = (
+  quantity: number,
+  stock: number,
+  more: Partial<OrderLimitsContext['history']> = {},
+  set: Partial<typeof ceilings> = {},
+  isByWeight = false,
+) =>
+  checkOrderLimits(
+    {
+      history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
+      emailVerified: true,
+      factor: 1,
+      now,
+      ceilings: { ...ceilings, ...set },
+    },
+    [{ id: 'RICE', name: 'Riz', quantity, stock, isByWeight }],
+  )
+
+test('the owner sets how many pieces a new customer holds', () => {
+  expect(wants(5, 8, {}, { productPieces: 4 })).toMatchObject({ code: 'quantity_limit' })
+  expect(wants(40, 50, {}, { productPieces: 40 })).toBeUndefined()
+  expect(wants(11, 50, {}, { allPieces: 10 })?.message).toMatch(/up to 10 items in all/)
+})
+
+test.each([
+  [{ pieces: 50, total: 100_000 }, {}, []],
+  [{ pieces: 51, total: 100 }, {}, ['new_and_large']],
+  [{ pieces: 1, total: 100_001 }, {}, ['new_and_large']],
+  [{ pieces: 51, total: 100 }, { largePieces: 60 }, []],
+  [{ pieces: 1, total: 5_001 }, { largeAmount: 5_000 }, ['new_and_large']],
+])('an order of a new customer of %j, where the owner set %j, is marked as %j', (order, set, marks) => {
+  const history = { recent: [], delivered: false, openPieces: {}, ofNetwork: 0 }
+  expect(suspicionsOf({ history, factor: 1, ceilings: { ...ceilings, ...set } }, order)).toEqual(marks)
+})
+
+test('a new customer holds half of a product’s stock at most, but always twenty pieces', () => {
+  expect(wants(20, 20)).toBeUndefined()
+  expect(wants(21, 30)).toMatchObject({ code: 'quantity_limit', status: 409 })
+  expect(wants(21, 30)?.message).toMatch(/up to 20 of Riz/)
+  expect(wants(50, 100)).toBeUndefined()
+  expect(wants(51, 100)).toMatchObject({ code: 'quantity_limit' })
+  expect(wants(20, 70, { openPieces: { RICE: 30 } })).toBeUndefined()
+  expect(wants(21, 70, { openPieces: { RICE: 30 } })).toMatchObject({ code: 'quantity_limit' })
+})
+
+test('what a new customer may hold of goods by weight is said in kilograms', () => {
+  const refused = wants(21, 30, {}, {}, true)
+  expect(refused?.in('en').message).toMatch(/up to 20\skg of Riz/)
+  expect(refused?.in('fr').message).toMatch(/au plus 20\skg de «\sRiz\s»/)
+})
+
+test('a new customer holds three hundred pieces in all, a known one as many as there are', () => {
+  const openPieces = { OIL: 200, MILK: 99 }
+  expect(wants(1, 100, { openPieces })).toBeUndefined()
+  expect(wants(2, 100, { openPieces })).toMatchObject({ code: 'quantity_limit' })
+  expect(wants(9_999, 9_999, { openPieces, delivered: true })).toBeUndefined()
+})
+
+let shop: TestUsers
+let act: ReturnType<typeof openShoppers>
+let admin: { token: string }
+beforeAll(async () => {
+  shop = await openTestUsers({ orderLimitFactor: 1, jobs: false })
+  act = openShoppers(shop)
+  admin = await act.shopper({}, { role: 'ADMIN' })
+  for (const id of ['P00', 'P01', 'P02', 'P03']) await act.setStock(id, 10_000)
+})
+afterAll(() => shop.close())
+
+let phones = 0
+async function shopper(
+  given: Parameters<typeof act.shopper>[1] = {},
+  mobile = `+2217700000${10 + ++phones}`,
+) {
+  const user = await act.shopper({}, given)
+  await shop.database.db.update(addresses).set({ mobile }).where(eq(addresses.id, user.addressId))
+  return user
+}
+
+let networks = 0
+/** From a network of its own, unless it says which. */
+async function order(
+  user: Shopper,
+  pieces: Record<string, number> = { P00: 1 },
+  from = `203.0.${Math.floor(++networks / 250)}.${networks % 250}`,
+) {
+  await act.fill(user, pieces)
+  return act.order(user, {}, { from })
+}
+
+const desk = async (orderId: string) => {
+  const row = (await shop.call('POST /api/order/desk/list', { search: '', limit: 100 }, admin)).data.find(
+    ({ _id }: { _id: string }) => _id === orderId,
+  )
+  const { data } = await shop.call('POST /api/order/desk/details', { _id: orderId }, admin)
+  expect(data.suspicions).toEqual(row.suspicions)
+  return data.suspicions
+}
+
+test('ordering and cancelling in circles ends, and mails a stranger of ten orders at most', async () => {
+  const user = await shopper({ emailVerified: false })
+  let circles = 0
+  for (;;) {
+    const placed = await order(user)
+    if (placed.status === 429) {
+      expect(placed.message).toMatch(/^You have cancelled many orders today/)
+      expect(Number(placed.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+      break
+    }
+    expect(placed.status).toBe(200)
+    await act.as(user, 'PUT /api/order/cancel', { _id: placed.data._id })
+    circles++
+  }
+  expect(circles).toBe(20)
+  const { rows } = await shop.database.pool.query("select 1 from jobs.jobs where task_identifier = 'mail'")
+  expect(rows.length).toBe(19)
+})
+
+test('two orders of a new account do not take the whole stock, and paid or delivered ones free it', async () => {
+  const user = await shopper()
+  await act.setStock('P10', 100)
+  expect((await order(user, { P10: 50 })).status).toBe(200)
+  const second = await order(user, { P10: 10 })
+  expect(second).toMatchObject({ status: 409, code: 'quantity_limit' })
+  expect(second.message).toMatch(/up to 50 of /)
+  await shop.database.db
+    .update(orders)
+    .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
+    .where(eq(orders.userId, user._id))
+  expect((await act.order(user)).status).toBe(200)
+})
+
+test('ten pieces of a product are never refused, also of a card payment', async () => {
+  const user = await shopper({ emailVerified: false })
+  await act.setStock('P11', 10)
+  await act.fill(user, { P11: 10 })
+  expect((await act.checkout(user)).status).toBe(200)
+})
+
+test('merging carts in circles ends', async () => {
+  const user = await shopper()
+  const merge = (index: number) =>
+    act.as(user, 'POST /api/cart/merge', {
+      key: `merge-key-${index}`,
+      items: [{ productId: 'P00', quantity: 1 }],
+    })
+  for (let merges = 1; merges <= 60; merges++) expect((await merge(merges)).status).toBe(200)
+  expect(await merge(61)).toMatchObject({ status: 429, code: 'rate_limited' })
+})
+
+test('staff see why an order is suspicious, in the list and on its page', async () => {
+  const phone = '+221770009999'
+  const [one, two, three] = [await shopper({}, phone), await shopper({}, phone), await shopper({}, phone)]
+  expect(await desk((await order(one)).data._id)).toEqual([])
+  expect(await desk((await order(two)).data._id)).toEqual([])
+  expect(await desk((await order(three, { P01: 60 })).data._id)).toEqual(['new_and_large', 'shared_phone'])
+
+  const eager = await shopper()
+  for (let placed = 1; placed <= 5; placed++) {
+    const { data } = await order(eager)
+    if (placed <= 3) await act.as(eager, 'PUT /api/order/cancel', { _id: data._id })
+    else expect(await desk(data._id)).toContain('many_cancelled')
+  }
+  expect(await desk((await order(eager)).data._id)).toEqual(['many_orders', 'many_cancelled'])
+})
+
+test('staff see that many orders of new customers come from one network, until an hour has passed', async () => {
+  const from = '198.51.100.77'
+  const marks = async (user: Shopper, address = from) =>
+    desk((await order(user, { P00: 1 }, address)).data._id)
+  for (let placed = 0; placed < 20; placed++)
+    expect((await order(await shopper(), { P00: 1 }, from)).status).toBe(200)
+  expect(await marks(await shopper())).toEqual(['many_of_network'])
+  expect(await marks(await shopper(), '198.51.100.78')).toEqual([])
+
+  const known = await shopper()
+  await order(known)
+  await shop.database.db
+    .update(orders)
+    .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
+    .where(eq(orders.userId, known._id))
+  expect(await marks(known)).toEqual([])
+
+  await sweepNetworks(shop.database.db, Date.now() + 61 * minute)
+  expect(await shop.database.db.select().from(orderNetworks)).toEqual([])
+  expect(await marks(await shopper())).toEqual([])
+})
+
+test('the network of an order is stored as a hash that only this shop can make', async () => {
+  await order(await shopper(), { P00: 1 }, '198.51.100.79')
+  const [stored] = await shop.database.db.select().from(orderNetworks).orderBy(desc(orderNetworks.orderId))
+  const keys = (secret: string) => hashNetwork(deriveKeys(secret), '198.51.100.79')
+  expect(stored!.network).toBe(keys(testSecret))
+  expect(stored!.network).not.toBe(keys('another secret, long enough for any check'))
+})

@@ -1,0 +1,188 @@
+import { type OrderSuspicion, orderSuspicions, quantityValue, type ShopSettings } from '@dix/contract'
+import { Problem } from '../../platform/http/problem.ts'
+import type { OrderHistory, RecentOrder } from '../queries/order-history.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * How often one customer may order, so that nobody floods the shop with orders that nobody pays. What new customers may
+ * hold is set by the owner (topic `limits` of the settings). Times in ms. `ORDER_LIMIT_FACTOR` multiplies them for tests and measurements,
+ * where one account or phone number stands for many shoppers.
+ */
+const limits = {
+  /** Orders of an account, stricter while its email is unverified. */
+  orders: { verified: { most: 60, within: hour }, unverified: { most: 30, within: hour } },
+  /** Of those, payments that were begun and not completed: each holds stock for half an hour. */
+  unpaid: { verified: { most: 30, within: hour }, unverified: { most: 15, within: hour } },
+  /** Of those, orders that the customer cancelled: each sends two mails and moves stock twice. */
+  cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
+  /**
+   * Orders with one phone number, of whatever accounts. High: families and shops share one. Nobody verifies phone
+   * numbers, so a verified email stands for both.
+   */
+  phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
+  /** Orders about which an unverified address gets mails: it may be a stranger's. */
+  mailed: { most: 10, within: hour },
+} as const
+
+/**
+ * From when on staff are told to look at an order of a new customer (`ofNetwork`; size is set by the owner), and at one
+ * of anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind one
+ * address, and tests all of them.
+ */
+const suspicious = {
+  ofNetwork: 20,
+  accountsOfPhone: 3,
+  orders: 5,
+  cancelled: 3,
+} as const
+
+type Limit = { readonly most: number; readonly within: number }
+
+/** What the limits look at beside the history. `factor` multiplies them. */
+export type OrderLimitsContext = {
+  history: OrderHistory
+  emailVerified: boolean
+  factor: number
+  now: number
+  /** What the owner set for new customers. */
+  ceilings: ShopSettings['limits']
+}
+
+/** `quantity` and `stock` in pieces; in kilograms where it is sold by weight. */
+type LimitedLine = { id: string; name: string; quantity: number; stock: number; isByWeight: boolean }
+
+/**
+ * Whether a customer ordered too much lately, or would take too much of the stock.
+ *
+ * @param lines with the names for the customer and the stock that is left
+ * @returns `rate_limited` with the time to wait, `quantity_limit`, or nothing
+ */
+export function checkOrderLimits(
+  context: OrderLimitsContext,
+  lines: readonly LimitedLine[],
+): Problem<'rate_limited' | 'quantity_limit'> | undefined {
+  return checkVelocity(context) ?? checkPieces(context, lines)
+}
+
+function checkVelocity({ history, emailVerified, factor, now }: OrderLimitsContext) {
+  const who = emailVerified ? 'verified' : 'unverified'
+  const own = history.recent.filter((order) => order.own)
+  const waitFor = (orders: readonly RecentOrder[], limit: Limit) => wait(orders, limit, { factor, now })
+
+  const forOrders = waitFor(own, limits.orders[who])
+  if (forOrders) {
+    const message =
+      'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.'
+    return new Problem('rate_limited', message, inMinutes(forOrders))
+  }
+  const forPayments = waitFor(
+    own.filter(({ unpaid }) => unpaid),
+    limits.unpaid[who],
+  )
+  if (forPayments) {
+    const message =
+      'You have started many payments in a short time. Please try again in {minutes} min, or call the shop.'
+    return new Problem('rate_limited', message, inMinutes(forPayments))
+  }
+  const forCancelled = waitFor(
+    own.filter(({ cancelled }) => cancelled),
+    limits.cancelled[who],
+  )
+  if (forCancelled) {
+    const message = 'You have cancelled many orders today. Please try again in {hours} h, or call the shop.'
+    const values = { hours: Math.ceil(forCancelled / hour) }
+    return new Problem('rate_limited', message, { values, retryAfter: Math.ceil(forCancelled / 1000) })
+  }
+  const forPhone = waitFor(history.recent, limits.phone[who])
+  if (forPhone) {
+    const message =
+      'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.'
+    return new Problem('rate_limited', message, inMinutes(forPhone))
+  }
+  return undefined
+}
+
+const inMinutes = (ms: number) => ({
+  values: { minutes: Math.ceil(ms / minute) },
+  retryAfter: Math.ceil(ms / 1000),
+})
+
+/** Milliseconds until one more order is within the limit; 0 where it is. */
+function wait(
+  orders: readonly RecentOrder[],
+  { most, within }: Limit,
+  { factor, now }: { factor: number; now: number },
+): number {
+  const times = orders.map(({ at }) => at).filter((at) => at > now - within)
+  const oldest = times.sort((one, other) => other - one)[most * factor - 1]
+  return oldest === undefined ? 0 : oldest + within - now
+}
+
+/**
+ * Whether a new customer's open, unpaid orders would hold too much: of one product half of its stock, but always
+ * `productPieces`. New is who has no verified email or got no delivery yet.
+ */
+function checkPieces(
+  { history, emailVerified, factor, ceilings }: OrderLimitsContext,
+  lines: readonly LimitedLine[],
+) {
+  if (emailVerified && history.delivered) return undefined
+  for (const { id, name, quantity, stock, isByWeight } of lines) {
+    const open = history.openPieces[id] ?? 0
+    const pieces = Math.max(ceilings.productPieces, Math.floor((stock + open) / 2)) * factor
+    if (open + quantity <= pieces) continue
+    if (isByWeight) return tooHeavy(pieces, name)
+    const message = 'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.'
+    return new Problem('quantity_limit', message, { values: { pieces, name } })
+  }
+  const before = Object.values(history.openPieces).reduce((sum, pieces) => sum + pieces, 0)
+  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = ceilings.allPieces * factor
+  if (before + wanted <= pieces) return undefined
+  const message = 'Your first orders can hold up to {pieces} items in all. Order fewer, or call the shop.'
+  return new Problem('quantity_limit', message, { values: { pieces } })
+}
+
+function tooHeavy(kilograms: number, name: string) {
+  const message = 'Your first orders can hold up to {weight} of {name}. Order less, or call the shop.'
+  const weight = quantityValue({ quantity: kilograms, stepGrams: 1_000 })
+  return new Problem('quantity_limit', message, { values: { weight, name } })
+}
+
+/** Whether an address gets mails about another order of its account: always once it is verified. */
+export function mayMail({
+  history,
+  emailVerified,
+  factor,
+  now,
+}: Omit<OrderLimitsContext, 'ceilings'>): boolean {
+  if (emailVerified) return true
+  return (
+    wait(
+      history.recent.filter(({ own }) => own),
+      limits.mailed,
+      { factor, now },
+    ) === 0
+  )
+}
+
+/** Why staff should look at an order before they prepare it. */
+export function suspicionsOf(
+  { history, factor, ceilings }: Pick<OrderLimitsContext, 'history' | 'factor' | 'ceilings'>,
+  order: { pieces: number; total: number },
+): OrderSuspicion[] {
+  const own = history.recent.filter((recent) => recent.own)
+  const others = new Set(history.recent.filter((recent) => !recent.own).map(({ customer }) => customer))
+  const applies: Record<OrderSuspicion, boolean> = {
+    new_and_large:
+      !history.delivered && (order.pieces > ceilings.largePieces || order.total > ceilings.largeAmount),
+    shared_phone: others.size + 1 >= suspicious.accountsOfPhone,
+    many_orders: own.length >= suspicious.orders,
+    many_of_network: !history.delivered && history.ofNetwork >= suspicious.ofNetwork * factor,
+    many_cancelled: own.filter(({ cancelled }) => cancelled).length >= suspicious.cancelled,
+  }
+  return orderSuspicions.filter((suspicion) => applies[suspicion])
+}

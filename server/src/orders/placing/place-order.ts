@@ -1,0 +1,90 @@
+import type { orderEndpoints } from '@dix/contract'
+import { emptyCart } from '../../cart/index.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
+import { sellStock } from '../../stock/index.ts'
+import { announceJobOf } from '../announce/announce-order.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { placedMail } from '../mails/mails.ts'
+import { stepJobs } from '../mails/step-jobs.ts'
+import { alreadyPlaced, cartOrdered } from '../problems.ts'
+import { insertedOrder, insertOrder } from '../queries/add-order.ts'
+import { findOrder, listOrders } from '../queries/find-orders.ts'
+import { isSeen } from '../rules.ts'
+import type { StoredOrder } from '../schema.ts'
+import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
+import { mayMail } from './order-limits.ts'
+import { checkNotes } from './pay-with.ts'
+import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
+
+/** Milliseconds in which the same submit without a key is taken for a repeated one. */
+const repeatable = 60 * 60_000
+
+type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
+
+/**
+ * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and tells the staff,
+ * or does none of it. Repeated with its key, it answers the first order.
+ *
+ * @returns the order, or `cart_changed` or `stock_short` with the fresh cart and the order that an empty one became, `not_found` for the address, `blocked`,
+ *   `shop_closed`, `method_off`, `below_minimum`, `fee_not_seen`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
+ *   `payment_unavailable` where an open payment cannot be closed first
+ */
+export async function placeOrder(
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<StoredOrder | PlaceProblem> {
+  return withOrderTransaction(dependencies, request.sender, (tx) => place(tx, dependencies, request))
+}
+
+async function place(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  request: OrderRequest,
+): Promise<StoredOrder | PlaceProblem | OpenPaymentError> {
+  const { userId, payWith } = request
+  const { draft, earlier } = await readDraft(tx, dependencies, request)
+  const { orderIdOfKey, unpaidOrderId } = earlier
+  // A late retry returns its order, even if the shopper has started another since.
+  if (orderIdOfKey && orderIdOfKey !== unpaidOrderId)
+    return repeated((await findOrder(tx, userId, orderIdOfKey))!, request)
+  const unpaidOrder = unpaidOrderId === undefined ? undefined : await findOrder(tx, userId, unpaidOrderId)
+  const priced = priceDraft(dependencies, request, draft, unpaidOrder)
+  if (priced instanceof Problem) {
+    const placed =
+      draft.cart.lines.length === 0 && priced.code === 'cart_changed' && (await findRepeated(tx, request))
+    return placed ? cartOrdered(priced.data, placed) : priced
+  }
+  const refused = checkNotes(payWith, priced.bill.dueAmt)
+  if (refused) return refused
+  if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
+  const order = newOrderOf(request, priced)
+  const insertion = insertOrder(order, [
+    sellStock(order.lines, order),
+    ...emptyCart(userId),
+    jobStatement([
+      ...(mayMail(priced.limits)
+        ? stepJobs(dependencies, order, placedMail(order, priced.buyer, dependencies))
+        : []),
+      announceJobOf(order.id),
+    ]),
+  ])
+  const [inserted] = await tx.batch([insertion], { commit: true })
+  return insertedOrder(order, inserted)
+}
+
+/** The shopper's last order, if this is its cart once more, soon after. */
+async function findRepeated(tx: Transaction, request: OrderRequest): Promise<StoredOrder | undefined> {
+  const [previous] = await listOrders(tx, request.userId, { page: 1, limit: 1 })
+  if (!previous || previous.createdAt.getTime() < Date.now() - repeatable) return undefined
+  return isSeen(previous.lines, { subTotalAmt: previous.subTotal, totalAmt: previous.total }, request)
+    ? previous
+    : undefined
+}
+
+/** The first order, or an error if the same key is reused for another cart. */
+function repeated(first: StoredOrder, request: OrderRequest): StoredOrder | PlaceProblem {
+  if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
+  return alreadyPlaced()
+}

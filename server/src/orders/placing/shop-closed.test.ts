@@ -1,0 +1,113 @@
+import { momentWords, type ShopSettings } from '@dix/contract'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { soon } from '../../../testing/soon.ts'
+import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { settings, settingsChanges } from '../../settings/schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let admin: SignedIn
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  admin = await shop.user({ role: 'ADMIN' })
+  await shoppers.setStock('P00', 100)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await shop.database.db.delete(settings)
+  await shop.database.db.delete(settingsChanges)
+  // The shop hears of it a moment later.
+  await expect.poll(async () => (await shop.call('GET /api/shop/get')).data.opening, soon).toBeNull()
+})
+afterAll(() => shop.close())
+
+/** A minute of shop time that is still to come. */
+const soonest = () => Math.ceil(Date.now() / 60_000) * 60_000 + 60_000
+const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16)
+
+async function save<Topic extends 'hours' | 'pause'>(
+  topic: Topic,
+  value: ShopSettings[Topic],
+): Promise<void> {
+  const { token } = admin
+  const answer = await shop.call('PUT /api/settings/save', { topic, revision: 0, value }, { token })
+  expect(answer.status).toBe(200)
+}
+
+/** Milliseconds it is open: few, because the sandbox of payments refuses clocks that are five minutes ahead. */
+const openFor = 2 * 60_000
+
+/** Open every day for that long. */
+async function openFrom(moment: number): Promise<void> {
+  const spans = [{ from: timeOf(moment), until: timeOf(moment + openFor) }]
+  await save('hours', { week: Array.from({ length: 7 }, () => spans), holidays: [] })
+}
+
+const standStill = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment })
+
+test('cash and card orders are taken from the first moment to the last, and not around them', async () => {
+  const opens = soonest()
+  const closes = opens + openFor
+  await openFrom(opens)
+  for (const send of [shoppers.order, shoppers.checkout])
+    for (const [moment, status] of [
+      [opens - 1, 409],
+      [opens, 200],
+      [closes - 1, 200],
+      [closes, 409],
+    ] as const) {
+      standStill(moment)
+      const awa = await shoppers.shopper({ P00: 1 })
+      const answer = await send(awa)
+      expect([moment - opens, answer.status, answer.message]).toEqual([
+        moment - opens,
+        status,
+        answer.message,
+      ])
+      if (status === 409) expect(answer.code).toBe('shop_closed')
+      expect(shoppers.pieces(await shoppers.cart(awa))).toEqual(
+        status === 200 && send === shoppers.order ? {} : { P00: 1 },
+      )
+      vi.useRealTimers()
+    }
+})
+
+test('who comes too early is told in their language when the shop opens', async () => {
+  const opens = soonest()
+  await openFrom(opens)
+  standStill(opens - 1)
+  const awa = await shoppers.shopper({ P00: 1 })
+  const french = await shoppers.order(awa, {}, { headers: { 'accept-language': 'fr' } })
+  expect(french.message).toBe(`La boutique est fermée. Elle ouvre ${momentWords(opens, opens - 1, 'fr')}.`)
+  const english = await shoppers.checkout(awa)
+  expect(english.message).toBe(`The shop is closed. It opens ${momentWords(opens, opens - 1, 'en')}.`)
+})
+
+test('a pause takes no orders and says its reason, whatever the hours', async () => {
+  await save('pause', { isPaused: true, reason: 'Inventaire.', until: null })
+  const awa = await shoppers.shopper({ P00: 1 })
+  expect(await shoppers.order(awa)).toMatchObject({
+    status: 409,
+    code: 'shop_closed',
+    message: 'The shop is closed for the moment (Inventaire).',
+  })
+})
+
+test('an order that was placed in time is answered after closing, too', async () => {
+  const awa = await shoppers.shopper({ P00: 1 })
+  const seen = shoppers.view(awa, await shoppers.cart(awa))
+  const key = { headers: { 'idempotency-key': 'late-answer' } }
+  const first = await shoppers.submit(awa, seen, key)
+  await save('pause', { isPaused: true, reason: '', until: null })
+  expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)
+})
+
+test('staff place orders of callers while the shop is closed', async () => {
+  await save('pause', { isPaused: true, reason: '', until: null })
+  const lines = [{ productId: 'P00', quantity: 1 }]
+  const order = { name: 'Moussa', address: place, lines }
+  const answer = await shop.call('POST /api/order/desk/place', order, { token: admin.token })
+  expect(answer.status).toBe(200)
+})

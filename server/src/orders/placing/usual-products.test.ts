@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { lockCart } from '../../cart/index.ts'
+import { products } from '../../catalogue/schema.ts'
+import { run } from '../../platform/database/statement.ts'
+import { orders } from '../schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  for (const id of ['P00', 'P01', 'P02', 'P03']) await shoppers.setStock(id, 100)
+})
+afterAll(() => shop.close())
+
+async function placed(who: Shopper, pieces: Record<string, number>): Promise<string> {
+  await shoppers.fill(who, pieces)
+  return (await shoppers.order(who)).data._id
+}
+
+const usual = async (who: Shopper): Promise<string[]> =>
+  (await shoppers.as(who, 'GET /api/order/usual')).data.map(({ _id }: { _id: string }) => _id)
+const addAll = (who: Shopper, products: string[]) =>
+  shoppers.as(who, 'POST /api/order/usual-again', { products })
+
+test('nobody sees a usual basket without an account, or of another account', async () => {
+  for (const [route, body] of [
+    ['GET /api/order/usual', undefined],
+    ['POST /api/order/usual-again', { products: ['P00'] }],
+  ] as const)
+    expect(await shop.call(route, body)).toMatchObject({ status: 401, code: 'signed_out' })
+  await placed(await shoppers.shopper(), { P00: 1 })
+  expect(await usual(await shoppers.shopper())).toEqual([])
+})
+
+test('what is in most orders comes first, lately ordered before long ago, in stock alone', async () => {
+  const awa = await shoppers.shopper()
+  const old = await placed(awa, { P02: 5 })
+  await shop.database.db
+    .update(orders)
+    .set({ createdAt: new Date('2026-01-01') })
+    .where(eq(orders.id, old))
+  await placed(awa, { P01: 1, P03: 1 })
+  await placed(awa, { P01: 1 })
+  expect(await usual(awa)).toEqual(['P01', 'P03', 'P02'])
+  await shoppers.setStock('P01', 0)
+  expect(await usual(awa)).toEqual(['P03', 'P02'])
+  await shoppers.setStock('P01', 100)
+})
+
+test('an order that was cancelled is no habit', async () => {
+  const awa = await shoppers.shopper()
+  const _id = await placed(awa, { P00: 1 })
+  await shoppers.as(awa, 'PUT /api/order/cancel', { _id })
+  expect(await usual(awa)).toEqual([])
+})
+
+test('one button adds a piece of each that is not in the cart, and names what is gone', async () => {
+  const awa = await shoppers.shopper()
+  await shoppers.fill(awa, { P00: 2 })
+  await shoppers.setStock('P02', 0)
+  const added = await addAll(awa, ['P00', 'P01', 'P02'])
+  expect(added).toMatchObject({
+    status: 200,
+    message: 'Your usual products that are available are in your cart.',
+    shortfalls: [{ productId: 'P02', wanted: 1, quantity: 0 }],
+  })
+  expect(shoppers.pieces(added.data)).toEqual({ P00: 2, P01: 1 })
+  expect(await addAll(awa, ['P00', 'P01'])).toMatchObject({
+    message: 'Your usual products are in your cart.',
+    shortfalls: [],
+  })
+  expect(await addAll(await shoppers.shopper(), ['P02'])).toMatchObject({
+    status: 409,
+    code: 'stock_short',
+    message: 'None of these products are available any more.',
+  })
+  await shoppers.setStock('P02', 100)
+})
+
+test('pressed in two tabs at once, the button adds everything once', async () => {
+  const { db } = shop.database
+  const awa = await shoppers.shopper()
+  await shoppers.fill(awa, { P02: 1 })
+  const ids = ['P00', 'P01', 'P03']
+  const waiting = sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  let pressed: ReturnType<typeof addAll>[] = []
+  await db.transaction(async (tx) => {
+    await run(tx, lockCart(awa._id))
+    pressed = [addAll(awa, ids), addAll(awa, ids)]
+    await expect.poll(async () => (await db.execute(waiting)).rows).toEqual([{ count: 2 }])
+  })
+  await Promise.all(pressed)
+  expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P00: 1, P01: 1, P02: 1, P03: 1 })
+})
+
+test('of goods by weight the button adds what was ordered last, in the steps of now', async () => {
+  const step = (stepGrams: number | null, unit: string) =>
+    shop.database.db.update(products).set({ stepGrams, unit }).where(eq(products.id, 'P03'))
+  const awa = await shoppers.shopper()
+  await step(100, '100 g')
+  await placed(awa, { P03: 4 })
+  await placed(awa, { P03: 10 })
+  await step(250, '250 g')
+  expect(shoppers.pieces((await addAll(awa, ['P01', 'P03'])).data)).toEqual({ P01: 1, P03: 4 })
+  expect(shoppers.pieces((await addAll(await shoppers.shopper(), ['P03'])).data)).toEqual({ P03: 1 })
+  await step(null, '1 kg')
+})

@@ -1,0 +1,68 @@
+import type { orderEndpoints, Shortfall } from '@dix/contract'
+import {
+  asShortfalls,
+  type Cart,
+  fillCart,
+  lockOrCreateCart,
+  readCart,
+  type Viewer,
+  type WantedItem,
+} from '../../cart/index.ts'
+import { findPublishedProducts, type PublishedProduct } from '../../catalogue/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { noneAvailable } from '../problems.ts'
+import { findReservedQuantities } from '../queries/find-orders.ts'
+import { findLastOrdered, findUsualIds, type LastOrdered } from '../queries/user-orders.ts'
+import { quantityNow } from '../rules.ts'
+
+/** Products of the usual basket, and how many are looked at for those in stock. */
+const shown = 10
+const considered = 40
+
+/** What a user orders most and lately, the most usual first, of what is published and in stock. */
+export async function findUsualProducts(tx: Queries, userId: string): Promise<PublishedProduct[]> {
+  const ids = await findUsualIds(tx, userId, considered)
+  const products = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+  return ids
+    .flatMap((id) => products.get(id) ?? [])
+    .filter(({ stock }) => stock > 0)
+    .slice(0, shown)
+}
+
+/**
+ * Adds one piece of each product to the cart, of goods by weight as much as was ordered last, unless it is in it already.
+ *
+ * @returns the cart, and what it could not take; or `stock_short` when none of them is there any more
+ */
+export async function addUsualProducts(
+  { db }: OrdersDependencies,
+  userId: string,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.addUsualProducts>> {
+  return inTransaction(db, async (tx) => {
+    const owner = { userId, findReserved: findReservedQuantities }
+    // Two presses at once would both find the cart without them.
+    await lockOrCreateCart(tx, userId)
+    const { lines } = await readCart(tx, owner)
+    const wanted = [...new Set(ids)].filter((id) => !lines.some(({ productId }) => productId === id))
+    const shortage = await fillCart(tx, owner, await usualQuantities(tx, userId, wanted))
+    if (wanted.length > 0 && shortage.products.every(({ stock }) => stock === 0)) return noneAvailable()
+    return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }
+  })
+}
+
+async function usualQuantities(tx: Queries, userId: string, ids: readonly string[]): Promise<WantedItem[]> {
+  const sold = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+  const byWeight = ids.filter((id) => sold.get(id)?.stepGrams)
+  const ordered =
+    byWeight.length === 0 ? new Map<string, LastOrdered>() : await findLastOrdered(tx, userId, byWeight)
+  return ids.map((productId) => {
+    const line = ordered.get(productId)
+    const now = sold.get(productId)?.stepGrams ?? null
+    return { productId, quantity: line ? quantityNow(line.ordered, line.stepGrams, now) : 1 }
+  })
+}

@@ -1,0 +1,137 @@
+import { quantityText, receiptPath } from '@dix/contract'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { setProduct } from '../../../testing/stock.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers({ jobs: true })
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+})
+beforeEach(() => sell({ step_grams: 100, price: 150, stock: 200 }))
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+
+/** Saves the product P01 as its form does. */
+async function sell(fields: object): Promise<void> {
+  const { data } = await desk.call('POST /api/product/admin-details', { _id: 'P01' })
+  const saved = await desk.call('PUT /api/product/update-product-details', {
+    ...data,
+    discount: 0,
+    ...fields,
+  })
+  expect(saved.status).toBe(200)
+}
+
+const seenAs = async (who: Parameters<typeof shoppers.order>[0], stepGrams: number | null) => {
+  const lines = await shoppers.cart(who)
+  const items = lines.map(({ productId, quantity }) => ({ productId: productId._id, quantity, stepGrams }))
+  return { list_items: items }
+}
+
+test('a client that knows no weights sees the step as the unit, and orders steps', async () => {
+  const { data } = await shop.call('POST /api/product/get-product-details', { productId: 'P01' })
+  expect(data).toMatchObject({ unit: '100 g', stepGrams: 100, price: 150, stock: 200 })
+  const awa = await shoppers.shopper({ P01: 3 })
+  const order = await shoppers.order(awa)
+  expect(order).toMatchObject({ status: 200, data: { totalAmt: 450, dueAmt: 450 } })
+  expect(order.data.items).toMatchObject([{ unit: '100 g', stepGrams: 100, quantity: 3, lineTotal: 450 }])
+  expect(await shoppers.stock('P01')).toBe(197)
+})
+
+test('an order keeps its step, and its receipt and list of prints name the weight', async () => {
+  const awa = await shoppers.shopper({ P01: 12 })
+  const { _id } = (await shoppers.order(awa)).data
+  await sell({ step_grams: 250, price: 380 })
+  const order = (await shoppers.as(awa, 'POST /api/order/details', { _id })).data
+  expect(order.items).toMatchObject([{ unit: '100 g', stepGrams: 100, quantity: 12, lineTotal: 1_800 }])
+  const receipt = await shop.app.inject({
+    url: receiptPath(_id, 'fr'),
+    headers: { authorization: `Bearer ${awa.token}` },
+  })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt.rawPayload)), {
+    mergePages: true,
+  })
+  const plain = text.replaceAll(/\s/g, ' ')
+  expect(plain).toContain(quantityText('fr', order.items[0]).replaceAll(/\s/g, ' '))
+  expect(plain).toContain('prix pour 100 g')
+})
+
+test('a cart whose step changed since the shopper saw it is not ordered, but answered as it is', async () => {
+  const awa = await shoppers.shopper({ P01: 3 })
+  const seen = await seenAs(awa, 100)
+  await sell({ step_grams: 250, price: 150 })
+  const refused = await shoppers.order(awa, seen)
+  expect(refused).toMatchObject({ status: 409, code: 'cart_changed' })
+  expect(refused.data.cart).toMatchObject([{ quantity: 3, productId: { unit: '250 g', stepGrams: 250 } }])
+  expect((await shoppers.order(awa, await seenAs(awa, 250))).status).toBe(200)
+  const moussa = await shoppers.shopper({ P01: 1 })
+  expect(await shoppers.order(moussa, await seenAs(moussa, null))).toMatchObject({ code: 'cart_changed' })
+})
+
+test('the desk takes off what was weighed too little, in the old step, and adds none of another', async () => {
+  const awa = await shoppers.shopper({ P01: 5, P02: 1 })
+  const { _id } = (await shoppers.order(awa)).data
+  const less = await desk.lines(_id, { lines: [{ productId: 'P01', quantity: 4 }], agreed: false })
+  expect(less.data.items[0]).toMatchObject({ quantity: 4, ordered: 5, lineTotal: 600 })
+  expect(less.data.timeline.at(-1).lines).toMatchObject([{ unit: '100 g', stepGrams: 100, from: 5, to: 4 }])
+  await sell({ step_grams: 250, price: 380 })
+  const more = await desk.lines(_id, { lines: [{ productId: 'P01', quantity: 6 }], agreed: true })
+  expect(more.status).toBe(400)
+})
+
+test('what is left of goods by weight is said as a weight', async () => {
+  await sell({ stock: 12 })
+  const awa = await shoppers.shopper({ P01: 1 })
+  const cart = await shoppers.as(awa, 'PUT /api/cart/set', { productId: 'P01', quantity: 13 })
+  expect(cart).toMatchObject({ code: 'stock_short', data: { stock: 12 } })
+  expect(cart.message).toMatch(/^Only 1\.2\skg left in stock\.$/)
+  const { _id } = (await shoppers.order(awa)).data
+  const more = await desk.lines(_id, { lines: [{ productId: 'P01', quantity: 20 }], agreed: true })
+  expect(more.message).toMatch(/: 1\.1\skg left\.$/)
+})
+
+test('ordering again gives the same weight in the steps of now', async () => {
+  const awa = await shoppers.shopper({ P01: 10 })
+  const { _id } = (await shoppers.order(awa)).data
+  await sell({ step_grams: 250, price: 380 })
+  const again = await shoppers.as(awa, 'POST /api/order/again', { _id })
+  expect(again.data).toMatchObject([{ quantity: 4, productId: { stepGrams: 250 } }])
+})
+
+test('a kilogram counts as a piece where new customers may order so many', async () => {
+  const strict = await openTestUsers({ orderLimitFactor: 1 })
+  try {
+    const visitors = openShoppers(strict)
+    const sold = { stepGrams: 100, unit: '100 g', stock: 200 }
+    await setProduct(strict.database.db, 'P01', sold)
+    // 19 kg: of 200 pieces they could take 100.
+    const awa = await visitors.shopper({ P01: 190 }, { emailVerified: false })
+    expect((await visitors.order(awa)).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('a step names the unit, and another unit ends the sale by weight', async () => {
+  const read = async () => (await desk.call('POST /api/product/admin-details', { _id: 'P01' })).data
+  await sell({ unit: 'kg', step_grams: 1_000 })
+  expect(await read()).toMatchObject({ unit: '1 kg', step_grams: 1_000 })
+  const { revision, stock } = await read()
+  const change = { _id: 'P01', seen: { revision, stock }, unit: '1 pièce' }
+  await desk.call('PUT /api/product/save-grid', { changes: [change] })
+  expect(await read()).toMatchObject({ unit: '1 pièce', step_grams: null })
+  const refused = await desk.call('PUT /api/product/update-product-details', {
+    ...(await read()),
+    step_grams: 5,
+  })
+  expect(refused).toMatchObject({ status: 400, fields: { step_grams: expect.any(String) } })
+})

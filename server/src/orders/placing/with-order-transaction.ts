@@ -1,0 +1,44 @@
+import { cannotClosePage } from '../../payments/index.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Sender } from '../../platform/fair-queue.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { runUrgently } from '../../platform/yielding.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { isNumberTaken } from '../queries/add-order.ts'
+
+/** How many open payments to close before giving up. */
+const tries = 3
+
+/** Returned by a transaction: another payment of this shopper is open and must be closed before this order. */
+export class OpenPaymentError extends Error {
+  readonly orderId: string
+
+  constructor(orderId: string) {
+    super('Another payment of this shopper is open.')
+    this.orderId = orderId
+  }
+}
+
+/**
+ * Runs a transaction that orders a user's cart. Where another payment of theirs is open, that payment is closed
+ * first, so that nobody pays twice and its reserved stock is released; then the transaction runs again.
+ *
+ * @param sender whose turn in the queue it takes
+ * @param work locks the cart with its first batch (`readDraft`): a second submit waits and then sees the result of
+ *   the first
+ * @returns what `work` returns, or `payment_unavailable` when the open payment cannot be closed at this moment
+ */
+export async function withOrderTransaction<T>(
+  { db, orderQueue, payments }: OrdersDependencies,
+  sender: Sender,
+  work: (tx: Transaction) => Promise<T | OpenPaymentError>,
+): Promise<T | Problem<'payment_unavailable'>> {
+  for (let left = tries; left > 0; left--) {
+    const result = await runUrgently(() => orderQueue(sender, () => inTransaction(db, work, isNumberTaken)))
+    if (!(result instanceof OpenPaymentError)) return result
+    const closed = await payments.abandon(result.orderId)
+    if (closed instanceof Problem) return closed
+  }
+  return cannotClosePage()
+}

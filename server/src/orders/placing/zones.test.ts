@@ -1,0 +1,76 @@
+import { defaultSettings, type Zone } from '@dix/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDesk } from '../../../testing/orders/desk.ts'
+import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+  await shoppers.setStock('P01', 5_000)
+})
+afterAll(() => shop.close())
+
+const medina: Zone = {
+  id: 'medina',
+  store: 'main',
+  name: 'Médina',
+  kind: 'quarters',
+  quarters: ['dakar_medina'],
+  radius: null,
+  points: [],
+  deliveryFee: 700,
+  freeFrom: null,
+  smallestOrder: 0,
+  minutes: 4,
+}
+
+async function saveZones(zones: object[], quarters: object[] = []) {
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find((found: { topic: string }) => found.topic === 'zones')
+  return desk.call('PUT /api/settings/save', { topic: 'zones', revision, value: { zones, quarters } })
+}
+
+const orderOf = async (_id: string) => (await desk.call('POST /api/order/desk/details', { _id })).data
+
+test('a shop without zones notes no zone', async () => {
+  await saveZones([])
+  const { data } = await shoppers.order(await shoppers.shopper({ P01: 1 }))
+  expect(await orderOf(data._id)).not.toHaveProperty('zone')
+})
+
+test('an address without quarter and pin is delivered on the terms of the shop, marked as of no known zone', async () => {
+  expect((await saveZones([medina])).status).toBe(200)
+  const { status, data } = await shoppers.order(await shoppers.shopper({ P01: 1 }))
+  expect(status).toBe(200)
+  expect(data.deliveryFee).toBe(defaultSettings.delivery.deliveryFee)
+  expect(await orderOf(data._id)).toMatchObject({ zone: null })
+})
+
+test('a zone that covers nothing or names a quarter nobody knows is refused, and told why', async () => {
+  const refusals = [
+    [{ quarters: [] }, 'Choose at least one quarter for each zone.'],
+    [{ quarters: ['atlantis'] }, 'Choose quarters of the list.'],
+    [{ kind: 'circle', radius: 20 }, 'Enter a radius from 100 to 50,000 metres.'],
+    [{ kind: 'polygon' }, 'A polygon needs at least three corners.'],
+    [{ name: ' ' }, 'Enter the name of the zone.'],
+  ] as const
+  for (const [part, message] of refusals) {
+    const answer = await saveZones([{ ...medina, ...part }])
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(Object.values(answer.fields!)).toContain(message)
+  }
+  expect((await saveZones([medina, medina])).status).toBe(400)
+})
+
+test('a zone keeps of its kind only what it is drawn by; its quarters may be of the shop’s own', async () => {
+  const own = { id: 'thies_nord', name: 'Nord', city: 'Thiès', latitude: null, longitude: null }
+  const quarters = { ...medina, quarters: ['thies_nord', 'thies_nord'], radius: 900 }
+  const { status, data } = await saveZones([quarters], [own])
+  expect(status).toBe(200)
+  expect(data.value.zones).toEqual([{ ...medina, quarters: ['thies_nord'] }])
+})

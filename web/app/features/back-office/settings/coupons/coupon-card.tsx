@@ -1,0 +1,142 @@
+import { type Coupon, formatXof } from '@dix/contract'
+import { CirclePlay, CircleStop, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../../platform/texts/use-number.ts'
+import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { CardButton } from '../../categories/card-button.tsx'
+import { todayInShop } from '../../day/days.ts'
+
+/** A coupon as it is typed: days and numbers are empty where nothing bounds it. */
+export type TypedCoupon = Pick<Coupon, 'code' | 'kind' | 'oncePerCustomer' | 'firstOrderOnly' | 'stopped'> &
+  Record<'value' | 'smallestOrder' | 'totalUses' | 'from' | 'until', string>
+
+export const typedDigits = (typed: string) => typed.replaceAll(/\s/g, '')
+
+const stateTones = {
+  running: 'success',
+  planned: 'info',
+  past: 'muted',
+  stopped: 'muted',
+} as const satisfies Record<string, Tone>
+
+function stateOf({ stopped, from, until }: TypedCoupon, today: string): keyof typeof stateTones {
+  if (stopped) return 'stopped'
+  if (until !== '' && today > until) return 'past'
+  return from !== '' && today < from ? 'planned' : 'running'
+}
+
+type CardProps = {
+  name: string
+  coupon: TypedCoupon
+  /** What orders did with it; absent where none has it. */
+  used: { uses: number; takenOff: number } | undefined
+  /** Whether it is opened with its fields. */
+  isNew: boolean
+  onChange: (part: Partial<TypedCoupon>) => void
+  onRemove: () => void
+}
+
+/** A coupon: what it takes off, how often it was used, and its fields when they are asked for. */
+export function CouponCard({ name, coupon, used, isNew, onChange, onRemove }: CardProps) {
+  const t = useTranslations('settings')
+  const number = useNumber()
+  const [isOpen, setOpen] = useState(isNew)
+  const { kind, value, smallestOrder, totalUses, stopped } = coupon
+  const state = stateOf(coupon, todayInShop())
+  const off = Number(typedDigits(value)) || 0
+  const smallest = Number(typedDigits(smallestOrder))
+  return (
+    <li className="rounded-card border border-line p-4">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <b className="wrap-anywhere">{name}</b>
+        <Badge tone={stateTones[state]}>{t(`coupon_${state}`)}</Badge>
+      </p>
+      <p className="text-card">
+        −{kind === 'percent' ? number(off / 100, { style: 'percent' }) : formatXof(off)}
+        {smallest > 0 && ` · ${t('couponFromAmount', { amount: formatXof(smallest) })}`}
+      </p>
+      <p className="text-small text-ink-2">
+        {totalUses === ''
+          ? t('couponUsed', { uses: used?.uses ?? 0 })
+          : t('couponUsedOf', { uses: used?.uses ?? 0, of: number(Number(typedDigits(totalUses)) || 0) })}
+        {used && used.takenOff > 0 && ` · −${formatXof(used.takenOff)}`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CardButton
+          aria-expanded={isOpen}
+          aria-label={t('editCoupon', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Pencil className="size-4" aria-hidden="true" />
+          {t('edit')}
+        </CardButton>
+        <CardButton
+          aria-label={t(stopped ? 'resumeCoupon' : 'stopCoupon', { name })}
+          onClick={() => onChange({ stopped: !stopped })}
+        >
+          {stopped ? (
+            <CirclePlay className="size-4" aria-hidden="true" />
+          ) : (
+            <CircleStop className="size-4" aria-hidden="true" />
+          )}
+          {t(stopped ? 'resume' : 'stop')}
+        </CardButton>
+        <CardButton danger aria-label={t('removeCoupon', { name })} onClick={onRemove}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t('delete')}
+        </CardButton>
+      </div>
+      {isOpen && <CouponFields name={name} coupon={coupon} onChange={onChange} />}
+    </li>
+  )
+}
+
+function CouponFields({ name, coupon, onChange }: Pick<CardProps, 'name' | 'coupon' | 'onChange'>) {
+  const t = useTranslations('settings')
+  const text = (field: 'code' | 'value' | 'smallestOrder' | 'totalUses' | 'from' | 'until') => ({
+    value: coupon[field],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+  })
+  return (
+    <fieldset className="mt-4 flex min-w-0 flex-col gap-3">
+      <legend className="sr-only">{name}</legend>
+      <Field label={t('couponCode')} maxLength={40} autoComplete="off" {...text('code')} />
+      <div className="grid gap-3 md:grid-cols-2">
+        <SelectField
+          label={t('couponKind')}
+          value={coupon.kind}
+          onChange={({ target }) => onChange({ kind: target.value as Coupon['kind'] })}
+        >
+          <option value="percent">{t('couponPercent')}</option>
+          <option value="amount">{t('couponAmount')}</option>
+        </SelectField>
+        <Field label={t('couponValue')} inputMode="numeric" autoComplete="off" {...text('value')} />
+        <Field
+          label={t('couponSmallest')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...text('smallestOrder')}
+        />
+        <Field label={t('couponUses')} inputMode="numeric" autoComplete="off" {...text('totalUses')} />
+        <Field label={t('couponFrom')} type="date" {...text('from')} />
+        <Field label={t('couponUntil')} type="date" {...text('until')} />
+      </div>
+      {(['oncePerCustomer', 'firstOrderOnly'] as const).map((field) => (
+        <div key={field} className="flex items-center gap-3">
+          <Checkbox
+            label={t(field)}
+            checked={coupon[field]}
+            onChange={({ target }) => onChange({ [field]: target.checked })}
+          />
+          <span className="text-card" aria-hidden="true">
+            {t(field)}
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+import { couponCode, formatXof, type SettingsOfTopic, settingsLimits } from '@dix/contract'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl/react'
+import { useNumber } from '../../../../platform/texts/use-number.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FieldError } from '../../../../ui/form/field.tsx'
+import { useCouponUses } from '../settings-query.ts'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
+import { CouponCard, type TypedCoupon, typedDigits } from './coupon-card.tsx'
+
+type Values = { coupons: TypedCoupon[] }
+
+const fields: TopicFields<'coupons', Values> = {
+  typed: ({ coupons }) => ({
+    coupons: coupons.map((coupon) => ({
+      ...coupon,
+      value: String(coupon.value),
+      smallestOrder: coupon.smallestOrder === 0 ? '' : String(coupon.smallestOrder),
+      totalUses: coupon.totalUses === null ? '' : String(coupon.totalUses),
+      from: coupon.from ?? '',
+      until: coupon.until ?? '',
+    })),
+  }),
+  read: ({ coupons }) => ({
+    coupons: coupons.map((coupon) => ({
+      ...coupon,
+      value: typedDigits(coupon.value),
+      smallestOrder: typedDigits(coupon.smallestOrder) || 0,
+      totalUses: typedDigits(coupon.totalUses) || null,
+      from: coupon.from || null,
+      until: coupon.until || null,
+    })),
+  }),
+}
+
+const emptyCoupon: TypedCoupon = {
+  code: '',
+  kind: 'percent',
+  value: '10',
+  smallestOrder: '',
+  totalUses: '',
+  oncePerCustomer: true,
+  firstOrderOnly: false,
+  from: '',
+  until: '',
+  stopped: false,
+}
+
+/** Codes that take an amount or a percentage off an order. */
+export function CouponsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'coupons'> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<'coupons', Values>(saved, fields)
+  const uses = useCouponUses()
+  const { form, values } = topic
+  const set = (coupons: TypedCoupon[]) => form.setValue('coupons', coupons)
+  const change = (at: number, part: Partial<TypedCoupon>) =>
+    set(values.coupons.map((coupon, index) => (index === at ? { ...coupon, ...part } : coupon)))
+  const error = form.errorOf('coupons')
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t('coupons')}
+      preview={<CouponPreview coupon={values.coupons.at(-1)} />}
+      after={after}
+    >
+      <p className="text-ink-2">{t('couponsHint')}</p>
+      <ul className="flex flex-col gap-3">
+        {values.coupons.map((coupon, index) => (
+          <CouponCard
+            // By place: a code is typed letter by letter.
+            key={index}
+            name={couponCode(coupon.code) || t('couponNumber', { number: index + 1 })}
+            coupon={coupon}
+            used={uses?.find(({ code }) => code === couponCode(coupon.code))}
+            isNew={coupon.code === ''}
+            onChange={(part) => change(index, part)}
+            onRemove={() => set(values.coupons.filter((_, other) => other !== index))}
+          />
+        ))}
+      </ul>
+      {error && <FieldError>{error}</FieldError>}
+      {values.coupons.length < settingsLimits.coupons && (
+        <div>
+          <Button variant="outline" onClick={() => set([...values.coupons, emptyCoupon])}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            {t('addCoupon')}
+          </Button>
+        </div>
+      )}
+    </TopicFrame>
+  )
+}
+
+/** The line of the last coupon on a bill. */
+function CouponPreview({ coupon }: { coupon: TypedCoupon | undefined }) {
+  const t = useTranslations('settings')
+  const bill = useTranslations('bill')
+  const number = useNumber()
+  const value = Number(typedDigits(coupon?.value ?? ''))
+  return (
+    <>
+      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+      <p className="flex justify-between gap-4 rounded-card border border-line bg-white p-4 wrap-anywhere">
+        {coupon && value > 0 ? (
+          <>
+            <span>{bill('coupon', { code: couponCode(coupon.code) })}</span>
+            <b className="whitespace-nowrap">
+              −{coupon.kind === 'percent' ? number(value / 100, { style: 'percent' }) : formatXof(value)}
+            </b>
+          </>
+        ) : (
+          t('noCoupons')
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { ApiError, type SettingsDifference, type SettingsOfTopic } from '@dix/contract'
+import { ArrowLeft, Download, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { saveFile } from '../../../../platform/dom/save-file.ts'
+import { LoadError } from '../../../../platform/forms/load-error.tsx'
+import { useAction, useErrorMessage } from '../../../../platform/forms/use-action.ts'
+import { useShop } from '../../../../platform/shop.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { FileDrop } from '../../../../ui/form/file-drop.tsx'
+import { showSuccess } from '../../../../ui/overlay/success.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { AdminHead } from '../../frame/admin-head.tsx'
+import { Differences } from '../last-change.tsx'
+import { importSettings, refreshSettings, useSettings } from '../settings-query.ts'
+import { settingsPath } from '../topics.ts'
+import {
+  compareSettings,
+  makeSettingsFile,
+  readSettingsFile,
+  savesOf,
+  sendPicturesOf,
+  unknownTopics,
+} from './settings-file.ts'
+
+/** Every setting as a file: kept, or brought from another shop. */
+export function SettingsFilePage() {
+  const t = useTranslations('settings')
+  const { settings, error, refetch } = useSettings()
+  return (
+    <>
+      <AdminHead title={t('file')}>
+        <ButtonLink variant="outline" to={settingsPath}>
+          <ArrowLeft className="size-4.5" aria-hidden="true" />
+          {t('title')}
+        </ButtonLink>
+      </AdminHead>
+      {!settings && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
+      {!settings && !error && <Skeleton className="h-60" />}
+      {settings && (
+        <div className="flex max-w-180 flex-col gap-4">
+          <ExportPanel topics={settings.topics} />
+          <ImportPanel
+            topics={settings.topics.filter(({ topic }) => topic !== 'languages' || !settings.isLanguageFixed)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `topics`: those that can be set. */
+type PanelProps = { topics: SettingsOfTopic[] }
+
+function ExportPanel({ topics }: PanelProps) {
+  const t = useTranslations('settings')
+  const { name } = useShop()
+  const { busy, act } = useAction(async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    saveFile(`${t('fileName', { shop: name })}-${day}.json`, await makeSettingsFile(topics))
+  })
+  return (
+    <section className="rounded-card border border-line bg-white p-4 md:p-5">
+      <h2 className="type-h3 mb-1">{t('download')}</h2>
+      <p className="mb-4 text-ink-2">{t('downloadHint')}</p>
+      <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+        <Download className="size-4.5" aria-hidden="true" />
+        {t('downloadFile')}
+      </Button>
+    </section>
+  )
+}
+
+type Comparison = { name: string; saves: SettingsOfTopic[]; changes: SettingsDifference[]; unknown: string[] }
+
+function ImportPanel({ topics }: PanelProps) {
+  const t = useTranslations('settings')
+  const reasonsOf = useReasons()
+  const [comparison, setComparison] = useState<Comparison | null>(null)
+  const [reasons, setReasons] = useState<string[]>([])
+  const [comparing, setComparing] = useState(false)
+
+  async function compare(chosen: File) {
+    setComparison(null)
+    setReasons([])
+    const file = readSettingsFile(await chosen.text())
+    if (!file) return setReasons([t('notSettings')])
+    setComparing(true)
+    let saves: SettingsOfTopic[] = []
+    try {
+      saves = savesOf(file, topics, await sendPicturesOf(file, topics))
+      const changes = await compareSettings(saves)
+      setComparison({ name: chosen.name, saves, changes, unknown: unknownTopics(file, topics) })
+    } catch (failure) {
+      setReasons(reasonsOf(failure, saves))
+      await refreshSettings()
+    } finally {
+      setComparing(false)
+    }
+  }
+
+  const { busy, act } = useAction(async () => {
+    if (!comparison) return
+    try {
+      showSuccess(await importSettings(comparison.saves))
+      setComparison(null)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setComparison(null)
+      setReasons(reasonsOf(failure, comparison.saves))
+      await refreshSettings()
+    }
+  })
+
+  return (
+    <section className="rounded-card border border-line bg-white p-4 md:p-5">
+      <h2 className="type-h3 mb-1">{t('fromFile')}</h2>
+      <p className="mb-4 text-ink-2">{t('fromFileHint')}</p>
+      <FileDrop
+        label={t('chooseFile')}
+        hint={t('chooseFileHint')}
+        accept=".json,application/json"
+        icon={<FileUp className="size-7" aria-hidden="true" />}
+        busy={comparing}
+        onSelect={([file]) => compare(file)}
+      />
+      <div role="alert">
+        {reasons.length > 0 && (
+          <ul className="mt-3 flex flex-col gap-1 rounded-field bg-brique-soft p-3.5 text-card text-brique wrap-anywhere">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div role="status">
+        {comparison && (
+          <div className="mt-4">
+            <p className="font-bold wrap-anywhere">
+              {t('fileChanges', { file: comparison.name, count: comparison.changes.length })}
+            </p>
+            {comparison.unknown.length > 0 && (
+              <p className="mt-1 text-small text-ink-2">
+                {t('fileUnknown', { topics: comparison.unknown.join(', ') })}
+              </p>
+            )}
+            <dl className="mt-3 flex flex-col divide-y divide-line">
+              {comparison.changes.map((change) => (
+                <div key={change.topic} className="py-2.5">
+                  <dt className="font-semibold">{t(change.topic)}</dt>
+                  <dd className="text-card text-ink-2 wrap-anywhere">
+                    <Differences change={change} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </div>
+      {comparison && (
+        <div className="mt-4 flex flex-wrap gap-2.5 max-md:*:grow">
+          <Button variant="outline" onClick={() => setComparison(null)}>
+            {t(comparison.changes.length > 0 ? 'discard' : 'close')}
+          </Button>
+          {comparison.changes.length > 0 && (
+            <Button onClick={act} aria-busy={busy || undefined}>
+              {t('apply', { count: comparison.changes.length })}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Why a file is refused: a sentence for each value, with its topic. */
+function useReasons() {
+  const t = useTranslations('settings')
+  const messageOf = useErrorMessage()
+  return (failure: unknown, saves: readonly SettingsOfTopic[]): string[] => {
+    const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
+    const reasons = fields.flatMap(([path, reason]) => {
+      const [, place] = /^topics\.(\d+)\./.exec(path) ?? []
+      const save = saves[Number(place)]
+      return save ? t('reasonOf', { topic: t(save.topic), reason }) : []
+    })
+    return reasons.length > 0 ? [...new Set(reasons)] : [messageOf(failure)]
+  }
+}

@@ -1,0 +1,142 @@
+import type { SettingsOfTopic } from '@dix/contract'
+import { ask, askFile } from '../../../../platform/api/ask.ts'
+import { sendPicture } from '../../../../platform/api/pictures.ts'
+
+/** Every setting of a shop but its pause, to keep or to give to another shop. No secrets, staff or payment numbers. */
+type SettingsFile = {
+  format: 'dix-settings'
+  /** Values by topic. Those of another version of Dix may lack topics and fields, or have more. */
+  settings: Record<string, object>
+  /** The pictures that values name, by address, as data URLs. */
+  pictures: Record<string, string>
+}
+
+/** A pause is of one shop and one evening. */
+const isOfFile = (topic: string) => topic !== 'pause'
+
+const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
+
+/** @throws ApiError or NetworkError when a picture cannot be read */
+export async function makeSettingsFile(topics: readonly SettingsOfTopic[]): Promise<Blob> {
+  const settings = Object.fromEntries(
+    topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
+  )
+  const pictures: [string, string][] = []
+  for (const address of picturesIn(settings))
+    pictures.push([address, await dataUrlOf(await askFile(address))])
+  const file: SettingsFile = { format: 'dix-settings', settings, pictures: Object.fromEntries(pictures) }
+  return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+}
+
+/** Addresses of uploaded pictures anywhere within a value, each once. */
+function picturesIn(value: unknown): string[] {
+  if (typeof value === 'string') return uploadedPicture.test(value) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return [...new Set(Object.values(value).flatMap(picturesIn))]
+}
+
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(picture)
+  })
+}
+
+/** @returns what an import takes from a file, without a pause; null for one that holds no settings */
+export function readSettingsFile(text: string): SettingsFile | null {
+  const file = parsed(text)
+  if (!isRecord(file) || file.format !== 'dix-settings' || !isRecord(file.settings)) return null
+  const settings = Object.entries(file.settings).filter(
+    (entry): entry is [string, object] => isOfFile(entry[0]) && isRecord(entry[1]),
+  )
+  const pictures = isRecord(file.pictures) ? Object.entries(file.pictures) : []
+  return {
+    format: file.format,
+    settings: Object.fromEntries(settings),
+    pictures: Object.fromEntries(
+      pictures.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What an import of the file saves: its fields over the present ones, for a file of an older version lacks the newer.
+ *
+ * @param topics as they are now
+ * @param addresses of the file's pictures in this shop, by their addresses in the file
+ */
+export function savesOf(
+  { settings }: Pick<SettingsFile, 'settings'>,
+  topics: readonly SettingsOfTopic[],
+  addresses: ReadonlyMap<string, string>,
+): SettingsOfTopic[] {
+  return topics.flatMap(({ topic, value, revision }) => {
+    const given = settings[topic]
+    return given
+      ? [{ topic, value: replaced({ ...value, ...given }, addresses), revision } as SettingsOfTopic]
+      : []
+  })
+}
+
+function replaced(value: unknown, addresses: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return addresses.get(value) ?? value
+  if (Array.isArray(value)) return value.map((item) => replaced(item, addresses))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, addresses)]))
+}
+
+/** Topics of the file that this shop does not have. */
+export function unknownTopics(
+  { settings }: Pick<SettingsFile, 'settings'>,
+  topics: readonly SettingsOfTopic[],
+): string[] {
+  return Object.keys(settings).filter((name) => !topics.some(({ topic }) => topic === name))
+}
+
+/**
+ * Uploads the pictures of a file that this shop does not show yet.
+ *
+ * @returns their addresses here, by their addresses in the file
+ * @throws as `sendPicture` does
+ */
+export async function sendPicturesOf(
+  { settings, pictures }: SettingsFile,
+  topics: readonly SettingsOfTopic[],
+): Promise<Map<string, string>> {
+  const present = picturesIn(topics.map(({ value }) => value))
+  const addresses = new Map<string, string>()
+  for (const address of picturesIn(settings)) {
+    const picture = present.includes(address) ? null : pictureOf(pictures[address])
+    if (!picture) continue
+    const { signal } = new AbortController()
+    addresses.set(address, await sendPicture({ file: picture, onProgress: () => {}, signal }))
+  }
+  return addresses
+}
+
+/** The picture of a data URL, which the content policy lets nobody fetch. */
+function pictureOf(url: string | undefined): Blob | null {
+  const [, type, base64] = /^data:(image\/[\w.+-]+);base64,([\w+/=]+)$/.exec(url ?? '') ?? []
+  if (!base64) return null
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return new Blob([bytes], { type: type as string })
+}
+
+/** What an import would change. @throws ApiError `invalid_input` where a value is refused */
+export async function compareSettings(topics: SettingsOfTopic[]) {
+  const { data } = await ask('PUT /api/settings/import', { topics, dryRun: true })
+  return data.changes
+}

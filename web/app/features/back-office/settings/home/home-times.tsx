@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl/react'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { MomentField } from '../opening/moment-field.tsx'
+
+type Times = { isOn: boolean; from: string | null; until: string | null }
+
+/** Messages of the fields of one banner or row. */
+export type ItemErrors = Readonly<Record<string, string | undefined>>
+
+type TimesProps = {
+  /** Of the banner or row. */
+  name: string
+  times: Times
+  errors: ItemErrors
+  onChange: (times: Partial<Times>) => void
+}
+
+/** Whether and when a banner or row is shown. */
+export function HomeTimes({ name, times, errors, onChange }: TimesProps) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <p className="flex items-center gap-3 text-card">
+        <Checkbox
+          label={t('isShown', { name })}
+          checked={times.isOn}
+          onChange={({ target }) => onChange({ isOn: target.checked })}
+        />
+        <span aria-hidden="true">{t('isOn')}</span>
+      </p>
+      <MomentField
+        label={t('shownFrom')}
+        value={times.from ?? ''}
+        defaultTime="00:00"
+        error={errors.from}
+        onChange={(from) => onChange({ from: from || null })}
+      />
+      <MomentField
+        label={t('shownUntil')}
+        value={times.until ?? ''}
+        defaultTime="23:59"
+        error={errors.until}
+        onChange={(until) => onChange({ until: until || null })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { bannerFor, type HomeBanner, type HomeRow, isLocale, rowTitleFor } from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useCategories } from '../../categories/categories-query.ts'
+
+/** How banners and rows are called, in the language of the reader. */
+export function useHomeTitles() {
+  const t = useTranslations('settings')
+  const home = useTranslations('home')
+  const locale = useLocale()
+  const reader = isLocale(locale) ? locale : 'fr'
+  const { categories = [] } = useCategories()
+  return {
+    bannerTitle: (banner: HomeBanner) => bannerFor(banner, reader).title || t('newBanner'),
+    rowTitle(row: HomeRow) {
+      const title = rowTitleFor(row, reader)
+      if (title) return title
+      if (row.kind === 'offers' || row.kind === 'usual') return home(row.kind)
+      const category = categories.find(({ _id }) => _id === row.category)
+      return (row.kind === 'category' && category?.name) || t('newRow')
+    },
+  }
+}

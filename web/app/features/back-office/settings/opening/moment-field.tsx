@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
+import { TimeInput } from './spans-field.tsx'
+import { momentText, typedMoment } from './typed-moment.ts'
+
+type MomentFieldProps = {
+  label: string
+  value: string
+  /** The time of a day that is chosen first. */
+  defaultTime: string
+  error: string | undefined
+  onChange: (moment: string) => void
+}
+
+/** A day with a time, or neither. */
+export function MomentField({ label, value, defaultTime, error, onChange }: MomentFieldProps) {
+  const t = useTranslations('settings')
+  const id = useId()
+  const { day, time } = typedMoment(value)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-2 block text-card font-semibold">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type="date"
+          value={day}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={({ target }) =>
+            onChange(momentText({ day: target.value, time: target.value && (time || defaultTime) }))
+          }
+          className={classNames(fieldLook(error !== undefined), 'min-w-0 grow px-3.25')}
+        />
+        {day && (
+          <TimeInput
+            label={t('timeOf', { what: label })}
+            value={time}
+            onChange={(typed) => onChange(momentText({ day, time: typed }))}
+          />
+        )}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

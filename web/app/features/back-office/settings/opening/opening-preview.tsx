@@ -1,0 +1,30 @@
+import { openingView, type ShopSettings } from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { useOpeningWords } from '../../../../platform/opening.ts'
+import { OpeningBar } from '../../../../ui/opening-bar.tsx'
+import { OpeningList } from '../../../../ui/opening-list.tsx'
+import { areTyped } from './spans.ts'
+
+/** What shoppers read of the hours at this moment: the bar of every page and the list at its foot. */
+export function OpeningPreview({ hours, pause }: Pick<ShopSettings, 'hours' | 'pause'>) {
+  const t = useTranslations('settings')
+  const locale = useLocale()
+  const wordsOf = useOpeningWords()
+  const isTyped = areTyped([...hours.week, ...hours.holidays.map(({ spans }) => spans)].flat())
+  const opening = isTyped ? openingView(hours, pause, Date.now(), locale) : null
+  return (
+    <div className="min-[1200px]:sticky min-[1200px]:top-6">
+      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+      <div className="mx-auto max-w-66 overflow-hidden rounded-panel border-[7px] border-cafe bg-white">
+        {isTyped && <OpeningBar isOpen={opening === null || opening.isOpen}>{wordsOf(opening)}</OpeningBar>}
+        <div className="p-3.5 text-small text-ink-2">
+          {opening && opening.days.length > 0 ? (
+            <OpeningList days={opening.days} />
+          ) : (
+            <p>{t('alwaysOpen')}</p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

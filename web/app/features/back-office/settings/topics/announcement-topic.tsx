@@ -1,0 +1,104 @@
+import {
+  announcementFor,
+  announcementTones,
+  type Locale,
+  type SettingsOfTopic,
+  type ShopSettings,
+  settingsLimits,
+} from '@dix/contract'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { AnnouncementBar } from '../../../../ui/announcement-bar.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { MomentField } from '../opening/moment-field.tsx'
+import { readMoment } from '../opening/typed-moment.ts'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
+
+type Values = Omit<ShopSettings['announcement'], 'from' | 'until'> & { from: string; until: string }
+
+const fields: TopicFields<'announcement', Values> = {
+  typed: ({ from, until, ...rest }) => ({ ...rest, from: from ?? '', until: until ?? '' }),
+  read: ({ from, until, ...rest }) => ({ ...rest, from: readMoment(from), until: readMoment(until) }),
+}
+
+/** A line on top of every page, for a time. */
+export function AnnouncementTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'announcement'> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm(saved, fields)
+  const { form, values } = topic
+  const reader = useLocale()
+  // The preview is for readers of the language that is being edited.
+  const [edited, setEdited] = useState<Locale>(reader === 'en' ? 'en' : 'fr')
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t('announcement')}
+      preview={<AnnouncementPreview announcement={values} reader={edited} />}
+      after={after}
+    >
+      <p className="text-card text-ink-2">{t('announcementHint')}</p>
+      <Field
+        label={t('textFr')}
+        maxLength={settingsLimits.announcement}
+        onFocus={() => setEdited('fr')}
+        {...form.field('textFr')}
+      />
+      <Field
+        label={t('textEn')}
+        maxLength={settingsLimits.announcement}
+        onFocus={() => setEdited('en')}
+        {...form.field('textEn')}
+      />
+      <Field
+        label={t('announcementLink')}
+        hint={t('announcementLinkHint')}
+        inputMode="url"
+        maxLength={settingsLimits.link}
+        {...form.field('link')}
+      />
+      <SelectField label={t('announcementTone')} {...form.field('tone')}>
+        {announcementTones.map((tone) => (
+          <option key={tone} value={tone}>
+            {t(tone)}
+          </option>
+        ))}
+      </SelectField>
+      <MomentField
+        label={t('shownFrom')}
+        value={values.from}
+        defaultTime="00:00"
+        error={form.errorOf('from')}
+        onChange={(from) => form.setValue('from', from)}
+      />
+      <MomentField
+        label={t('shownUntil')}
+        value={values.until}
+        defaultTime="23:59"
+        error={form.errorOf('until')}
+        onChange={(until) => form.setValue('until', until)}
+      />
+    </TopicFrame>
+  )
+}
+
+type PreviewProps = { announcement: Values; reader: Locale }
+
+function AnnouncementPreview({ announcement, reader }: PreviewProps) {
+  const t = useTranslations('settings')
+  const view = announcementFor(announcement, reader)
+  return (
+    <div className="min-[1200px]:sticky min-[1200px]:top-6">
+      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+      <div className="mx-auto max-w-66 overflow-hidden rounded-panel border-[7px] border-cafe bg-white">
+        {view ? (
+          <AnnouncementBar {...view} link="" />
+        ) : (
+          <p className="p-3.5 text-small text-ink-2">{t('announcementEmpty')}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { billOf, missingForFree, type SettingsOfTopic, type ShopSettings } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Bill } from '../../../bill/index.ts'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
+
+type Values = Record<'deliveryFee' | 'freeFrom' | 'smallestOrder', string> & { roundsCash: boolean }
+
+const fields: TopicFields<'delivery', Values> = {
+  typed: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
+    deliveryFee: typedAmount(deliveryFee),
+    freeFrom: typedAmount(freeFrom ?? 0),
+    smallestOrder: typedAmount(smallestOrder),
+    roundsCash,
+  }),
+  read: ({ deliveryFee, freeFrom, smallestOrder, roundsCash }) => ({
+    deliveryFee: readAmount(deliveryFee) || 0,
+    freeFrom: readAmount(freeFrom) || null,
+    smallestOrder: readAmount(smallestOrder) || 0,
+    roundsCash,
+  }),
+}
+
+/** Nothing is typed for nothing. */
+const typedAmount = (amount: number) => (amount === 0 ? '' : String(amount))
+const readAmount = (typed: string) => typed.replaceAll(/\s/g, '')
+
+/** What delivery costs, from which amount on it is free, and which orders are too small. */
+export function DeliveryTopic({
+  saved,
+  settings,
+  after,
+}: TopicProps & { saved: SettingsOfTopic<'delivery'> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<'delivery', Values>(saved, fields)
+  const { form, values } = topic
+  const amountOf = (name: 'deliveryFee' | 'freeFrom') => {
+    const amount = Number(readAmount(values[name]))
+    return Number.isSafeInteger(amount) && amount > 0 ? amount : 0
+  }
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t('delivery')}
+      preview={
+        <BillPreview
+          terms={{
+            ...settings.delivery,
+            deliveryFee: amountOf('deliveryFee'),
+            freeFrom: amountOf('freeFrom') || null,
+            roundsCash: values.roundsCash,
+          }}
+        />
+      }
+      after={after}
+    >
+      <Field
+        label={t('deliveryFee')}
+        hint={t('deliveryFeeHint')}
+        inputMode="numeric"
+        {...form.field('deliveryFee')}
+      />
+      <Field label={t('freeFrom')} hint={t('freeFromHint')} inputMode="numeric" {...form.field('freeFrom')} />
+      <Field
+        label={t('smallestOrder')}
+        hint={t('smallestOrderHint')}
+        inputMode="numeric"
+        {...form.field('smallestOrder')}
+      />
+      <div className="flex gap-3">
+        <Checkbox label={t('roundsCash')} {...form.register('roundsCash')} />
+        <div className="text-card" aria-hidden="true">
+          <p className="font-semibold">{t('roundsCash')}</p>
+          <p className="text-small text-ink-2">{t('roundsCashHint')}</p>
+        </div>
+      </div>
+    </TopicFrame>
+  )
+}
+
+/** Goods of an example that free delivery is near for, in whole XOF. */
+const exampleGoods = (freeFrom: number | null) => (freeFrom === null ? 4_503 : Math.ceil(freeFrom * 0.8))
+
+/** The bill of a cart that is paid in cash. */
+function BillPreview({ terms }: { terms: ShopSettings['delivery'] }) {
+  const t = useTranslations('settings')
+  const totalAmt = exampleGoods(terms.freeFrom)
+  return (
+    <>
+      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+      <div className="rounded-card border border-line bg-white p-4">
+        <Bill
+          totals={{ subTotalAmt: totalAmt, savings: 0, totalAmt, quantity: 6 }}
+          bill={billOf(totalAmt, terms, 'cash')}
+          missingForFree={missingForFree(totalAmt, terms)}
+        />
+      </div>
+    </>
+  )
+}

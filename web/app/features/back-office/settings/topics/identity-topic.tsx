@@ -1,0 +1,65 @@
+import { type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Field } from '../../../../ui/form/field.tsx'
+import { PictureField } from '../../pictures/picture-field.tsx'
+import { useUploads } from '../../pictures/use-uploads.ts'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { useTopicForm } from '../use-topic-form.ts'
+import { ColourField } from './colour-field.tsx'
+import { PhonePreview } from './phone-preview.tsx'
+import { Readability } from './readability.tsx'
+
+type Values = ShopSettings['identity']
+
+/** Colours that go with the ground and the pictures of the design. */
+const mainColours = ['#a01245', '#0b5563', '#17633a', '#24407a', '#7a3e0b']
+const accentColours = ['#ffc02e', '#f2e2b8', '#9fd3af']
+
+const same = { typed: (value: Values) => value, read: (values: Values) => values }
+
+/** Name, logo and colours. */
+export function IdentityTopic({
+  saved,
+  settings,
+  after,
+}: TopicProps & { saved: SettingsOfTopic<'identity'> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<'identity', Values>(saved, same)
+  const { form, values } = topic
+  const uploads = useUploads((address) => form.setValue('logo', address))
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t('identity')}
+      preview={<PhonePreview identity={values} contact={settings.contact} />}
+      after={after}
+    >
+      <Field label={t('name')} hint={t('nameHint')} maxLength={settingsLimits.name} {...form.field('name')} />
+      <PictureField
+        label={t('logo')}
+        hint={t('logoHint')}
+        address={values.logo}
+        uploads={uploads}
+        error={form.errorOf('logo')}
+        disabled={form.busy}
+        onRemove={() => form.setValue('logo', '')}
+      />
+      <ColourField
+        label={t('mainColour')}
+        colours={mainColours}
+        value={values.mainColour}
+        error={form.errorOf('mainColour')}
+        onChange={(colour) => form.setValue('mainColour', colour)}
+      />
+      <ColourField
+        label={t('accentColour')}
+        colours={accentColours}
+        value={values.accentColour}
+        error={form.errorOf('accentColour')}
+        onChange={(colour) => form.setValue('accentColour', colour)}
+      />
+      <Readability colours={values} />
+    </TopicFrame>
+  )
+}

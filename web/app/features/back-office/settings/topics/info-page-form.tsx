@@ -1,0 +1,117 @@
+import {
+  type InfoPageTopic,
+  infoPageSlugs,
+  infoPageTopics,
+  type Locale,
+  type SettingsOfTopic,
+  type ShopSettings,
+  settingsLimits,
+} from '@dix/contract'
+import { Fragment, useDeferredValue, useMemo, useState } from 'react'
+import { NavLink } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { chipLook } from '../../../../ui/chip.tsx'
+import { Field } from '../../../../ui/form/field.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { MarkdownView, parseMarkdown } from '../../../info/index.ts'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { pagesPath } from '../topics.ts'
+import { useTopicForm } from '../use-topic-form.ts'
+
+type Values = ShopSettings[InfoPageTopic]
+
+const same = { typed: (value: Values) => value, read: (values: Values) => values }
+
+const languages = [
+  { locale: 'fr', title: 'titleFr', text: 'textFr' },
+  { locale: 'en', title: 'titleEn', text: 'textEn' },
+] as const satisfies readonly { locale: Locale; title: keyof Values; text: keyof Values }[]
+
+/** A page with the shop's own text, in both languages. */
+export function InfoPageForm({
+  saved,
+  settings,
+  after,
+}: TopicProps & { saved: SettingsOfTopic<InfoPageTopic> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<InfoPageTopic, Values>(saved, same)
+  const { form, values } = topic
+  const reader = useLocale()
+  // The preview is for readers of the language that is being edited.
+  const [edited, setEdited] = useState<Locale>(reader === 'en' ? 'en' : 'fr')
+  const written = languages.filter(({ text }) => values[text].trim() !== '')
+  const isEdited = ({ locale }: { locale: Locale }) => locale === edited
+  const shown = written.find(isEdited) ?? written[0] ?? languages.find(isEdited)!
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t(saved.topic)}
+      preview={<PagePreview title={values[shown.title]} text={values[shown.text]} locale={shown.locale} />}
+      after={after}
+    >
+      <PagesNav settings={settings} />
+      {languages.map(({ locale, title, text }) => (
+        <Fragment key={locale}>
+          <Field
+            label={t(title)}
+            maxLength={settingsLimits.title}
+            onFocus={() => setEdited(locale)}
+            {...form.field(title)}
+          />
+          <TextArea
+            onFocus={() => setEdited(locale)}
+            label={t(text)}
+            hint={t('markdownHint')}
+            maxLength={settingsLimits.pageText}
+            {...form.field(text)}
+          />
+        </Fragment>
+      ))}
+    </TopicFrame>
+  )
+}
+
+/** Every page that a shop can have; those without text are not shown to shoppers. */
+function PagesNav({ settings }: Pick<TopicProps, 'settings'>) {
+  const t = useTranslations('settings')
+  return (
+    <nav aria-label={t('pages')}>
+      <p className="mb-3 text-card text-ink-2">{t('pagesHint')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {infoPageTopics.map((topic) => (
+          <li key={topic}>
+            <NavLink
+              to={`${pagesPath}/${infoPageSlugs[topic]}`}
+              className={({ isActive }) => chipLook(isActive)}
+            >
+              {t(topic)}
+              {isEmpty(settings[topic]) && <span className="font-normal">{t('pageEmpty')}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const isEmpty = ({ textFr, textEn }: Values) => textFr === '' && textEn === ''
+
+function PagePreview({ title, text, locale }: { title: string; text: string; locale: Locale }) {
+  const t = useTranslations('settings')
+  const typed = useDeferredValue(text)
+  const nodes = useMemo(() => parseMarkdown(typed), [typed])
+  return (
+    <>
+      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+      <div lang={locale} className="rounded-card border border-line bg-white p-4 wrap-anywhere">
+        <p className="type-h1 mb-5">{title}</p>
+        {nodes.length > 0 ? (
+          <MarkdownView nodes={nodes} />
+        ) : (
+          <p className="text-ink-2">{t('pageNotShown')}</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { locales, type SettingsOfTopic, type ShopSettings } from '@dix/contract'
+import { Lock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { useTopicForm } from '../use-topic-form.ts'
+import { PhonePreview } from './phone-preview.tsx'
+
+type Values = ShopSettings['languages']
+
+const same = { typed: (value: Values) => value, read: (values: Values) => values }
+const names = { fr: 'french', en: 'english' } as const
+
+type LanguagesProps = TopicProps & {
+  saved: SettingsOfTopic<'languages'>
+  /** Something is written in the main language already. */
+  isFixed: boolean
+}
+
+/** The main language of names and descriptions, chosen while the shop is empty. */
+export function LanguagesTopic({ saved, isFixed, settings, after }: LanguagesProps) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<'languages', Values>(saved, same)
+  const { form, values } = topic
+  useReloadAfterSave(saved.revision)
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t('languages')}
+      preview={<PhonePreview identity={settings.identity} contact={settings.contact} />}
+      after={after}
+    >
+      <fieldset>
+        <legend className="mb-2 text-card font-semibold">{t('mainLanguage')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {locales.map((locale) => (
+            <label key={locale} lang={locale} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name="main"
+                checked={values.main === locale}
+                disabled={isFixed}
+                onChange={() => form.setValue('main', locale)}
+                className="size-5 accent-bissap"
+              />
+              {t(names[locale])}
+            </label>
+          ))}
+        </div>
+        <p className="mt-1 text-small text-ink-2">{t('mainLanguageHint')}</p>
+      </fieldset>
+      <p className="flex gap-2.5 rounded-field bg-sable p-3.5 text-card">
+        <Lock className="mt-px size-5 shrink-0" aria-hidden="true" />
+        {t(isFixed ? 'languageFixed' : 'languageFinal')}
+      </p>
+    </TopicFrame>
+  )
+}
+
+/** The main language came with the document, as everything of the shop did that forms read. */
+function useReloadAfterSave(revision: number): void {
+  const first = useRef(revision)
+  useEffect(() => {
+    if (revision !== first.current) location.reload()
+  }, [revision])
+}

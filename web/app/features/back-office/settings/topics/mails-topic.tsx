@@ -1,0 +1,55 @@
+import { type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
+import { useTranslations } from 'use-intl/react'
+import { Field } from '../../../../ui/form/field.tsx'
+import { TopicFrame } from '../topic-frame.tsx'
+import type { TopicProps } from '../topic-props.ts'
+import { useTopicForm } from '../use-topic-form.ts'
+
+type Values = ShopSettings['mails']
+
+const same = { typed: (value: Values) => value, read: (values: Values) => values }
+
+/** As whom the shop writes, and where answers go. */
+export function MailsTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'mails'> }) {
+  const t = useTranslations('settings')
+  const topic = useTopicForm<'mails', Values>(saved, same)
+  const { form, values } = topic
+  const sender = values.senderName.trim() || settings.identity.name
+  return (
+    <TopicFrame
+      topic={topic}
+      title={t('mails')}
+      preview={<MailPreview sender={sender} replyTo={values.replyTo} />}
+      after={after}
+    >
+      <Field
+        label={t('senderName')}
+        hint={t('senderNameHint', { shop: settings.identity.name })}
+        maxLength={settingsLimits.city}
+        {...form.field('senderName')}
+      />
+      <Field
+        label={t('replyTo')}
+        hint={t('replyToHint')}
+        type="email"
+        inputMode="email"
+        {...form.field('replyTo')}
+      />
+    </TopicFrame>
+  )
+}
+
+/** The head of a mail, as mail programs list it. */
+function MailPreview({ sender, replyTo }: { sender: string; replyTo: string }) {
+  const t = useTranslations('settings')
+  return (
+    <>
+      <h2 className="type-h3 mb-3">{t('preview')}</h2>
+      <div className="rounded-card border border-line bg-white p-4 wrap-anywhere">
+        <p className="font-bold">{sender}</p>
+        <p className="text-card">{t('mailSubject')}</p>
+        {replyTo && <p className="mt-2 text-small text-ink-2">{t('mailReply', { to: replyTo })}</p>}
+      </div>
+    </>
+  )
+}

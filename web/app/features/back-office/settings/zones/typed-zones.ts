@@ -1,0 +1,79 @@
+import type { DeliveryZones, Quarter, Zone } from '@dix/contract'
+import { freshKey } from '../../../../platform/fresh-key.ts'
+import { typedDigits } from '../coupons/coupon-card.tsx'
+
+/** A zone as it is typed: numbers are empty where nothing is set. */
+export type TypedZone = Pick<Zone, 'id' | 'store' | 'name' | 'kind' | 'quarters' | 'points'> &
+  Record<'radius' | 'deliveryFee' | 'freeFrom' | 'smallestOrder' | 'minutes', string>
+
+export type TypedZones = { zones: TypedZone[]; quarters: Quarter[] }
+
+/** Nothing is typed for nothing. */
+const typedNumber = (value: number | null) => (value === null || value === 0 ? '' : String(value))
+
+/** Zones as their form has them. */
+export function typedZones({ zones, quarters }: DeliveryZones): TypedZones {
+  return {
+    zones: zones.map((zone) => ({
+      ...zone,
+      radius: typedNumber(zone.radius),
+      deliveryFee: typedNumber(zone.deliveryFee),
+      freeFrom: typedNumber(zone.freeFrom),
+      smallestOrder: typedNumber(zone.smallestOrder),
+      minutes: typedNumber(zone.minutes),
+    })),
+    quarters,
+  }
+}
+
+/** What is sent; what is no number is refused by the server. */
+export function readZones({ zones, quarters }: TypedZones) {
+  return {
+    zones: zones.map((zone) => ({
+      ...zone,
+      radius: typedDigits(zone.radius) || null,
+      deliveryFee: typedDigits(zone.deliveryFee) || 0,
+      freeFrom: typedDigits(zone.freeFrom) || null,
+      smallestOrder: typedDigits(zone.smallestOrder) || 0,
+      minutes: typedDigits(zone.minutes) || null,
+    })),
+    quarters,
+  }
+}
+
+const numberOf = (typed: string) => {
+  const number = Number(typedDigits(typed))
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+/** The zones as they would hold now, for what is shown before the save. */
+export function zonesOfForm({ zones, quarters }: TypedZones): DeliveryZones {
+  return {
+    zones: zones.map((zone) => ({
+      ...zone,
+      radius: numberOf(zone.radius),
+      deliveryFee: numberOf(zone.deliveryFee) ?? 0,
+      freeFrom: numberOf(zone.freeFrom),
+      smallestOrder: numberOf(zone.smallestOrder) ?? 0,
+      minutes: numberOf(zone.minutes),
+    })),
+    quarters,
+  }
+}
+
+/** A new zone of a store, without quarters. */
+export function emptyZone(store: string): TypedZone {
+  return {
+    id: freshKey(),
+    store,
+    name: '',
+    kind: 'quarters',
+    quarters: [],
+    points: [],
+    radius: '',
+    deliveryFee: '',
+    freeFrom: '',
+    smallestOrder: '',
+    minutes: '',
+  }
+}
