@@ -10,6 +10,7 @@ import {
   type PendingChanges,
   takePart,
 } from './pending-changes.ts'
+import { forbidOlder } from './versions.ts'
 
 /**
  * Milliseconds. `gather`: database events of one statement arrive together and become one load. `between`: versions
@@ -114,7 +115,7 @@ export class ChangeQueue {
       addChange(due, { products: [...now.products] })
       throw error
     }
-    if (now.onLoaded.length > 0) this.#loader.versions.shown.forbidOlder()
+    if (now.onLoaded.length > 0) forbidOlder(this.#loader.versions)
     for (const notify of now.onLoaded) notify()
     const ms = Math.round(performance.now() - began)
     const { versions } = this.#loader

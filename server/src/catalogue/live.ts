@@ -10,7 +10,7 @@ import { openOffers } from './offers/live-offers.ts'
 import { type CatalogueChange, changeOf } from './pending-changes.ts'
 import type { ReadRatings } from './queries.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Versions } from './versions.ts'
+import { forbidOlder, type Versions } from './versions.ts'
 
 /** The catalogue in the memory of this node. Reading it never touches the database. */
 export type LiveCatalogue = {
@@ -97,7 +97,7 @@ export function openCatalogue({
     },
     async catchUpOffers() {
       await offers.catchUp()
-      loader.versions.shown.forbidOlder()
+      forbidOlder(loader.versions)
     },
     async close() {
       offers.close()

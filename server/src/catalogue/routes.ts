@@ -4,7 +4,13 @@ import type { z } from 'zod'
 import { publish } from '../platform/http/endpoint.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { RequestKeyCache } from '../platform/http/request-key-cache.ts'
-import { type ResponseCache, sendCached, sendIfCached } from '../platform/http/response-cache.ts'
+import {
+  type AskedAnswer,
+  type CacheableResponse,
+  type ResponseCache,
+  sendCached,
+  sendIfCached,
+} from '../platform/http/response-cache.ts'
 import {
   filterProducts,
   foundProducts,
@@ -19,9 +25,8 @@ import type { LiveCatalogue } from './live.ts'
 import type { CatalogueProduct, Snapshot } from './snapshot.ts'
 import { asWire } from './wire.ts'
 
-type Input<Name extends keyof typeof endpoints> = (typeof endpoints)[Name] extends {
-  body: infer Body extends z.ZodType
-}
+type Name = keyof typeof endpoints
+type Input<Of extends Name> = (typeof endpoints)[Of] extends { body: infer Body extends z.ZodType }
   ? z.output<Body>
   : undefined
 
@@ -29,121 +34,169 @@ type RouteDependencies = { live: LiveCatalogue; cache: ResponseCache; publicUrl:
 
 /** The public endpoints for reading (specification, section 7), answered from memory and cached. */
 export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
-  const answer = cachedAnswers(app, dependencies)
-  readingRoutes(answer, dependencies)
-  searchRoutes(answer, dependencies)
+  const publishAnswers = cachedAnswers(app, dependencies)
+  categoryRoutes(publishAnswers, dependencies)
+  readingRoutes(publishAnswers)
+  searchRoutes(publishAnswers, dependencies)
 }
 
-/** Publishes an endpoint whose answer depends only on the catalogue and its input. */
-type PublishAnswer = <Name extends keyof typeof endpoints>(
-  name: Name,
-  read: (
-    snapshot: Snapshot,
-    input: Input<Name>,
-  ) => Record<string, unknown> | ProblemOf<(typeof endpoints)[Name]>,
-  keyOf?: (input: Input<Name>) => unknown,
-) => void
+/** Products that an answer has, and the numbers beside them. */
+type Found = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
-function cachedAnswers(app: FastifyInstance, { live, cache }: RouteDependencies): PublishAnswer {
-  const asked = new RequestKeyCache()
-  return (name, read, keyOf = (input) => input ?? null) => {
+/** What an answer of products depends on. All of it is replaced where it changes, so the same object is unchanged. */
+type Basis = Found & Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & { input: unknown }
+
+/** Publishes endpoints whose answers depend only on the catalogue and their input. */
+type PublishAnswers = {
+  /** An answer without products: it is current until an edit. */
+  ofEdits(name: Name, read: (snapshot: Snapshot) => Record<string, unknown>): void
+  /** An answer with products: it is current until one of them changes, or others take their place. */
+  ofProducts<Of extends Name>(
+    name: Of,
+    find: (snapshot: Snapshot, input: Input<Of>) => Found | ProblemOf<(typeof endpoints)[Of]>,
+    keyOf?: (input: Input<Of>) => unknown,
+  ): void
+}
+
+function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): PublishAnswers {
+  const { live, cache, publicUrl } = dependencies
+  const known = new RequestKeyCache()
+
+  function publishCached<Of extends Name>(
+    name: Of,
+    asked: Omit<AskedAnswer, 'key'>,
+    make: (input: Input<Of>) => CacheableResponse,
+    keyOf: (input: Input<Of>) => unknown = (input) => input ?? null,
+  ): void {
     const handler: RouteHandlerMethod = (request, reply) => {
-      const input = request.body as Parameters<typeof read>[1]
+      const input = request.body as Input<Of>
       const key = `${name} ${JSON.stringify(keyOf(input))}`
-      asked.remember(name, request, key)
-      const current = { key, version: live.versions.exact }
-      if (sendIfCached(request, reply, cache, current)) return reply
-      return sendCached(request, reply, cache, current, () => answerTo(input))
-    }
-    const answerTo = (input: Parameters<typeof read>[1]) => {
-      const answer = read(live.snapshot, input)
-      if (answer instanceof Problem) throw answer
-      return {
-        status: 200,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'private, no-store',
-        },
-        body: JSON.stringify({ success: true, error: false, message: 'OK', ...answer }),
-      }
+      known.remember(name, request, key)
+      return sendCached(request, reply, cache, { ...asked, key }, () => make(input))
     }
     publish(app, endpoints[name], handler, {
       preValidation: (request, reply, done) => {
-        const key = asked.keyOf(name, request)
-        if (key === undefined || !sendIfCached(request, reply, cache, { key, version: live.versions.exact }))
-          done()
+        const key = known.keyOf(name, request)
+        if (key === undefined || !sendIfCached(request, reply, cache, { ...asked, key })) done()
       },
     })
   }
+
+  function isSame<Of extends Name>(
+    find: (snapshot: Snapshot, input: Input<Of>) => Found | Problem,
+    { input, products, numbers, ...replaced }: Basis,
+  ): boolean {
+    const { snapshot } = live
+    if (replaced.offers !== snapshot.offers) return false
+    if (replaced.categories !== snapshot.categories || replaced.subCategories !== snapshot.subCategories)
+      return false
+    const found = find(snapshot, input as Input<Of>)
+    return (
+      !(found instanceof Problem) &&
+      found.products.length === products.length &&
+      found.products.every((product, at) => product === products[at]) &&
+      Object.entries(found.numbers ?? {}).every(([name, number]) => number === numbers?.[name])
+    )
+  }
+
+  return {
+    ofEdits: (name, read) =>
+      publishCached(name, { version: live.versions.edited }, () => asAnswer(read(live.snapshot))),
+    ofProducts(name, find, keyOf) {
+      const asked = {
+        version: live.versions.exact,
+        isSame: (basis: unknown) => isSame(find, basis as Basis),
+        inMemoryOnly: true,
+      }
+      const make = (input: Input<typeof name>) => {
+        const { snapshot } = live
+        const found = find(snapshot, input)
+        if (found instanceof Problem) throw found
+        const { offers, categories, subCategories } = snapshot
+        const basis: Basis = { ...found, input, offers, categories, subCategories }
+        const data = found.products.map(asWire(snapshot, publicUrl).product)
+        return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis }
+      }
+      publishCached(name, asked, make, keyOf)
+    },
+  }
 }
 
-function readingRoutes(answer: PublishAnswer, { publicUrl }: RouteDependencies): void {
-  answer('categories', (snapshot) => {
+function asAnswer(answer: Record<string, unknown>): CacheableResponse {
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+    },
+    body: JSON.stringify({ success: true, error: false, message: 'OK', ...answer }),
+  }
+}
+
+function categoryRoutes(publishAnswers: PublishAnswers, { publicUrl }: RouteDependencies): void {
+  publishAnswers.ofEdits('categories', (snapshot) => {
     const wire = asWire(snapshot, publicUrl)
     return { data: byName([...snapshot.categories.values()].map(wire.category)) }
   })
 
-  answer('subCategories', (snapshot) => {
+  publishAnswers.ofEdits('subCategories', (snapshot) => {
     const wire = asWire(snapshot, publicUrl)
     return { data: byName([...snapshot.subCategories.values()].map(wire.subCategory)) }
   })
+}
 
-  answer('productsByCategory', (snapshot, { id, limit }) => {
+function readingRoutes({ ofProducts }: PublishAnswers): void {
+  ofProducts('productsByCategory', (snapshot, { id, limit }) => {
     if (!snapshot.categories.has(id)) return notFound('Category not found.')
-    const wire = asWire(snapshot, publicUrl)
     return {
-      data: homeRow(snapshot, id, limit).map(wire.product),
-      totalCount: snapshot.byCategory.get(id)?.length ?? 0,
+      products: homeRow(snapshot, id, limit),
+      numbers: { totalCount: snapshot.byCategory.get(id)?.length ?? 0 },
     }
   })
 
-  answer('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
+  ofProducts('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
     if (!snapshot.categories.has(categoryId)) return notFound('Category not found.')
     if (!snapshot.subCategories.has(subCategoryId)) return notFound('Sub category not found.')
     const products = filterProducts(snapshot, productsIn(snapshot, categoryId, subCategoryId), {
       ...filters,
       brand: null,
     })
-    return pageOf(
-      sortProducts(snapshot, products, filters.sort),
-      { page, limit },
-      asWire(snapshot, publicUrl),
-    )
+    return onPage(paginate(sortProducts(snapshot, products, filters.sort), page, limit))
   })
 
-  answer('productDetails', (snapshot, { productId }) => {
+  ofProducts('productDetails', (snapshot, { productId }) => {
     const product = snapshot.products.get(productId)
-    if (!product) return notFound('This product is no longer available.')
-    return { data: asWire(snapshot, publicUrl).product(product) }
+    return product ? { products: [product] } : notFound('This product is no longer available.')
   })
 }
 
-function searchRoutes(answer: PublishAnswer, { live, publicUrl }: RouteDependencies): void {
-  answer('products', (snapshot, { search, page, limit }) => {
-    const wire = asWire(snapshot, publicUrl)
-    return search === ''
-      ? asPage(newestPage(snapshot, page, limit), wire)
-      : pageOf(found(snapshot, search, 'relevance'), { page, limit }, wire)
-  })
+function searchRoutes({ ofProducts }: PublishAnswers, { live }: RouteDependencies): void {
+  ofProducts('products', (snapshot, { search, page, limit }) =>
+    onPage(
+      search === ''
+        ? newestPage(snapshot, page, limit)
+        : paginate(found(snapshot, search, 'relevance'), page, limit),
+    ),
+  )
 
-  answer(
+  ofProducts(
     'searchProducts',
     (snapshot, { search, page, limit, ...filters }) => {
       const { inStock, onOffer, sort } = filters
       if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
       const products = filterProducts(snapshot, found(snapshot, search, sort), { ...filters, brand: null })
-      return pageOf(sortProducts(snapshot, products, sort), { page, limit }, asWire(snapshot, publicUrl))
+      return onPage(paginate(sortProducts(snapshot, products, sort), page, limit))
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )
 
   /** A page of a search without filters, which reads no other page: it runs on every keystroke. */
-  function pageOfFound(snapshot: Snapshot, search: string, page: number, limit: number) {
+  function pageOfFound(snapshot: Snapshot, search: string, page: number, limit: number): Found {
     const result = live.search.find(search)
-    const ids = result.slice((page - 1) * limit, page * limit)
-    const data = ids.flatMap((id) => snapshot.products.get(id) ?? []).map(asWire(snapshot, publicUrl).product)
-    const totalPage = Math.ceil(result.count / limit)
-    return { data, page, totalPage, totalCount: result.count, totalNoPage: totalPage }
+    const rows = result
+      .slice((page - 1) * limit, page * limit)
+      .flatMap((id) => snapshot.products.get(id) ?? [])
+    return onPage({ rows, page, totalPage: Math.ceil(result.count / limit), totalCount: result.count })
   }
 
   function found(snapshot: Snapshot, search: string, sort: SortOrder): CatalogueProduct[] {
@@ -151,16 +204,8 @@ function searchRoutes(answer: PublishAnswer, { live, publicUrl }: RouteDependenc
   }
 }
 
-function pageOf(
-  products: readonly CatalogueProduct[],
-  { page, limit }: { page: number; limit: number },
-  wire: ReturnType<typeof asWire>,
-) {
-  return asPage(paginate(products, page, limit), wire)
-}
-
-function asPage({ rows, ...paging }: Page<CatalogueProduct>, wire: ReturnType<typeof asWire>) {
-  return { data: rows.map(wire.product), ...paging, totalNoPage: paging.totalPage }
+function onPage({ rows, ...paging }: Page<CatalogueProduct>): Found {
+  return { products: rows, numbers: { ...paging, totalNoPage: paging.totalPage } }
 }
 
 function notFound(message: Message) {

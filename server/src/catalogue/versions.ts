@@ -13,3 +13,8 @@ export type Versions = {
 export function newVersions(): Versions {
   return { exact: new AnswerVersion(), shown: new AnswerVersion(), edited: new AnswerVersion() }
 }
+
+/** Somebody saved: from now on nobody gets an answer from before it. */
+export function forbidOlder(versions: Versions): void {
+  for (const version of Object.values(versions)) version.forbidOlder()
+}

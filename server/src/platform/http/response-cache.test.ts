@@ -204,3 +204,21 @@ test('what has no room in memory is on disk, with what it was made from', async 
   await file!.close()
   await rm(folder, { recursive: true })
 })
+
+test('an answer for memory alone is compared in its turn, and never in the file', async () => {
+  const file = { write: vi.fn(), read: vi.fn() }
+  const cache = new ResponseCache(3_000, file as unknown as AnswerFile)
+  const version = new AnswerVersion()
+  const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice', basis: { sold: 0 } }))
+  const asked = { key: 'rice', version, isSame: () => true, inMemoryOnly: true }
+  const get = (key = asked.key) => cache.get({ ...asked, key }, 'identity', sender, make)
+  await get()
+  version.advance()
+  expect(cache.peek(asked, 'identity')).toBeNull()
+  await get()
+  expect(cache.peek(asked, 'identity')).not.toBeNull()
+  expect(make).toHaveBeenCalledTimes(1)
+  for (let number = 0; number < 10; number++) await get(`rice ${number}`)
+  expect(cache.peek(asked, 'identity')).toBeNull()
+  expect([file.read, file.write].flatMap(({ mock }) => mock.calls)).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { AnswerVersion } from './answer-version.ts'
 import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
 import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
 
-/** `basis` is what the answer was made from, as JSON. Without it every new version needs a new answer. */
+/** `basis` is what the answer was made from. Without it every new version needs a new answer. */
 export type CacheableResponse = {
   status: number
   headers: Record<string, string>
@@ -24,10 +24,12 @@ export type AskedAnswer = {
   key: string
   version: AnswerVersion
   isSame?: (basis: unknown) => boolean
+  /** Its basis is no JSON, so it has no place in the file; comparing it may be work, so that waits for its turn. */
+  inMemoryOnly?: boolean
 }
 
 /** `isOnDisk`: the file has it as it is. */
-type Entry = StoredAnswer & { isOnDisk?: boolean }
+type Entry = StoredAnswer & { isOnDisk?: boolean; inMemoryOnly: boolean }
 
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
@@ -49,7 +51,7 @@ export class ResponseCache {
 
   /**
    * @param maxBytes bodies in memory at most, all encodings added up
-   * @param file takes what has no room there and is dear to make: answers with a basis
+   * @param file takes what has no room there and is dear to make: answers with a basis in JSON
    */
   constructor(maxBytes: number, file: AnswerFile | null = null) {
     this.#file = file
@@ -57,7 +59,7 @@ export class ResponseCache {
       maxSize: maxBytes,
       sizeCalculation: ({ rendered }, key) => size(rendered) + key.length * 2 + 512,
       dispose: (entry, key, reason) => {
-        if (reason !== 'evict' || entry.isOnDisk || entry.basis === undefined) return
+        if (reason !== 'evict' || entry.isOnDisk || entry.inMemoryOnly || entry.basis === undefined) return
         file?.write(recordKey(key), asRecord(entry))
       },
     })
@@ -74,7 +76,7 @@ export class ResponseCache {
     if (entry.version === version.number) return entry.rendered
     const mayBeSent = this.#awaited.has(ticketOf(asked))
       ? version.mayLag(entry.version)
-      : this.#isCurrent(entry, asked)
+      : !asked.inMemoryOnly && this.#isCurrent(entry, asked)
     return mayBeSent ? entry.rendered : null
   }
 
@@ -92,10 +94,11 @@ export class ResponseCache {
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     // Only what has a basis is there.
-    if (this.#file && asked.isSame && !this.#entries.has(asked.key)) {
+    if (this.#file && asked.isSame && !asked.inMemoryOnly && !this.#entries.has(asked.key)) {
       await this.#readFromDisk(this.#file, asked.key)
     }
-    const rendered = this.#current(asked) ?? (await this.#made(asked, encoding, sender, make))
+    const known = asked.inMemoryOnly ? null : this.#current(asked)
+    const rendered = known ?? (await this.#made(asked, encoding, sender, make))
     if (rendered.bodies[encoding]) return rendered
     return this.#queued(sender, () =>
       this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () =>
@@ -120,7 +123,9 @@ export class ResponseCache {
     try {
       return await this.#queued(
         sender,
-        () => this.#current(asked) ?? this.#once(ticketOf(asked), () => this.#make(asked, encoding, make)),
+        async () =>
+          (await yieldToOthers(() => this.#current(asked))) ??
+          this.#once(ticketOf(asked), () => this.#make(asked, encoding, make)),
       )
     } finally {
       this.#awaited.delete(ticket)
@@ -143,14 +148,16 @@ export class ResponseCache {
     const version = asked.version.number
     const { basis, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
-    if (rendered.status === 200) this.#entries.set(asked.key, { version, basis, rendered })
+    const { key, inMemoryOnly = false } = asked
+    if (rendered.status === 200) this.#entries.set(key, { version, basis, rendered, inMemoryOnly })
     return rendered
   }
 
   async #readFromDisk(file: AnswerFile, key: string): Promise<void> {
     const record = await file.read(recordKey(key))
     // It may have been made meanwhile.
-    if (record && !this.#entries.has(key)) this.#entries.set(key, { ...fromRecord(record), isOnDisk: true })
+    if (record && !this.#entries.has(key))
+      this.#entries.set(key, { ...fromRecord(record), isOnDisk: true, inMemoryOnly: false })
   }
 
   /** Whether an entry is as good as a new one, which it is noted to be. */
