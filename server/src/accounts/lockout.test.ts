@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
@@ -141,35 +140,6 @@ test('a browser that asked gets the same answers for a known and an unknown emai
   const known = await answersFor(email)
   expect(await answersFor(`x${email}`)).toEqual(known)
   expect(known).toHaveLength(15)
-})
-
-test('until a code is right, a known and an unknown email cost the same statements', async () => {
-  const { email } = await shop.user()
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  const textOf = ([query]: unknown[]) =>
-    typeof query === 'string' ? query : (query as { text?: string })?.text
-  const statementsOf = async (act: () => Promise<unknown>) => {
-    await shop.settled()
-    const before = spy.mock.calls.length
-    await act()
-    const texts = (spy.mock.calls as unknown[][]).slice(before).map(textOf)
-    // Jobs, events and mails run beside it.
-    return texts.filter((text) => text && /reset_codes|"users"|known_browsers|proofs/.test(text))
-  }
-  const walk = async (asked: string) => {
-    const home = newBrowser()
-    await ask(home, asked)
-    await shop.settled()
-    return {
-      own: await statementsOf(() => verify(home, asked, '000000')),
-      elsewhere: await statementsOf(() => verify(stranger(), asked, '000000')),
-      login: await statementsOf(() => login(home, asked, 'wrong one')),
-    }
-  }
-  const known = await walk(email)
-  expect(known.own.length).toBeGreaterThan(1)
-  expect(await walk(`x${email}`)).toEqual(known)
-  spy.mockRestore()
 })
 
 test('other mails do not use up those of a reset', async () => {

@@ -17,6 +17,7 @@ import { openOriginCheck } from './origin.ts'
 import { mailResetCodes } from './passwords/forgot-password.ts'
 import { openPasswords } from './passwords/passwords.ts'
 import type { UserRow } from './queries.ts'
+import { mailGuessedCodes } from './security/tell-owners.ts'
 import { openCookies } from './sessions/cookies.ts'
 import { addBackOfficeTopic, endStreams } from './sessions/event-streams.ts'
 import { openLiveSessions } from './sessions/live-sessions.ts'
@@ -91,6 +92,7 @@ export function openAccounts({
   const cookies = openCookies(configuration, senderNames)
   const sweeping = scheduleSweep(db, log)
   mailResetCodes(jobs, accounts)
+  mailGuessedCodes(jobs, db)
   return {
     accounts,
     guard: openGuard({ db, keys, live, checkOrigin, cookies, needsFactor: accounts.needsFactor }),

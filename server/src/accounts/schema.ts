@@ -250,7 +250,7 @@ export const securityEvents = pgTable(
     address: text().notNull().default(''),
     device: text().notNull().default(''),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Failures of an hour, account and network address are one row. */
+    /** Failures of an hour, account and network are one row. */
     count: integer().notNull().default(1),
     mergeKey: text('merge_key').unique(),
     /** The owners got a mail about it. */

@@ -1,6 +1,7 @@
 import { countedEventKinds, type Role, type SecurityEventKind, securityEventDays } from '@dix/contract'
 import { lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { networkOf } from '../../platform/http/sender.ts'
 import { firstIdOf, newId } from '../../platform/ids.ts'
 import { securityEvents } from '../schema.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -21,18 +22,20 @@ export type NewSecurityEvent = EventSource & {
 
 /**
  * Records an event in the security journal as part of the caller's transaction, and tells the owners by mail where they
- * should know. Failures of an hour, account and network address are one event that counts.
+ * should know. Failures of an hour, account and network (IPv6 by its /64) are one event that counts.
  */
 export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise<void> {
   const { kind, userId, actorId, address, device, details = {} } = event
   const hour = Math.floor(Date.now() / 3_600_000)
-  const mergeKey = countedEventKinds.includes(kind) ? `${kind} ${userId ?? ''} ${address} ${hour}` : null
+  const mergeKey = countedEventKinds.includes(kind)
+    ? `${kind} ${userId ?? ''} ${networkOf(address)} ${hour}`
+    : null
   await tx
     .insert(securityEvents)
     .values({ id: newId(), kind, userId, actorId, address, device, details, mergeKey })
     .onConflictDoUpdate({
       target: securityEvents.mergeKey,
-      set: { count: sql`${securityEvents.count} + 1`, device, details },
+      set: { count: sql`${securityEvents.count} + 1`, address, device, details },
     })
   await tellOwners(tx, event)
 }

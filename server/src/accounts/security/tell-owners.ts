@@ -1,40 +1,61 @@
 import type { Locale, SecurityEventKind } from '@dix/contract'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { firstIdOf } from '../../platform/ids.ts'
+import { enqueue, type Jobs } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { codesGuessedMail, type MailContent, newAdminMail, paymentSettingMail } from '../mails.ts'
 import { securityEvents, users } from '../schema.ts'
 
-/** Wrong codes within an hour that are mailed: of one account, and of one network address. */
-const guesses = { account: 10, address: 30 } as const
+/** Wrong codes within an hour that are mailed: of one account, and of one network. */
+const guesses = { account: 10, network: 30 } as const
 
 /** What of an event decides whether the owners get a mail. */
-type MailedEvent = {
-  kind: SecurityEventKind
-  userId: string | null
-  address: string
-  details?: Record<string, string>
-}
+type MailedEvent = { kind: SecurityEventKind; userId: string | null; details?: Record<string, string> }
 
 /**
  * Mails the owners about a new administrator, a changed payment setting and guessed codes: once per hour and kind. Runs
- * after the event was written.
+ * after the event was written. Wrong codes are counted by a job, so that the request does the same for every account.
  */
 export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void> {
-  const mail = await mailAbout(tx, event)
-  if (!mail || (await wasMailed(tx, event.kind))) return
-  await tx
-    .update(securityEvents)
-    .set({ mailed: true })
-    .where(
-      eq(
-        securityEvents.id,
-        sql`(select max(id) from ${securityEvents} where kind = ${event.kind} and user_id is not distinct from ${event.userId})`,
-      ),
-    )
+  const { kind, userId, details = {} } = event
+  if (kind === 'code_failed') await enqueue(tx, countJob, {}, countJob)
   // A new owner already knows.
-  const others = event.kind === 'role_changed' && event.userId ? ne(users.id, event.userId) : undefined
+  else if (kind === 'role_changed' && details.to === 'ADMIN') await mailOnce(tx, kind, newAdminMail, userId)
+  else if (kind === 'settings_changed' && details.topic === 'payments')
+    await mailOnce(tx, kind, paymentSettingMail)
+}
+
+const countJob = 'accounts: count guessed codes'
+
+/** The background part: a mail to the owners where somebody tries out codes. */
+export function mailGuessedCodes(jobs: Jobs, db: NodePgDatabase): void {
+  jobs.register(countJob, () =>
+    db.transaction(async (tx) => {
+      if (await areGuessed(tx)) await mailOnce(tx, 'code_failed', codesGuessedMail)
+    }),
+  )
+}
+
+async function mailOnce(
+  tx: Queries,
+  kind: SecurityEventKind,
+  mail: (locale: Locale) => MailContent,
+  except: string | null = null,
+): Promise<void> {
+  const ofHour = and(eq(securityEvents.kind, kind), lastHour())
+  const mailed = tx
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(and(ofHour, securityEvents.mailed))
+  if ((await mailed.limit(1)).length > 0) return
+  const newest = tx
+    .select({ id: sql`max(${securityEvents.id})` })
+    .from(securityEvents)
+    .where(ofHour)
+  await tx.update(securityEvents).set({ mailed: true }).where(eq(securityEvents.id, newest))
+  const others = except === null ? undefined : ne(users.id, except)
   const owners = await tx
     .select({ email: users.email, locale: users.locale })
     .from(users)
@@ -42,32 +63,28 @@ export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void>
   for (const { email, locale } of owners) await queueMail(tx, { to: email, ...mail(locale) })
 }
 
-async function mailAbout(tx: Queries, event: MailedEvent): Promise<((locale: Locale) => MailContent) | null> {
-  const { kind, details = {} } = event
-  if (kind === 'role_changed' && details.to === 'ADMIN') return newAdminMail
-  if (kind === 'settings_changed' && details.topic === 'payments') return paymentSettingMail
-  if (kind === 'code_failed' && (await isGuessing(tx, event))) return codesGuessedMail
-  return null
-}
-
 const lastHour = () => gt(securityEvents.id, firstIdOf(new Date(Date.now() - 60 * 60_000)))
 
-async function wasMailed(tx: Queries, kind: SecurityEventKind): Promise<boolean> {
-  const found = await tx
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(and(eq(securityEvents.kind, kind), securityEvents.mailed, lastHour()))
-    .limit(1)
-  return found.length > 0
-}
+/** Of the key that `recordEvent` merges by. */
+const networkOfKey = sql<string>`split_part(${securityEvents.mergeKey}, ' ', 3)`
 
-async function isGuessing(tx: Queries, { userId, address }: MailedEvent): Promise<boolean> {
-  const [sums] = await tx
-    .select({
-      account: sql<number>`coalesce(sum(count) filter (where user_id = ${userId}), 0)::int`,
-      address: sql<number>`coalesce(sum(count) filter (where address = ${address}), 0)::int`,
-    })
+async function areGuessed(tx: Queries): Promise<boolean> {
+  const failed = and(eq(securityEvents.kind, 'code_failed'), lastHour())
+  const atLeast = (tries: number) => sql`sum(${securityEvents.count}) >= ${tries}`
+  const found = await tx
+    .select({ userId: securityEvents.userId })
     .from(securityEvents)
-    .where(and(eq(securityEvents.kind, 'code_failed'), lastHour()))
-  return (sums?.account ?? 0) >= guesses.account || (sums?.address ?? 0) >= guesses.address
+    .where(and(failed, isNotNull(securityEvents.userId)))
+    .groupBy(securityEvents.userId)
+    .having(atLeast(guesses.account))
+    .limit(1)
+  if (found.length > 0) return true
+  const networks = await tx
+    .select({ network: networkOfKey })
+    .from(securityEvents)
+    .where(failed)
+    .groupBy(networkOfKey)
+    .having(atLeast(guesses.network))
+    .limit(1)
+  return networks.length > 0
 }

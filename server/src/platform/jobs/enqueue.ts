@@ -19,6 +19,8 @@ export type Job = {
   delay?: number
   /** Attempts, where the default is too many. */
   attempts?: number
+  /** Of those with one key at most one waits. */
+  key?: string
 }
 
 const addJobs = statement(sql`
@@ -26,14 +28,15 @@ const addJobs = statement(sql`
     job.name,
     payload => job.payload,
     run_at => now() + make_interval(secs => coalesce(job.delay, 0)),
-    max_attempts => coalesce(job.attempts, ${sql.raw(String(attempts))})
+    max_attempts => coalesce(job.attempts, ${sql.raw(String(attempts))}),
+    job_key => job.key
   )
   from json_to_recordset(${sql.placeholder('jobs')}::json)
-    as job (name text, payload json, delay double precision, attempts integer)`)
+    as job (name text, payload json, delay double precision, attempts integer, key text)`)
 
-/** Queues work as part of the caller's transaction: it is done after that commits, or never. */
-export async function enqueue(tx: Queries, name: string, payload: object): Promise<void> {
-  await run(tx, jobStatement([{ name, payload }]))
+/** Queues work as part of the caller's transaction: it is done after that commits, or never. @param key as of `Job` */
+export async function enqueue(tx: Queries, name: string, payload: object, key?: string): Promise<void> {
+  await run(tx, jobStatement([{ name, payload, ...(key && { key }) }]))
 }
 
 /** As `enqueue`, for several jobs, as one statement to send with others. */

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { countStatements } from '../../../testing/statements.ts'
+import { openTestUsers } from '../../../testing/users.ts'
+
+test('until a code is right, a known and an unknown email cost the same statements, try by try', async () => {
+  // Nobody works on its jobs, so all statements are those of the requests.
+  const shop = await openTestUsers()
+  onTestFinished(() => shop.close())
+  const { email } = await shop.user()
+  let senders = 0
+
+  async function walk(asked: string): Promise<string[][]> {
+    const from = () => `198.18.0.${++senders}`
+    const home = from()
+    const { cookies } = await shop.call('PUT forgot-password', { email: asked }, { from: home })
+    const browsers = () => [{ from: home, cookies: { browser: cookies.browser! } }, { from: from() }]
+    const tries: string[][] = []
+    const attempt = async (route: string, body: object) => {
+      for (const how of browsers()) tries.push(await countStatements(() => shop.call(route, body, how)))
+    }
+    for (let round = 1; round <= 12; round++)
+      await attempt('PUT verify-forgot-password-otp', { email: asked, otp: '000000' })
+    for (let round = 1; round <= 2; round++)
+      await attempt('POST login', { email: asked, password: 'wrong one' })
+    return tries
+  }
+
+  const known = await walk(email)
+  expect(known[0]).not.toHaveLength(0)
+  expect(await walk(`x${email}`)).toEqual(known)
+})
