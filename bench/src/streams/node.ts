@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { composeShop } from '@dix/server/app.ts'
+import { readConfiguration } from '@dix/server/platform/configuration.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import { openLog } from '@dix/server/platform/logger.ts'
@@ -11,21 +12,10 @@ const [dataDir = ''] = process.argv.slice(2)
 const log = openLog('warn')
 const connection = await findRunning(dataDir)
 if (!connection) throw new Error('The database of the measured shop does not answer.')
+const configuration = readConfiguration({ DATA_DIR: dataDir })
 const { app, live } = await composeShop({
-  configuration: {
-    publicUrl: 'http://127.0.0.1',
-    dataDir,
-    corsOrigins: [],
-    trustProxy: false,
-    stripe: null,
-    smtpUrl: null,
-    mailFrom: 'bench@example.com',
-    pushAllowedHosts: [],
-    backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
-    orderLimitFactor: 1,
-    messages: { sms: null, whatsapp: null },
-  },
-  secret: await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir }),
+  configuration,
+  secret: await tokenSecret(configuration),
   database: openDatabase(connection, log),
   render: async () => new Response(),
   log,

@@ -16,8 +16,12 @@ import { callsOf, goodPassword, openTestUsers, type SignedIn, type TestUsers } f
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
 import { openDoorPhotoFiles, openPictures, openUploads } from '../media/index.ts'
+import { codeJobOf, stepJobOf } from '../messages/message-jobs.ts'
 import { type Database, openDatabase } from '../platform/database/client.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
+import { run } from '../platform/database/statement.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
+import type { MailLayout } from '../platform/mail/layout-mail.ts'
 import { findQuiet } from '../platform/quiet.ts'
 import { stockLevels } from '../stock/index.ts'
 import { listTables } from './database/tables.ts'
@@ -56,6 +60,8 @@ beforeAll(async () => {
     .where(eq(products.id, 'P00'))
   await db.update(users).set({ avatar: picture }).where(eq(users.id, awa._id))
 
+  await queueMessages()
+
   let isSelling = true
   const sell = async () => {
     while (isSelling) {
@@ -82,6 +88,19 @@ afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** News of an order and a code, as a shop with a gateway queues them. */
+async function queueMessages(): Promise<void> {
+  const mail = { to: awa.email, subject: 'News by message', layout: {} as MailLayout }
+  const about = { userId: awa._id, locale: 'fr', values: {} } as const
+  const step = stepJobOf({ ...about, orderId: 'O1', version: 1, template: 'order_delivered', mail })
+  const code = { ...about, id: 'C1', to: { channel: 'sms', phone: '+221775123408' }, code: '314159' } as const
+  const notAfter = new Date(Date.now() + 60_000)
+  await run(
+    shop.database.db,
+    jobStatement([step, codeJobOf({ ...code, notAfter, mail: { ...mail, notAfter } })]),
+  )
+}
 
 async function storePicture(): Promise<string> {
   const file = join(folder, 'square.png')
@@ -184,8 +203,12 @@ test('it is restored into an empty database, row by row, and that one into the n
   const { database, dataDir } = await newDatabase()
   const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
   expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])
-  const { rows: jobs } = await database.pool.query('select payload from jobs._private_jobs')
+  const { rows: jobs } = await database.pool.query(
+    `select identifier, payload from jobs._private_jobs j join jobs._private_tasks t on t.id = j.task_id`,
+  )
   expect(JSON.stringify(jobs)).toContain('DX-')
+  const news = jobs.filter(({ payload }) => payload.subject === 'News by message')
+  expect(news, 'the mail of a message that waited').toMatchObject([{ identifier: 'mail' }])
   expect(JSON.stringify(jobs), 'a mail with a link').not.toContain('token=')
   const uploads = openUploads(dataDir)
   const doorPhotos = openDoorPhotoFiles(dataDir)

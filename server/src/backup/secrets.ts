@@ -1,14 +1,13 @@
 import type { Configuration } from '../platform/configuration.ts'
 import { tokenSecret } from '../platform/token-secret.ts'
 
+/** Of the machine, not of the shop: another one has its own. */
+const ofMachine = ['DATABASE_URL', 'ADMIN_PASSWORD']
+
 /** What only an encrypted backup holds, by the names of the environment: without it the shop is not whole elsewhere. */
 export async function secretsOf(
-  configuration: Pick<Configuration, 'tokenSecret' | 'databaseUrl' | 'dataDir' | 'smtpUrl' | 'stripe'>,
+  configuration: Pick<Configuration, 'secrets' | 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
 ): Promise<Record<string, string>> {
-  const { smtpUrl, stripe } = configuration
-  return {
-    TOKEN_SECRET: await tokenSecret(configuration),
-    ...(smtpUrl && { SMTP_URL: smtpUrl }),
-    ...(stripe && { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret }),
-  }
+  const kept = Object.entries(configuration.secrets).filter(([name]) => !ofMachine.includes(name))
+  return { ...Object.fromEntries(kept), TOKEN_SECRET: await tokenSecret(configuration) }
 }

@@ -26,6 +26,7 @@ test('nothing set means the documented defaults', () => {
     webConcurrency: 1,
     drainSeconds: 0,
     logLevel: 'info',
+    secrets: {},
   })
 })
 

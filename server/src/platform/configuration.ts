@@ -50,6 +50,8 @@ export type Configuration = {
   /** Seconds between a signal to stop and the end of listening, in which `/readyz` answers 503. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
+  /** Those of the variables given whose values are secret, by name. */
+  secrets: Record<string, string>
 }
 
 /** Who brings SMS to phones, with its keys. `outbox` writes them to files. */
@@ -65,8 +67,8 @@ const smsGateways = ['orange', 'africastalking', 'outbox'] as const
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Variables whose values never appear in a message or a log. */
-const secret = new Set([
+/** Variables whose values never appear in a message or a log, and are in encrypted backups. */
+export const secretVariables: readonly string[] = [
   'DATABASE_URL',
   'ADMIN_PASSWORD',
   'TOKEN_SECRET',
@@ -79,7 +81,7 @@ const secret = new Set([
   'WHATSAPP_TOKEN',
   'WHATSAPP_APP_SECRET',
   'WHATSAPP_VERIFY_TOKEN',
-])
+]
 
 const gatewayKey = z.string().regex(/^\S{1,500}$/, 'must not have spaces.')
 
@@ -157,13 +159,13 @@ const EnvironmentSchema = z.object({
  * @throws StartError with one sentence naming the first wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = EnvironmentSchema.safeParse(given)
   if (!result.success) {
     const issue = result.error.issues[0]!
     const name = String(issue.path[0])
     // Addresses carry passwords: what may be secret is never repeated.
-    const value = secret.has(name) ? '' : ` It is ${JSON.stringify(given[name])}.`
+    const value = secretVariables.includes(name) ? '' : ` It is ${JSON.stringify(given[name])}.`
     throw new StartError(`${name} ${issue.message}${value}`)
   }
   const read = result.data
@@ -197,6 +199,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     // The embedded database serves one process: there is no other to send shoppers to.
     drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL ? 3 : 0),
     logLevel: read.LOG_LEVEL,
+    secrets: Object.fromEntries(
+      secretVariables.flatMap((name) => (given[name] ? [[name, given[name]]] : [])),
+    ),
   }
 }
 

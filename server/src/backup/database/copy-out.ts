@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip as gzipOf } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { messageJob } from '../../messages/index.ts'
 import { jobsSchema } from '../../platform/database/queue-tables.ts'
 import { inChunks } from '../file/chunks.ts'
 import { type CopiedTable, type End, entryNames, folderNames, SequencesSchema } from '../file/contents.ts'
@@ -28,15 +29,23 @@ export async function* copyTables(
 /** What of a job is kept: enough to queue it again, whatever the queue's own tables look like then. */
 export const jobColumns = ['name', 'payload', 'run_at', 'max_attempts'] as const
 
-/** Jobs that wait or are under way, but for those with codes and links, which end, and those that ring devices. */
+/**
+ * Jobs that wait or are under way, but for those with codes and links, which end, and those that ring devices. A message
+ * is news for an hour: its mail is kept instead.
+ */
 export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEntry, number> {
   return yield* copyParts(
     client,
     folderNames.jobs,
     `copy (
-       select task.identifier, job.payload, job.run_at, job.max_attempts
-       from ${jobsSchema}._private_jobs job join ${jobsSchema}._private_tasks task on task.id = job.task_id
-       where job.payload::jsonb -> 'notAfter' is null and job.payload::text not like '%?token=%'
+       select coalesce(mail ->> 'name', task.identifier), kept.payload, job.run_at, job.max_attempts
+       from ${jobsSchema}._private_jobs job
+       join ${jobsSchema}._private_tasks task on task.id = job.task_id
+       cross join lateral (
+         select case when task.identifier = '${messageJob}' then nullif(job.payload::jsonb -> 'mail', 'null') end
+       ) fallback (mail)
+       cross join lateral (select coalesce(mail -> 'payload', job.payload::jsonb)) kept (payload)
+       where kept.payload -> 'notAfter' is null and kept.payload::text not like '%?token=%'
          and job.attempts < job.max_attempts
        order by job.id
      ) to stdout`,
