@@ -12,6 +12,8 @@ export const french = {
   'Something went wrong on our side. Please try again.': 'Un problème est survenu de notre côté. Réessayez.',
   'The shop is very busy. Please try again in a moment.':
     'La boutique est très sollicitée. Réessayez dans un instant.',
+  'The shop cannot do this at the moment. Please try again shortly.':
+    'La boutique ne peut pas le faire pour le moment. Réessayez dans un instant.',
   'Send the fields as one JSON object.': 'Envoyez les champs dans un seul objet JSON.',
   'This value is not valid.': 'Cette valeur n’est pas valide.',
   'The request is not valid.': 'La demande n’est pas valide.',

@@ -105,20 +105,40 @@ function fromDatabase(thrown: unknown): Problem | null {
       cause: error,
     })
   }
-  const cannotServe =
-    /^(53|57|58|08|40)|^(25006|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS)$/.test(
+  if (cannotServe(code, error)) return unavailable(error)
+  return isCrowded(code, error) ? busy(error) : null
+}
+
+/** A database or disk that is away, full or read-only: somebody has to look at it, or it comes back by itself. */
+function cannotServe(code: string, error: unknown): boolean {
+  const { syscall, message } = error as NodeJS.ErrnoException
+  // A missing socket of the database; any other missing file is a bug.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return (
+    /^(08|58)|^(53100|57P0\d|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS)$/.test(
       code,
-    )
-  const poolExhausted =
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/.test(
-      error.message,
-    )
-  return cannotServe || poolExhausted ? busy(error) : null
+    ) ||
+    (error instanceof Error && /Connection terminated|not queryable|Client was closed/.test(message))
+  )
+}
+
+/** Too much at the same time. */
+function isCrowded(code: string, error: unknown): boolean {
+  return (
+    /^(40|53|57|55P03$)/.test(code) ||
+    (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
+  )
 }
 
 function busy(cause: unknown): Problem {
   return new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', {
+    retryAfter: 2,
+    cause,
+  })
+}
+
+function unavailable(cause: unknown): Problem {
+  return new Problem('unavailable', 'The shop cannot do this at the moment. Please try again shortly.', {
     retryAfter: 2,
     cause,
   })
