@@ -3,6 +3,7 @@ import {
   checkoutStates,
   checkoutStateTable,
   mayFollow,
+  namesWhere,
   type OrderMoney,
   type OrderState,
   orderStates,
@@ -12,6 +13,8 @@ import {
   paymentStateOf,
   stateOf,
 } from './order-states.ts'
+import { movesOrdersTo, seesOrdersIn } from './policies.ts'
+import type { Role } from './roles.ts'
 
 test('The values of the API stay as they were', () => {
   expect(orderStates.map((state) => orderStateTable[state].wire)).toEqual([
@@ -51,6 +54,44 @@ test('Stock that was returned is not taken again, and no sale hides from its sho
     const stocks = Object.keys(next).map((name) => orderStateTable[name as typeof state].stock)
     if (stock === 'returned') expect(new Set(stocks), state).not.toContain('taken')
     if (sold) expect({ stock, shownToShopper }, state).toEqual({ stock: 'taken', shownToShopper: true })
+  }
+})
+
+test('Every open order has staff beside the managers who see it and bring it further, and a usual next step', () => {
+  for (const state of namesWhere(orderStateTable, ({ open }) => open)) {
+    const { seenBy, usualNext } = orderStateTable[state]
+    const workers = seenBy.filter((role) => role !== 'ADMIN' && role !== 'MANAGER')
+    const next = orderStates.filter((to) => mayFollow(orderStateTable, state, to, 'staff'))
+    const theirs = next.filter((to) => workers.some((role) => movesOrdersTo(role, to)))
+    expect(theirs, state).not.toEqual([])
+    expect(usualNext, state).not.toBeNull()
+  }
+})
+
+test('Owner and managers see every order and bring it everywhere', () => {
+  for (const role of ['ADMIN', 'MANAGER'] as const)
+    for (const state of orderStates) {
+      expect(seesOrdersIn(role, state), state).toBe(true)
+      expect(movesOrdersTo(role, state), state).toBe(true)
+    }
+})
+
+test('Pickers work in the store, riders outside, shoppers nowhere', () => {
+  const seen = (role: Role) => orderStates.filter((state) => seesOrdersIn(role, state))
+  const moved = (role: Role) => orderStates.filter((state) => movesOrdersTo(role, state))
+  expect(seen('PICKER')).toEqual(['placed', 'picking', 'packed'])
+  expect(moved('PICKER')).toEqual(['picking', 'packed'])
+  expect(seen('RIDER')).toEqual(['packed', 'on_the_way', 'not_delivered'])
+  expect(moved('RIDER')).toEqual(['on_the_way', 'delivered', 'not_delivered'])
+  expect([...seen('USER'), ...moved('USER')]).toEqual([])
+})
+
+test('Customers have the goods of closed sales only', () => {
+  expect(namesWhere(orderStateTable, ({ received }) => received)).toEqual(['delivered'])
+  for (const state of orderStates) {
+    const { received, sold, open, event } = orderStateTable[state]
+    if (received)
+      expect({ sold, open, event }, state).toEqual({ sold: true, open: false, event: expect.any(String) })
   }
 })
 

@@ -1,3 +1,5 @@
+import type { StaffRole } from './roles.ts'
+
 /**
  * The states of orders and payments and the ways to pay, each as one table. Code that depends on a state reads its
  * row. A new state does not compile until it has a row and its texts. No schemas here, so browsers can import it.
@@ -93,8 +95,18 @@ type OrderStateRow = {
   shownToShopper: boolean
   /** Where the order desk lists it; null where the shop never sees it. */
   desk: DeskStage | null
+  /** Staff who see orders in this state. */
+  seenBy: readonly StaffRole[]
+  /** Staff who bring orders here, from where `next` lets them. */
+  movedBy: readonly StaffRole[]
+  /** The state that the desk's first button brings the order to. One state may be passed on the way. */
+  usualNext: OrderState | null
   /** Whether it counts as a sale. */
   sold: boolean
+  /** Whether the customer has the goods: they may rate them, and count as a known customer. */
+  received: boolean
+  /** Whether something went wrong. */
+  trouble: boolean
   /** Whether the shop still has work to do on it. Its account cannot be deleted until then. */
   open: boolean
   /** What happened to the stock of its lines. A shopper can have stock reserved for only one order. */
@@ -115,10 +127,16 @@ type OrderStateRow = {
   next: Next<OrderState>
 }
 
+const managers = ['ADMIN', 'MANAGER'] as const
+const andPickers = [...managers, 'PICKER'] as const
+const andRiders = [...managers, 'RIDER'] as const
+
 /** What most states of an order in work have in common. */
 const inWork = {
   shownToShopper: true,
   sold: true,
+  received: false,
+  trouble: false,
   open: true,
   stock: 'taken',
   due: true,
@@ -131,7 +149,12 @@ const inWork = {
 const over = {
   shownToShopper: true,
   desk: 'closed',
+  seenBy: managers,
+  movedBy: managers,
+  usualNext: null,
   sold: false,
+  received: false,
+  trouble: true,
   open: false,
   stock: 'returned',
   due: false,
@@ -147,7 +170,12 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     wire: 'awaiting_payment',
     shownToShopper: false,
     desk: null,
+    seenBy: managers,
+    movedBy: managers,
+    usualNext: null,
     sold: false,
+    received: false,
+    trouble: false,
     open: false,
     stock: 'reserved',
     due: true,
@@ -162,6 +190,9 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...inWork,
     wire: 'placed',
     desk: 'to_take',
+    seenBy: andPickers,
+    movedBy: managers,
+    usualNext: 'picking',
     lines: 'add',
     event: 'placed',
     next: { picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
@@ -170,6 +201,9 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...inWork,
     wire: 'picking',
     desk: 'in_store',
+    seenBy: andPickers,
+    movedBy: andPickers,
+    usualNext: 'on_the_way',
     lines: 'reduce',
     event: 'picking',
     next: { packed: ['staff'], cancelled: ['staff', 'payments'] },
@@ -178,6 +212,9 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...inWork,
     wire: 'packed',
     desk: 'in_store',
+    seenBy: [...andPickers, 'RIDER'],
+    movedBy: andPickers,
+    usualNext: 'on_the_way',
     lines: 'reduce',
     event: 'packed',
     next: { on_the_way: ['staff'], cancelled: ['staff', 'payments'] },
@@ -186,6 +223,9 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...inWork,
     wire: 'on_the_way',
     desk: 'out',
+    seenBy: andRiders,
+    movedBy: andRiders,
+    usualNext: 'delivered',
     lines: 'fixed',
     event: 'on_the_way',
     mailed: true,
@@ -195,6 +235,10 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...inWork,
     wire: 'delivered',
     desk: 'closed',
+    seenBy: managers,
+    movedBy: andRiders,
+    usualNext: null,
+    received: true,
     open: false,
     settled: true,
     lines: 'fixed',
@@ -207,6 +251,10 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     ...inWork,
     wire: 'not_delivered',
     desk: 'to_check',
+    seenBy: andRiders,
+    movedBy: andRiders,
+    usualNext: 'on_the_way',
+    trouble: true,
     lines: 'fixed',
     event: 'not_delivered',
     reasons: notDeliveredReasons,

@@ -1,4 +1,4 @@
-import type { OrderState } from './order-states.ts'
+import { type OrderState, orderStateTable } from './order-states.ts'
 import { isStaffRole, type Role, roles, type StaffRole } from './roles.ts'
 
 /**
@@ -17,12 +17,14 @@ const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 
 /** Who of the staff may do what. An endpoint names its ability (`access`). Free of schemas, for browsers. */
 export const policies = {
-  /** See orders and bring them further; `orderPolicies` says which. */
+  /** See orders and bring them further; `orderStateTable` says which. */
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
   /** Pushes and mails about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
   /** Change what is in an order, refund it, place one for somebody on the phone. */
   manageOrders: managersOfStore,
+  /** See who the customer of an order is to the shop: earlier orders, the note, suspicions, refunds. */
+  seeCustomerHistory: managersOfStore,
   seeFigures: managersOfAll,
   /** Notes about customers, and who may no longer order. */
   manageCustomers: managersOfAll,
@@ -59,33 +61,12 @@ export function rolesWith(ability: Ability): Role[] {
   return roles.filter((role) => mayDo(role, ability))
 }
 
-type OrderPolicy = {
-  /** States of the orders it sees; null for all. */
-  sees: readonly OrderState[] | null
-  /** States it brings orders to; null for all that their table allows. */
-  movesTo: readonly OrderState[] | null
-  /** Whether it sees who the customer is to the shop: earlier orders, the note, suspicions, refunds. */
-  seesHistory: boolean
-}
-
-/** Which orders a role of the staff works on, and how. */
-export const orderPolicies: Record<StaffRole, OrderPolicy> = {
-  ADMIN: { sees: null, movesTo: null, seesHistory: true },
-  MANAGER: { sees: null, movesTo: null, seesHistory: true },
-  PICKER: { sees: ['placed', 'picking', 'packed'], movesTo: ['picking', 'packed'], seesHistory: false },
-  RIDER: {
-    sees: ['packed', 'on_the_way', 'not_delivered'],
-    movesTo: ['on_the_way', 'delivered', 'not_delivered'],
-    seesHistory: false,
-  },
-}
-
-/** The policy of a role for orders; that of a user outside the staff sees none. */
-export function orderPolicyOf(role: Role): OrderPolicy {
-  return isStaffRole(role) ? orderPolicies[role] : { sees: [], movesTo: [], seesHistory: false }
-}
-
-/** Whether a role sees orders of a state. */
+/** Whether a role sees orders of a state, as far as their store allows. */
 export function seesOrdersIn(role: Role, state: OrderState): boolean {
-  return orderPolicyOf(role).sees?.includes(state) ?? true
+  return isStaffRole(role) && orderStateTable[state].seenBy.includes(role)
+}
+
+/** Whether a role brings orders to a state, from where the table lets staff. */
+export function movesOrdersTo(role: Role, state: OrderState): boolean {
+  return isStaffRole(role) && orderStateTable[state].movedBy.includes(role)
 }

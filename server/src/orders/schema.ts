@@ -72,6 +72,10 @@ export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== nul
 export const dueStates = namesWhere(orderStateTable, ({ due }) => due)
 const settledStates = namesWhere(orderStateTable, ({ settled }) => settled)
 
+/** States in which the customer has the goods, and the events of the timeline that say so. */
+export const receivedStates = namesWhere(orderStateTable, ({ received }) => received)
+export const receivedEvents = receivedStates.flatMap((state) => orderStateTable[state].event ?? [])
+
 export const orders = pgTable(
   'orders',
   {

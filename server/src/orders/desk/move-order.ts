@@ -1,5 +1,11 @@
-import type { DeskOrder } from '@dix/contract'
-import { type deskEndpoints, type OrderReason, type OrderState, orderStateTable } from '@dix/contract'
+import {
+  type DeskOrder,
+  type deskEndpoints,
+  movesOrdersTo,
+  type OrderReason,
+  type OrderState,
+  orderStateTable,
+} from '@dix/contract'
 import { noPermission } from '../../accounts/index.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
@@ -9,7 +15,6 @@ import { tellCustomer } from '../mails/step-jobs.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
-import { mayMoveTo } from './staff-policy.ts'
 
 /**
  * Brings an order to its next state. What is to be collected counts as collected when it is delivered; when it is
@@ -25,7 +30,7 @@ export async function moveOrder(
   const { to, note, userId } = request
   const { reasons, mailed } = orderStateTable[to]
   const reason = reasons === null ? null : request.reason
-  if (!mayMoveTo(request, to)) return noPermission()
+  if (!movesOrdersTo(request.role, to)) return noPermission()
   return changeAtDesk(dependencies, request, async (tx, order) => {
     const transition = moveTo(order, to, 'staff')
     if (!transition) return notPossibleAnyMore()

@@ -2,8 +2,8 @@ import {
   type DeskOrder,
   type DeskRow,
   deskLimits,
+  mayDo,
   orderDoorPhotoPath,
-  orderPolicyOf,
   orderStateTable,
   type Role,
 } from '@dix/contract'
@@ -110,7 +110,7 @@ async function asDeskOrder(
       placedAt: order.placedAt.toISOString(),
     })),
   }
-  return orderPolicyOf(role).seesHistory ? seen : withoutHistory(seen)
+  return mayDo(role, 'seeCustomerHistory') ? seen : withoutHistory(seen)
 }
 
 /** What an order says of itself, without what the shop knows of its customer or did about its money. */
@@ -152,7 +152,7 @@ export function withoutCustomer(order: DeskOrder): DeskOrder {
 
 /** A row of the desk's list. */
 export function asDeskRow(order: ListedOrder, { role }: { role: Role }): DeskRow {
-  const { seesHistory } = orderPolicyOf(role)
+  const seesHistory = mayDo(role, 'seeCustomerHistory')
   return {
     _id: order.id,
     orderId: order.number,

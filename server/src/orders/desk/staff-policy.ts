@@ -1,4 +1,4 @@
-import { type OrderState, orderPolicyOf, type Role, seesOrdersIn } from '@dix/contract'
+import { type OrderState, orderStates, type Role, seesOrdersIn } from '@dix/contract'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { orders } from '../schema.ts'
 
@@ -7,9 +7,9 @@ export type OrderStaff = { role: Role; storeId: string | null }
 
 /** Orders that somebody of the staff may see, as a condition; undefined for all. */
 export function isSeenBy({ role, storeId }: OrderStaff): SQL | undefined {
-  const { sees } = orderPolicyOf(role)
+  const seen = orderStates.filter((state) => seesOrdersIn(role, state))
   return and(
-    sees ? inArray(orders.status, [...sees]) : undefined,
+    seen.length < orderStates.length ? inArray(orders.status, seen) : undefined,
     storeId === null ? undefined : eq(orders.storeId, storeId),
   )
 }
@@ -22,9 +22,4 @@ export function isOfStore({ storeId }: Pick<OrderStaff, 'storeId'>, order: { sto
 /** Whether somebody of the staff may see an order. */
 export function maySee(staff: OrderStaff, order: { status: OrderState; storeId: string }): boolean {
   return isOfStore(staff, order) && seesOrdersIn(staff.role, order.status)
-}
-
-/** Whether somebody of the staff may bring an order they see to a state. */
-export function mayMoveTo({ role }: Pick<OrderStaff, 'role'>, to: OrderState): boolean {
-  return orderPolicyOf(role).movesTo?.includes(to) ?? true
 }

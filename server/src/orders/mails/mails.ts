@@ -170,14 +170,13 @@ export function stateMail(
   if (order.status === 'cancelled') return cancelledMail(order, to, shop, reason)
   const texts = mailTexts[order.locale]
   const { subject, text } = texts.states[order.status]
+  const { desk, due, received } = orderStateTable[order.status]
   const paragraphs = [
     ...(reason === null ? [] : [texts.reasons[reason]]),
     ...(text === null ? [] : [text]),
-    ...(order.status === 'on_the_way' && order.toCollect > 0
-      ? [texts.toCollect(formatXof(order.toCollect))]
-      : []),
-    ...(orderStateTable[order.status].due ? [] : moneyOf(order)),
-    ...(order.status === 'delivered' && shop.settings?.current.reviews.isOn ? [texts.rate] : []),
+    ...(desk === 'out' && order.toCollect > 0 ? [texts.toCollect(formatXof(order.toCollect))] : []),
+    ...(due ? [] : moneyOf(order)),
+    ...(received && shop.settings?.current.reviews.isOn ? [texts.rate] : []),
   ]
   return compose(order, to, shop, { subject: subject(order.number), paragraphs })
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from '@dix/contract'
+import { type OrderState, orderStateTable } from '@dix/contract'
 import { findMailbox, type Mailbox } from '../../accounts/index.ts'
 import type { Step } from '../../messages/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -36,8 +36,8 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
 }
 
 /**
- * Jobs that tell a customer of the state of their order: by message where they chose that, else by this mail. The mail of
- * a cancellation goes out beside the message, because it says what becomes of the money.
+ * Jobs that tell a customer of the state of their order: by message where they chose that, else by this mail. In a state that
+ * asks for nothing the mail goes out as well, because it says what becomes of the money.
  */
 export function stepJobs(
   { messages }: Pick<OrdersDependencies, 'messages'>,
@@ -48,7 +48,8 @@ export function stepJobs(
   if (!text || order.userId === null) return [mailJobOf(mail)]
   const { id: orderId, userId, locale, version = 0 } = order
   const step = { orderId, userId, locale, version, ...text }
-  if (order.status === 'cancelled') return [mailJobOf(mail), ...messages.stepJobs({ ...step, mail: null })]
+  if (!orderStateTable[order.status].due)
+    return [mailJobOf(mail), ...messages.stepJobs({ ...step, mail: null })]
   return messages.stepJobs({ ...step, mail })
 }
 

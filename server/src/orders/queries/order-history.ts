@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { firstIdOf } from '../../platform/ids.ts'
-import { deskStates, orderLines, orderNetworks, orders, orderTimeline } from '../schema.ts'
+import { deskStates, orderLines, orderNetworks, orders, orderTimeline, receivedStates } from '../schema.ts'
 
 /** An order of the last day: of the same account (`own`), or of others with the phone number of the address. */
 export type RecentOrder = {
@@ -84,7 +84,7 @@ const findHistory = statement<OrderHistory, OrderHistory>(
           where event.order_id = o.id and event.event = 'cancelled' and event.actor = 'shopper'))), '[]')
       from recent o) as recent,
       exists (select from (select o.status from ${orders} o where o.user_id = ${userId}
-        order by o.id desc nulls last limit 50) earlier where earlier.status = 'delivered') as delivered,
+        order by o.id desc nulls last limit 50) earlier where ${isOneOf(sql`earlier.status`, receivedStates)}) as delivered,
       (select coalesce(json_object_agg(product_id, pieces), '{}') from (
         select line.product_id, sum(ceil(line.quantity * coalesce(line.step_grams, 1000) / 1000.0)) as pieces from (
           select o.id from ${orders} o where o.user_id = ${userId} and o.paid = 0

@@ -1,13 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { orderLines, orders } from '../schema.ts'
+import { isOneOf } from '../../platform/database/one-of.ts'
+import { orderLines, orders, receivedStates } from '../schema.ts'
 
 type Whose = { userId: string | SQLWrapper; productId: string | SQLWrapper }
 
 /** The user's orders with the product that were delivered. */
 const deliveries = ({ userId, productId }: Whose): SQL => sql`
   select from ${orders} o join ${orderLines} l on l.order_id = o.id
-  where o.user_id = ${userId} and o.status = 'delivered' and l.product_id = ${productId}`
+  where o.user_id = ${userId} and ${isOneOf(sql`o.status`, receivedStates)} and l.product_id = ${productId}`
 
 /** Whether a product was ever delivered to a user, as part of another feature's statement. */
 export const isReceivedBy = (whose: Whose): SQL => sql`exists (${deliveries(whose)} and l.ordered > 0)`

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { findHasDemoOrders, findHasRealSale } from '../sales/queries.ts'
-import { deskStates, orderRefunds, orders, orderTimeline } from '../schema.ts'
+import { deskStates, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
 import { isToday, isWithin } from './shop-days.ts'
 
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
@@ -35,14 +35,17 @@ function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {
   }
 }
 
+const wasReceived = isOneOf(sql`t.event`, receivedEvents)
+
 /** Orders that were placed, delivered, cancelled or returned with what they came to, and money that changed hands. */
 const eventsOf = (date: string): SQL => sql`
   select happened.figure, t.order_id, happened.amount
   from ${orderTimeline} t cross join lateral (values
-    (case when ${isOneOf(sql`t.event`, ['placed', 'delivered', 'cancelled', 'returned'])} then t.event end, t.line_total),
-    (case when t.event = 'delivered' and t.delivery_fee > 0 then 'deliveryFees' end, t.delivery_fee),
-    (case when t.event = 'delivered' and t.rounding > 0 then 'roundings' end, t.rounding),
-    (case when t.event = 'delivered' and t.coupon_amount > 0 then 'coupons' end, t.coupon_amount),
+    (case when ${wasReceived} then 'delivered'
+      when ${isOneOf(sql`t.event`, ['placed', 'cancelled', 'returned'])} then t.event end, t.line_total),
+    (case when ${wasReceived} and t.delivery_fee > 0 then 'deliveryFees' end, t.delivery_fee),
+    (case when ${wasReceived} and t.rounding > 0 then 'roundings' end, t.rounding),
+    (case when ${wasReceived} and t.coupon_amount > 0 then 'coupons' end, t.coupon_amount),
     (case when t.cash > 0 then 'cashTaken' when t.cash < 0 then 'cashHandedBack' end, abs(t.cash)),
     (case when t.card = 0 then null when t.event = 'paid' then 'cardPayments' else 'refundsByProvider' end,
       case when t.event = 'paid' then t.card else -t.card end)

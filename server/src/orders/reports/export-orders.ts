@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { csvLines, csvMark } from '../../importing/index.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
-import { deskStates, orderRefunds, orders, orderTimeline } from '../schema.ts'
+import { deskStates, orderRefunds, orders, orderTimeline, receivedEvents } from '../schema.ts'
 import { inDakar, isWithin } from './shop-days.ts'
 import { exportWords } from './words.ts'
 
@@ -73,7 +73,7 @@ const written = (day: string) => sql.raw(`'${day}'`)
 
 const rowsOf = (from: string, to: string) => sql`
   select ${inDakar(sql`o.placed_at`)} as placed,
-    (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = 'delivered')
+    (select ${inDakar(sql`min(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and ${isOneOf(sql`t.event`, receivedEvents)})
       as delivered,
     o.number, o.status, o.payment_method as method, o.sub_total::text as "subTotal",
     (o.sub_total - o.total)::text as discounts, o.coupon_code as "couponCode",

@@ -3,9 +3,11 @@ import {
   type Locale,
   type Order,
   type OrderItem,
+  orderStateTable,
   productPath,
   quantityText,
   receiptPath,
+  stateOf,
 } from '@dix/contract'
 import { Download, Star } from 'lucide-react'
 import { Link } from 'react-router'
@@ -21,7 +23,9 @@ import { UnitLine } from '../catalogue/index.ts'
 /** The items as they were ordered, and the receipt. */
 export function OrderItems({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const { items, status } = order
+  const { items } = order
+  const state = stateOf(orderStateTable, order.status)
+  const isReceived = state !== undefined && orderStateTable[state].received
   const { takesReviews } = useShop()
   const pieces = countItems(items)
   return (
@@ -35,7 +39,7 @@ export function OrderItems({ order }: { order: Order }) {
           <Item
             key={item.productId}
             item={item}
-            isRated={takesReviews === true && status === 'delivered' && item.quantity > 0}
+            isRated={takesReviews === true && isReceived && item.quantity > 0}
           />
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function ageTone(status: OrderState, minutes: number, promised: number | 
   const due = promised ?? Number.POSITIVE_INFINITY
   if (minutes >= due) return 'late'
   if (minutes >= due * shares.near) return 'near'
-  const limit = status === 'placed' ? untaken : due * shares.half
+  const limit = orderStateTable[status].desk === 'to_take' ? untaken : due * shares.half
   return minutes >= limit ? 'waiting' : 'calm'
 }
 

@@ -24,10 +24,41 @@ test.each(orderStates)(
           mayFollow(orderStateTable, status, passed, 'staff') &&
           mayFollow(orderStateTable, passed, to, 'staff'),
       )
-    for (const { to } of [...(next ? [next] : []), ...otherSteps(status), ...graveSteps(status)])
+    for (const { to } of [
+      ...(next ? [next] : []),
+      ...otherSteps({ status, toCollectAmt: 1 }),
+      ...graveSteps(status),
+    ])
       expect(isAllowed(to), to).toBe(true)
   },
 )
+
+test.each(orderStates)('Whatever staff may do in %s has a button', (status) => {
+  const offered = [
+    nextStep({ status, toCollectAmt: 0 }) ?? [],
+    otherSteps({ status, toCollectAmt: 0 }),
+    graveSteps(status),
+  ].flat()
+  const allowed = orderStates.filter((to) => mayFollow(orderStateTable, status, to, 'staff'))
+  // A usual step may pass the only other one.
+  const { usualNext } = orderStateTable[status]
+  const expected = new Set([...allowed, ...(usualNext ? [usualNext] : [])])
+  expect(new Set(offered.map(({ to }) => to))).toEqual(expected)
+})
+
+test('Packing is offered beside the usual step', () => {
+  expect(otherSteps({ status: 'picking', toCollectAmt: 0 }).map(({ text }) => text)).toEqual(['packed'])
+  expect(otherSteps({ status: 'on_the_way', toCollectAmt: 0 })).toEqual([])
+})
+
+test('An order that could not be delivered is tried again', () => {
+  expect(nextStep({ status: 'not_delivered', toCollectAmt: 0 })?.text).toBe('tryAgain')
+})
+
+test('Only a delivery, which ends the order, can be undone for a moment', () => {
+  const undoable = orderStates.filter((status) => nextStep({ status, toCollectAmt: 0 })?.isUndoable)
+  expect(undoable).toEqual(['on_the_way'])
+})
 
 test('What takes an order back is always asked about', () => {
   expect(graveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])

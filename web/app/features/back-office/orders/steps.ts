@@ -1,66 +1,75 @@
 import {
   type DeskOrder,
   mayFollow,
+  movesOrdersTo,
   type OrderState,
-  orderPolicyOf,
+  orderStates,
   orderStateTable,
   type Role,
 } from '@dix/contract'
 
-/** A move of an order as a button. */
-export type Move = { to: OrderState; text: StepText }
-type StepText =
-  | 'take'
-  | 'leaves'
-  | 'packed'
-  | 'delivered'
-  | 'deliveredCash'
-  | 'notDelivered'
-  | 'tryAgain'
-  | 'returned'
-  | 'cancel'
+/** A move of an order as a button. @property isUndoable whether it waits a moment in which it can be undone */
+export type Move = { to: OrderState; text: StepText; isUndoable: boolean }
+/** A move that cannot be undone, so it is asked about. */
+export type GraveMove = { to: OrderState; text: AskedText }
+
+type AskedText = 'notDelivered' | 'returned' | 'cancel'
+type StepText = AskedText | 'take' | 'leaves' | 'packed' | 'delivered' | 'deliveredCash' | 'tryAgain'
+
+type StepTexts =
+  | { press: StepText; whenCollecting?: StepText; whenRepeated?: StepText; isUndoable?: boolean }
+  | { ask: AskedText }
+
+/** What the button says that brings an order to a state; null for states that staff do not choose. */
+const stepTexts: Record<OrderState, StepTexts | null> = {
+  awaiting_payment: null,
+  placed: null,
+  picking: { press: 'take' },
+  packed: { press: 'packed' },
+  on_the_way: { press: 'leaves', whenRepeated: 'tryAgain' },
+  delivered: { press: 'delivered', whenCollecting: 'deliveredCash', isUndoable: true },
+  not_delivered: { ask: 'notDelivered' },
+  returned: { ask: 'returned' },
+  cancelled: { ask: 'cancel' },
+  expired: null,
+}
+
+type Stepping = Pick<DeskOrder, 'status' | 'toCollectAmt'>
 
 /** The move that comes next on the usual way: three from placed to delivered. Undefined where an order is closed. */
-export function nextStep({
-  status,
-  toCollectAmt,
-}: Pick<DeskOrder, 'status' | 'toCollectAmt'>): Move | undefined {
-  switch (status) {
-    case 'placed':
-      return { to: 'picking', text: 'take' }
-    case 'picking':
-    case 'packed':
-      return { to: 'on_the_way', text: 'leaves' }
-    case 'on_the_way':
-      return { to: 'delivered', text: toCollectAmt > 0 ? 'deliveredCash' : 'delivered' }
-    case 'not_delivered':
-      return { to: 'on_the_way', text: 'tryAgain' }
-    default:
-      return undefined
-  }
+export function nextStep(order: Stepping): Move | undefined {
+  const { usualNext } = orderStateTable[order.status]
+  return usualNext === null ? undefined : pressOf(order, usualNext)
 }
 
 /** Moves beside it that need no question. */
-export function otherSteps(status: OrderState): Move[] {
-  return status === 'picking' ? [{ to: 'packed', text: 'packed' }] : []
+export function otherSteps(order: Stepping): Move[] {
+  const { usualNext } = orderStateTable[order.status]
+  return followers(order.status).flatMap((to) => (to === usualNext ? [] : (pressOf(order, to) ?? [])))
 }
 
-/** Moves that cannot be undone, so they are asked about. */
-const grave = [
-  { to: 'not_delivered', text: 'notDelivered' },
-  { to: 'returned', text: 'returned' },
-  { to: 'cancelled', text: 'cancel' },
-] as const satisfies readonly Move[]
-
-export type GraveMove = (typeof grave)[number]
-
 export function graveSteps(status: OrderState): GraveMove[] {
-  return grave.filter(({ to }) => mayFollow(orderStateTable, status, to, 'staff'))
+  return followers(status).flatMap((to) => {
+    const texts = stepTexts[to]
+    return texts && 'ask' in texts ? [{ to, text: texts.ask }] : []
+  })
+}
+
+const followers = (status: OrderState) =>
+  orderStates.filter((to) => mayFollow(orderStateTable, status, to, 'staff'))
+
+function pressOf({ status, toCollectAmt }: Stepping, to: OrderState): Move | undefined {
+  const texts = stepTexts[to]
+  if (!texts || 'ask' in texts) return undefined
+  const { press, whenCollecting, whenRepeated, isUndoable = false } = texts
+  const text =
+    (toCollectAmt > 0 && whenCollecting) || (orderStateTable[status].trouble && whenRepeated) || press
+  return { to, text, isUndoable }
 }
 
 /** Whether a role may bring orders where a move goes. */
 export function isMoveOf(role: Role, { to }: Pick<Move, 'to'>): boolean {
-  return orderPolicyOf(role).movesTo?.includes(to) ?? true
+  return movesOrdersTo(role, to)
 }
 
 /** Whether something can be taken off the price of an order, or sent back. */

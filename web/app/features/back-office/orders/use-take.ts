@@ -1,4 +1,4 @@
-import type { DeskRow } from '@dix/contract'
+import { type DeskRow, orderStateTable } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ask } from '../../../platform/api/ask.ts'
@@ -12,12 +12,13 @@ export function useTake() {
   const { search } = useLocation()
   const isTaking = useRef(false)
   const [busy, setBusy] = useState(false)
-  const take = async ({ _id, version }: Pick<DeskRow, '_id' | 'version'>) => {
-    if (isTaking.current) return
+  const take = async ({ _id, version, status }: Pick<DeskRow, '_id' | 'version' | 'status'>) => {
+    const to = orderStateTable[status].usualNext
+    if (isTaking.current || to === null) return
     isTaking.current = true
     setBusy(true)
     try {
-      const { data } = await ask('PUT /api/order/desk/move', { _id, version, to: 'picking' })
+      const { data } = await ask('PUT /api/order/desk/move', { _id, version, to })
       setDeskOrder(data)
       await navigate({ pathname: `/dashboard/orders/${_id}`, search })
     } catch (failure) {

@@ -98,8 +98,8 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const role = useRole()
   const isManaged = mayDo(role, 'manageOrders')
   const isSeen = seesOrdersIn(role, order.status)
-  const isMine = (step: Move) => isMoveOf(role, step)
-  const [next, ...others] = [nextStep(order) ?? [], otherSteps(order.status)].flat().filter(isMine)
+  const isMine = (step: Move | GraveMove) => isMoveOf(role, step)
+  const [next, ...others] = [nextStep(order) ?? [], otherSteps(order)].flat().filter(isMine)
   const grave = graveSteps(order.status).filter(isMine)
   const { lines } = orderStateTable[order.status]
   const actions: DeskAction[] = [
@@ -136,7 +136,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
         ]
       : []),
   ]
-  const canUndo = isDelayed && next?.to === 'delivered'
+  const canUndo = isDelayed && next?.isUndoable
   const offered: DeskAction[] = canUndo
     ? // The same button, so that it keeps the focus.
       [{ ...stepAction(next, 'first'), label: t('undoDelivered'), icon: Undo2, act: undo }]

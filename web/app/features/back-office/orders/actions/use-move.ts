@@ -11,7 +11,7 @@ const rest = 1_000
 
 /**
  * Moves an order without a question: one move at a time, and none right after one, a colleague’s included, or a double
- * press would move an order twice. A delivery waits a moment, since it ends the order: until then it can be undone.
+ * press would move an order twice. A move that ends the order waits a moment: until then it can be undone.
  *
  * @param onOvertaken is told whether somebody else was faster
  */
@@ -51,7 +51,7 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
   }
   const move = (step: Move) => {
     if (resting || movedVersion.current === order.version) return
-    if (step.to === 'delivered') delay(() => void send(step))
+    if (step.isUndoable) delay(() => void send(step))
     else void send(step)
   }
   return { moving, resting, move, isDelayed, undo: () => !resting && undo() }

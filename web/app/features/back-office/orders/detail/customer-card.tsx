@@ -1,4 +1,4 @@
-import { type DeskOrder, orderPolicyOf } from '@dix/contract'
+import { type DeskOrder, mayDo } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { OrderAddress } from './order-address.tsx'
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address, zone } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const { seesHistory } = orderPolicyOf(useRole())
+  const seesHistory = mayDo(useRole(), 'seeCustomerHistory')
   const { _id, name, email, mobile, phone, orders, note, blocked, onlyPhoneBlocked } = customer
   const called = calledNumber(customer)
   const chat = chatHref(called)

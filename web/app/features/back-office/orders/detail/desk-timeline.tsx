@@ -1,11 +1,20 @@
-import { type DeskEvent, type Locale, quantityText, timesText } from '@dix/contract'
+import {
+  type DeskEvent,
+  type Locale,
+  namesWhere,
+  orderStateTable,
+  quantityText,
+  timesText,
+} from '@dix/contract'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 
 /** Events that are no progress. */
-const troubles = new Set(['not_delivered', 'returned', 'cancelled'])
+const troubles = new Set(
+  namesWhere(orderStateTable, ({ trouble }) => trouble).map((state) => orderStateTable[state].event),
+)
 
 /** What happened to an order, oldest first: when, by whom and why. */
 export function DeskTimeline({ timeline }: { timeline: readonly DeskEvent[] }) {

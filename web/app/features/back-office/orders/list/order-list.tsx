@@ -1,4 +1,4 @@
-import { countedOrders, type DeskRow } from '@dix/contract'
+import { countedOrders, type DeskRow, orderStateTable } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
@@ -32,7 +32,9 @@ export function OrderList({ list, controls, openId }: ListProps) {
   // With several stages, only the loaded rows can be counted.
   const countOf = (group: StageGroup) =>
     view === 'open' ? !hasMore && number(group.rows.length) : countedText(number, total)
-  const first = groups.flatMap((group) => group.rows).find(({ status }) => status === 'placed')
+  const first = groups
+    .flatMap((group) => group.rows)
+    .find(({ status }) => orderStateTable[status].desk === 'to_take')
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (

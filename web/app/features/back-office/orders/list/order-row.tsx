@@ -1,4 +1,4 @@
-import type { DeskRow, OrderState } from '@dix/contract'
+import { type DeskRow, type DeskStage, namesWhere, orderStateTable } from '@dix/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -19,8 +19,11 @@ type RowProps = {
   children?: ReactNode
 }
 
-/** States that the heading of their stage, or the reason below, already names. */
-const saidStates: ReadonlySet<OrderState> = new Set(['placed', 'on_the_way', 'not_delivered'])
+/** Whether the heading of its stage, or the reason below, already names a state: it is the only one there. */
+const isNamed = (stage: DeskStage | null) =>
+  namesWhere(orderStateTable, ({ desk }) => desk === stage).length === 1
+
+const inSentence = (state: string) => state.charAt(0).toLocaleLowerCase() + state.slice(1)
 
 /** On phones the state has a line of its own: there is no room beside numbers and amounts. */
 const areas = classNames(
@@ -32,17 +35,20 @@ const areas = classNames(
 /** An order of the list; all of it leads to the order's page. */
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
+  const states = useTranslations('orderStates')
+  const { desk } = orderStateTable[row.status]
+  const isToTake = desk === 'to_take'
   const reason =
-    row.status === 'not_delivered'
-      ? 'checkNotDelivered'
+    desk === 'to_check'
+      ? t('checkState', { state: inSentence(states(row.status)) })
       : row.refundToCheck
-        ? 'checkRefund'
-        : row.blocked && row.status === 'placed'
-          ? 'checkBlocked'
-          : row.suspicions.length > 0 && row.status === 'placed'
-            ? (`suspicion_${row.suspicions[0]!}` as const)
+        ? t('checkRefund')
+        : row.blocked && isToTake
+          ? t('checkBlocked')
+          : row.suspicions.length > 0 && isToTake
+            ? t(`suspicion_${row.suspicions[0]!}`)
             : null
-  const isStateShown = !saidStates.has(row.status)
+  const isStateShown = !isNamed(desk)
   return (
     <li
       className={classNames(
@@ -92,7 +98,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
               )}
             >
               <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
-              {t(reason)}
+              {reason}
             </p>
           )}
         </div>

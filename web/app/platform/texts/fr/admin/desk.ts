@@ -65,7 +65,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   age_h: 'h',
   age_d: '{count, plural, one {jour} other {jours}}',
   pieces: '{count, number} art.',
-  checkNotDelivered: 'À vérifier : non livrée',
+  checkState: 'À vérifier : {state}',
   checkRefund: 'À vérifier : espèces à rendre',
   checkBlocked: 'À vérifier : client ou numéro bloqué',
   suspicion_new_and_large: 'À vérifier : grosse commande d’un nouveau client',
