@@ -30,6 +30,7 @@ import type { deskEndpoints } from './orders/desk.ts'
 import type { orderEndpoints } from './orders/orders.ts'
 import type { reviewEndpoints } from './reviews/reviews.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
+import type { storeEndpoints } from './settings/store-endpoints.ts'
 
 /** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
 type Endpoints = typeof catalogueEndpoints &
@@ -60,6 +61,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof securityEndpoints &
   typeof settingsEndpoints &
   typeof staffEndpoints &
+  typeof storeEndpoints &
   typeof synonymEndpoints
 type Routes = {
   [Name in keyof Endpoints as `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}`]: Endpoints[Name]

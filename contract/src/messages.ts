@@ -3,6 +3,7 @@ import { importMessages } from './back-office/import-messages.ts'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
 import { reviewMessages } from './reviews/review-messages.ts'
+import { storeMessages } from './settings/store-messages.ts'
 
 /**
  * Every message of the server: the English text is the key, the French one its value. `{name}` is replaced by a value.
@@ -636,6 +637,7 @@ export const french = {
 
   ...importMessages,
   ...securityMessages,
+  ...storeMessages,
   ...reviewMessages,
 } as const satisfies Record<string, string>
 

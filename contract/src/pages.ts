@@ -8,10 +8,11 @@ import type { MessageChannel } from './messaging/channels.ts'
 import type { PaymentMethod } from './order-states.ts'
 import type { Rating } from './rules/catalogue/reviews.ts'
 import type { UnitPrice } from './rules/catalogue/unit.ts'
-import type { BillTerms } from './rules/prices/bill.ts'
+import type { ZoneMatch } from './rules/places/zones.ts'
 import type { AnnouncementView } from './rules/shop/announcement.ts'
 import type { BannerView, HomeRowKind } from './rules/shop/home.ts'
 import type { OpeningView } from './rules/shop/opening-view.ts'
+import type { DeliveryTerms } from './rules/shop/stores.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
 export type TileView = { _id: string; name: string; path: string; image: string | null }
@@ -146,11 +147,28 @@ export type ShopView = {
   /** Pages with the shop's own texts, for the footer. */
   infoPages: Omit<InfoPageView, 'text'>[]
   /** What is charged beside the goods, and the smallest amount of goods that is delivered; 0 for any. */
-  delivery: BillTerms & { smallestOrder: number }
+  delivery: DeliveryTerms
+  /**
+   * Where the reader wants it delivered, null where they have chosen nothing; absent of a shop that delivers everywhere
+   * from one store. Opening, phone, address and delivery are then of its store and zone.
+   */
+  area?: AreaView | null | undefined
   /** Present while the shop takes reviews. */
   takesReviews?: true | undefined
   /** Present while the shop can send messages to phones. */
   messageChannels?: readonly MessageChannel[] | undefined
+}
+
+/** An area as the zones have it. */
+export type AreaView = {
+  state: ZoneMatch['state']
+  /** Of the quarter; empty of a pin. */
+  name: string
+  /** Name of the zone, and minutes to ride there. */
+  zone: string | null
+  minutes: number | null
+  /** Id of the store that delivers. */
+  store: string
 }
 
 /** Every method reads memory, synchronously; null means not found. Pages count from 1. */

@@ -15,7 +15,7 @@ const managersOfStore = { ...ownerAlone, MANAGER: 'store' } as const
 /** What cannot be told apart by store. */
 const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 
-/** Who of the staff may do what. An endpoint names its ability (`access`). Free of schemas, for browsers. */
+/** What each role of the staff may do. An endpoint names its ability (`access`). Free of schemas, for browsers. */
 export const policies = {
   /** See orders and bring them further; `orderStateTable` says which. */
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
@@ -41,6 +41,8 @@ export const policies = {
   /** Role and status of any account. */
   manageAccounts: ownerAlone,
   seeSecurityJournal: ownerAlone,
+  /** Keep a store from taking orders for a while. */
+  pauseStore: managersOfStore,
   /** Settings with payment and delivery, stores, backups, the demo. */
   manageSettings: ownerAlone,
 } as const satisfies Record<string, Policy>
@@ -52,8 +54,10 @@ export function reachOf(role: Role, ability: Ability): Reach | null {
   return isStaffRole(role) ? policies[ability][role] : null
 }
 
-export function mayDo(role: Role, ability: Ability): boolean {
-  return reachOf(role, ability) !== null
+/** @param storeId the only store that somebody with this role works in; none for every store */
+export function mayDo(role: Role, ability: Ability, storeId?: string | null): boolean {
+  const reach = reachOf(role, ability)
+  return reach !== null && (reach !== 'everyStore' || !storeId)
 }
 
 /** Roles that have an ability. */

@@ -36,6 +36,8 @@ export const settingsLimits = {
   couponCode: 20,
   uses: 1_000_000,
   zones: 100,
+  /** Beside the main store. */
+  stores: 49,
   /** Of a zone, and of the shop's own. */
   quarters: 300,
   /** Of a polygon. */

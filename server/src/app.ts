@@ -1,4 +1,4 @@
-import type { FirstSteps, Locale, RenderPage } from '@dix/contract'
+import { type FirstSteps, type Locale, type RenderPage, storesOf } from '@dix/contract'
 import { countryCode } from '@dix/contract/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accountRoutes, findAvatars, findDoorPhotos, openAccounts } from './accounts/index.ts'
@@ -35,6 +35,7 @@ import { notificationPersonalData, notificationRoutes, openNotifications } from 
 import {
   findDoorPhotosOfOrders,
   findReservedQuantities,
+  hasOpenOrders,
   hasOrders,
   imageReferencesOfOrders,
   openOrders,
@@ -70,6 +71,7 @@ import {
   settingsRoutes,
 } from './settings/index.ts'
 import { rollUpStock } from './stock/index.ts'
+import { openReaders, storeRoutes } from './stores/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
 export type ShopDependencies = {
@@ -163,6 +165,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     settings.onChange(showShop)
     // Nobody waits for these: pages are rendered one by one, while others get the last.
     closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
+    const readers = openReaders(settings)
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)
@@ -195,6 +198,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       owner: {
         shopName: () => settings.current.identity.name,
         staffNeedFactor: () => settings.current.security.staffFactor,
+        hasStore: (id) => storesOf(settings.current).some((store) => store.id === id),
       },
       personalData,
       streams,
@@ -212,6 +216,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       limits: accounts.accounts.limits,
       live,
       findReserved: findReservedQuantities,
+      storeOf: readers.storeOf,
       log,
     })
     closing.push(carts.close)
@@ -236,6 +241,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       letterhead: openLetterhead(settings, pictures),
       streams,
       settings,
+      storeOf: readers.storeOf,
       log,
     })
     closing.push(orders.close, jobs.close)
@@ -272,7 +278,10 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       pictures,
       publicUrl,
       isShopEmpty,
+      hasOpenOrders,
+      readerOf: readers.readerOf,
     })
+    storeRoutes(app, { db, guard, settings })
     demoRoutes(app, { db, guard, live })
     firstStepsRoutes(app, { db, guard, settings, publicUrl, cards: cardsOf(payments), orders })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })

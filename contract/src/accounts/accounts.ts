@@ -59,6 +59,8 @@ export const UserSchema = z.object({
   last_login_date: timestamp.nullable(),
   status: z.enum(accountStatuses),
   role: z.enum(roles),
+  /** Of staff who work in one store alone. */
+  storeId: id.optional(),
   address_details: z.array(id),
   shopping_cart: z.array(id),
   orderHistory: z.array(id),

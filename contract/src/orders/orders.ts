@@ -184,7 +184,7 @@ export const FreshCartSchema = z.object({
   ...cartRevision,
   totals: TotalsSchema,
   /** What the shop charges beside the goods now. */
-  terms: BillTermsSchema,
+  terms: BillTermsSchema.extend({ smallestOrder: count.optional() }),
   /** Of an empty cart: the order it became a moment ago, whose answer may have been lost. */
   placed: PlacedOrderSchema.optional(),
 })

@@ -21,6 +21,8 @@ export const defaultSettings: ShopSettings = {
   home: { banners: [], rows: [] },
   languages: { main: 'fr' },
   delivery: { ...freeDelivery, smallestOrder: 0 },
+  stores: { mainName: '', mainPoint: null, stores: [] },
+  storePauses: { pauses: [] },
   zones: { zones: [], quarters: [] },
   limits: { productPieces: 20, allPieces: 300, largePieces: 50, largeAmount: 100_000 },
   payments: { methods: [...paymentMethods] },

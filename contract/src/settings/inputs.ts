@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { optionalText } from '../back-office/inputs.ts'
 import { message } from '../messages.ts'
 import { safeLink } from '../rules/shop/links.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
@@ -10,3 +12,30 @@ export const link = optionalLine(message('A link can have up to 500 characters.'
     message('Enter a page of the shop such as /search, or a link that begins with https://.'),
   )
   .transform((typed) => safeLink(typed) ?? '')
+
+/** A number that a phone can call. */
+export const phone = optionalLine(
+  message('A phone number can have up to 30 characters.'),
+  limits.phone,
+).refine(
+  (text) => text === '' || text.replaceAll(/\D/g, '').length >= limits.phoneDigits,
+  message('Enter a phone number of at least 6 digits.'),
+)
+
+/** Text over several lines; empty where there is none. */
+export const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
+  optionalText(tooLong, most).transform((text) => text ?? '')
+
+export const degrees = (most: 90 | 180) =>
+  z
+    .number(message('Enter coordinates such as 14.6937 and -17.4441.'))
+    .min(-most, message('Enter coordinates such as 14.6937 and -17.4441.'))
+    .max(most, message('Enter coordinates such as 14.6937 and -17.4441.'))
+
+/** A place on the earth, in degrees. */
+export const point = z.object({ latitude: degrees(90), longitude: degrees(180) })
+
+const storeError = message('Choose a store.')
+
+/** Of a store, the main one among them. */
+export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError)

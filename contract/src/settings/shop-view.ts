@@ -4,13 +4,14 @@ import { locales } from '../locale.ts'
 import { messageChannels } from '../messaging/channels.ts'
 import { paymentMethods } from '../order-states.ts'
 import { BillTermsSchema } from '../orders/orders.ts'
-import type { ShopView } from '../pages.ts'
+import type { AreaView, ShopView } from '../pages.ts'
 import { announcementTones } from '../rules/shop/announcement.ts'
 import type { OpeningView } from '../rules/shop/opening-view.ts'
+import type { DeliveryTerms } from '../rules/shop/stores.ts'
 
 const locale = z.enum(locales)
 
-const OpeningViewSchema = z.object({
+export const OpeningViewSchema = z.object({
   isOpen: z.boolean(),
   reason: z.string(),
   opens: z.string(),
@@ -18,6 +19,19 @@ const OpeningViewSchema = z.object({
   days: z.array(z.object({ days: z.string(), times: z.string() })),
   openingHours: z.array(z.string()),
 }) satisfies z.ZodType<OpeningView>
+
+export const DeliveryTermsSchema = BillTermsSchema.extend({
+  smallestOrder: count,
+}) satisfies z.ZodType<DeliveryTerms>
+
+/** Where the reader wants it delivered, as the shop's zones have it: see `AreaView`. */
+export const AreaViewSchema = z.object({
+  state: z.enum(['zone', 'everywhere', 'outside', 'unknown']),
+  name: z.string(),
+  zone: z.string().nullable(),
+  minutes: count.nullable(),
+  store: z.string(),
+}) satisfies z.ZodType<AreaView>
 
 /** What pages show of the shop: see `ShopView`. */
 export const ShopViewSchema = z.object({
@@ -45,7 +59,8 @@ export const ShopViewSchema = z.object({
     })
     .nullable(),
   infoPages: z.array(z.object({ path: z.string(), title: z.string(), locale })),
-  delivery: BillTermsSchema.extend({ smallestOrder: count }),
+  delivery: DeliveryTermsSchema,
+  area: AreaViewSchema.nullish(),
   takesReviews: z.literal(true).optional(),
   messageChannels: z.array(z.enum(messageChannels)).readonly().optional(),
 }) satisfies z.ZodType<ShopView>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email } from '../accounts/accounts.ts'
-import { optionalText, picture } from '../back-office/inputs.ts'
+import { picture } from '../back-office/inputs.ts'
 import { day, flag, moment, whole } from '../inputs.ts'
 import { locales } from '../locale.ts'
 import { message } from '../messages.ts'
@@ -9,11 +9,12 @@ import { paymentMethods } from '../order-states.ts'
 import { couponCode, couponKinds } from '../rules/prices/coupon.ts'
 import { announcementTones } from '../rules/shop/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/shop/colours.ts'
-import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/shop/opening-hours.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { line, optionalLine } from '../text-inputs.ts'
 import { homeTopic } from './home.ts'
-import { link } from './inputs.ts'
+import { lines, link, phone } from './inputs.ts'
+import { hoursTopic, pauseTopic } from './opening.ts'
+import { storePausesTopic, storesTopic } from './stores.ts'
 import { zonesTopic } from './zones.ts'
 
 const colour = z
@@ -21,36 +22,6 @@ const colour = z
   .trim()
   .regex(hexColour, message('Enter a colour such as #0b5563.'))
   .toLowerCase()
-
-/** A number that a phone can call. */
-const phone = optionalLine(message('A phone number can have up to 30 characters.'), limits.phone).refine(
-  (text) => text === '' || text.replaceAll(/\D/g, '').length >= limits.phoneDigits,
-  message('Enter a phone number of at least 6 digits.'),
-)
-
-const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
-  optionalText(tooLong, most).transform((text) => text ?? '')
-
-const timeOfDay = z
-  .string(message('Enter a time such as 08:00.'))
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message('Enter a time such as 08:00.'))
-
-/** Of one day, by when they begin. */
-const spans = z
-  .array(z.object({ from: timeOfDay, until: timeOfDay }))
-  .max(limits.spans, message('A day can have up to 6 opening times.'))
-  .transform((given) => [...given].sort(byBegin))
-
-const byBegin = (one: OpeningSpan, other: OpeningSpan) => (one.from < other.from ? -1 : 1)
-
-const holiday = z.object({
-  date: day,
-  name: optionalLine(message('The name of a holiday can have up to 60 characters.'), limits.holidayName),
-  spans: spans.refine(
-    (given) => !hasOverlap(given),
-    message('Opening times of this day overlap. Change one of them.'),
-  ),
-})
 
 const title = line('Enter a title.', 'A title can have up to 80 characters.', limits.title)
 const pageText = lines('The text of a page can have up to 20,000 characters.', limits.pageText)
@@ -145,35 +116,8 @@ export const topicSchemas = {
     /** Minutes from the order to the door that the shop promises; null promises none. */
     deliveryMinutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
   }),
-  hours: z.object({
-    /** Monday first. A week without any span is always open. */
-    week: z
-      .array(spans)
-      .length(7, message('Send the opening times of seven days.'))
-      .superRefine((week, context) => {
-        for (const overlapping of overlappingDays(week))
-          context.addIssue({
-            code: 'custom',
-            path: [overlapping],
-            message: message('Opening times of this day overlap. Change one of them.'),
-          })
-      }),
-    holidays: z
-      .array(holiday)
-      .max(limits.holidays, message('A shop can have up to 60 holidays.'))
-      .refine(
-        (given) => new Set(given.map(({ date }) => date)).size === given.length,
-        message('This date is listed twice.'),
-      )
-      .transform((given) => [...given].sort((one, other) => (one.date < other.date ? -1 : 1))),
-  }),
-  pause: z.object({
-    isPaused: flag,
-    /** Shown to shoppers. */
-    reason: optionalLine(message('A reason can have up to 120 characters.'), limits.pauseReason),
-    /** ISO moment; null until it is ended by hand. */
-    until: moment.nullable(),
-  }),
+  hours: hoursTopic,
+  pause: pauseTopic,
   announcement: z
     .object({
       textFr: announcementText,
@@ -203,6 +147,8 @@ export const topicSchemas = {
     /** Whether what is due in cash is rounded down to 5 F. */
     roundsCash: flag,
   }),
+  stores: storesTopic,
+  storePauses: storePausesTopic,
   zones: zonesTopic,
   /** What new customers may order, and from when on staff are told to look at their orders. */
   limits: z.object({

@@ -5,19 +5,10 @@ import { listedQuarters, type Quarter } from '../rules/places/quarters.ts'
 import { type DeliveryZones, type Zone, zoneKinds } from '../rules/places/zones.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { line } from '../text-inputs.ts'
-
-const degrees = (most: 90 | 180) =>
-  z
-    .number(message('Enter coordinates such as 14.6937 and -17.4441.'))
-    .min(-most, message('Enter coordinates such as 14.6937 and -17.4441.'))
-    .max(most, message('Enter coordinates such as 14.6937 and -17.4441.'))
-
-/** A place on the earth, in degrees. */
-const point = z.object({ latitude: degrees(90), longitude: degrees(180) })
+import { degrees, point, storeId } from './inputs.ts'
 
 const idError = message('An id can have up to 60 lower-case letters, digits and underscores.')
 const id = z.string(idError).regex(/^[a-z\d_]{1,60}$/, idError)
-const storeError = message('Choose a store.')
 
 const amount = (minimum: 0 | 1) =>
   whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
@@ -27,7 +18,7 @@ const radiusError = message('Enter a radius from 100 to 50,000 metres.')
 const zone = z
   .object({
     id,
-    store: z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError),
+    store: storeId,
     name: line(
       'Enter the name of the zone.',
       'The name of a zone can have up to 60 characters.',

@@ -78,6 +78,8 @@ export type Accounts = {
   publicUrl: string
   /** What passkeys and authenticator apps call the shop. */
   shopName(): string
+  /** Whether a store sells. */
+  hasStore(id: string): boolean
   /** Whether the owner requires a second factor of a user. */
   needsFactor(user: Pick<UserRow, 'role'>): boolean
   /** The shop's, for mails to users whose browser names none. */

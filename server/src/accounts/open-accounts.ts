@@ -34,7 +34,7 @@ type Dependencies = {
   doorPhotos: DoorPhotos
   country: Accounts['country']
   /** What the owner sets about accounts, as of each moment. */
-  owner: { shopName(): string; staffNeedFactor(): boolean }
+  owner: { shopName(): string; staffNeedFactor(): boolean; hasStore(id: string): boolean }
   /** Of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
@@ -79,6 +79,7 @@ export function openAccounts({
     live,
     publicUrl,
     shopName: owner.shopName,
+    hasStore: owner.hasStore,
     needsFactor: ({ role }: Pick<UserRow, 'role'>) => roleTable[role].backOffice && owner.staffNeedFactor(),
     avatars,
     doorPhotos,

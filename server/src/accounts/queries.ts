@@ -21,13 +21,6 @@ export function isEmailTaken(error: unknown): boolean {
   return violates(error, 'users_email_unique')
 }
 
-/** Whether a write failed because it names a store that there is not. */
-export function isStoreUnknown(error: unknown): boolean {
-  return (
-    violates(error, 'users_store_id_stores_id_fk') || violates(error, 'invitations_store_id_stores_id_fk')
-  )
-}
-
 /** @throws what `isEmailTaken` knows when the address belongs to somebody */
 export async function addUser(tx: Queries, user: typeof users.$inferInsert): Promise<UserRow> {
   const [added] = await tx.insert(users).values(user).returning()

@@ -24,6 +24,7 @@ export function asUser(
     last_login_date: user.lastLoginAt?.toISOString() ?? null,
     status: user.status,
     role: user.role,
+    ...(user.storeId !== null && { storeId: user.storeId }),
     address_details: [],
     shopping_cart: [],
     orderHistory: [],

@@ -4,6 +4,7 @@ import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
 import { repeat } from '../platform/repeat.ts'
+import type { Readers } from '../stores/index.ts'
 import type { FindReserved } from './products-for-owner.ts'
 import { sweepMerges } from './queries/carts.ts'
 
@@ -14,6 +15,7 @@ type CartDependencies = {
   limits: Limits
   live: Pick<LiveCatalogue, 'snapshot'>
   findReserved: FindReserved
+  storeOf: Readers['storeOf']
   log: FastifyBaseLogger
 }
 
@@ -28,6 +30,7 @@ export function openCarts({
   limits,
   live,
   findReserved,
+  storeOf,
   log,
 }: CartDependencies) {
   const { db } = database
@@ -43,6 +46,7 @@ export function openCarts({
     limits,
     live,
     findReserved,
+    storeOf,
     publicUrl: configuration.publicUrl,
     get shopLanguage() {
       return configuration.shopLanguage

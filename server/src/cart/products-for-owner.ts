@@ -3,8 +3,8 @@ import type { Queries } from '../platform/database/client.ts'
 import { run, type Statement } from '../platform/database/statement.ts'
 import { type ProductQuantity, withReserved } from './rules.ts'
 
-/** Finds the stock reserved by the user's own unpaid order. Implemented by `orders`. */
-export type FindReserved = (userId: string) => Statement<ProductQuantity[]>
+/** Finds the stock reserved by the user's own unpaid order in a store, the main one if none is given. Implemented by `orders`. */
+export type FindReserved = (userId: string, storeId?: string) => Statement<ProductQuantity[]>
 
 /** Whose cart it is, and how to find what is reserved for them. */
 export type Owner = {
@@ -21,6 +21,6 @@ export async function lockProductsForOwner(
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
   // Read before the stock: a release in between counts twice for a moment, rather than not at all.
-  const reserved = await run(tx, findReserved(userId))
+  const reserved = await run(tx, findReserved(userId, storeId))
   return withReserved(await lockPublishedProductsForShare(tx, ids, storeId), reserved)
 }

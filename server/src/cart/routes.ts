@@ -18,9 +18,13 @@ const revisionOf = ({ revision }: { revision: number }) => ({ revision })
 
 /** Every endpoint under `/api/cart`. */
 export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
-  const { db, guard, limits, live, findReserved, publicUrl } = carts
+  const { db, guard, limits, live, findReserved, storeOf, publicUrl } = carts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
-  const ownerOf = (request: FastifyRequest): Owner => ({ userId: userOf(request), findReserved })
+  const ownerOf = (request: FastifyRequest): Owner => ({
+    userId: userOf(request),
+    findReserved,
+    storeId: storeOf(request),
+  })
   const viewerOf = (request: FastifyRequest): Viewer => ({
     locale: localeOf(request, carts.shopLanguage),
     shopLanguage: carts.shopLanguage,

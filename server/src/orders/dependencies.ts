@@ -6,6 +6,7 @@ import type { Payments } from '../payments/index.ts'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
 import type { Letterhead, LiveSettings } from '../settings/index.ts'
+import type { Readers } from '../stores/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
 /** What every call of this feature is given. */
@@ -18,6 +19,8 @@ export type OrdersDependencies = {
   messages: Pick<Messages, 'stepJobs'>
   /** Opening hours, pause, payment methods and prices of delivery of this moment. */
   settings: Pick<LiveSettings, 'current'>
+  /** Whose stock shoppers see. */
+  storeOf: Readers['storeOf']
   publicUrl: string
   corsOrigins: readonly string[]
   /** Of the moment, so not to be kept: it may change while the shop is empty. */

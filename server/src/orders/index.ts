@@ -8,6 +8,7 @@ export { orderPersonalData } from './personal-data.ts'
 export {
   findDoorPhotosOfOrders,
   findReservedQuantities,
+  hasOpenOrders,
   hasOrders,
   imageReferencesOfOrders,
 } from './queries/find-orders.ts'

@@ -28,6 +28,7 @@ type Options = {
   letterhead: OrdersDependencies['letterhead']
   streams: EventStreams
   settings: OrdersDependencies['settings']
+  storeOf: OrdersDependencies['storeOf']
   log: FastifyBaseLogger
 }
 
@@ -52,6 +53,7 @@ export function openOrders({
   letterhead,
   streams,
   settings,
+  storeOf,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, orderLimitFactor } = configuration
@@ -92,6 +94,7 @@ export function openOrders({
     payments,
     messages,
     settings,
+    storeOf,
     publicUrl,
     corsOrigins,
     get shopLanguage() {

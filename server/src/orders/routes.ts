@@ -1,7 +1,12 @@
 import {
+  areaCookie,
+  areaCookieLife,
+  areaOf,
   type CheckoutState,
   checkoutStateTable,
+  deliveryTo,
   orderEndpoints as endpoints,
+  hasStores,
   type Message,
   orderLimits,
   orderStateTable,
@@ -9,14 +14,16 @@ import {
   paymentMethods,
   paymentMethodTable,
   paymentStateTable,
+  writeArea,
 } from '@dix/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hashNetwork } from '../accounts/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findBuyer, hashNetwork } from '../accounts/index.ts'
 import { asCartLines, asCartProduct } from '../cart/index.ts'
+import { run } from '../platform/database/statement.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { type AnyProblem, Problem } from '../platform/http/problem.ts'
 import { cancelOrder } from './changes/cancel-order.ts'
 import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
 import { listCouponUses } from './coupons/queries.ts'
@@ -88,21 +95,50 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
       work,
     )
 
+  /**
+   * After a 409 the cart is that of the address's store (contract, "Orders"): from here on this browser sees its stock.
+   */
+  const follow = async (
+    problem: AnyProblem,
+    { userId, addressId }: { userId: string; addressId: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { db, settings, storeOf, publicUrl } = dependencies
+    if (problem.status !== 409 || !hasStores(settings.current)) return
+    const buyer = await run(db, findBuyer(userId, addressId))
+    if (!buyer) return
+    const area = areaOf(buyer.address)
+    if (deliveryTo(settings.current, area).store.id === storeOf(request)) return
+    reply.setCookie(areaCookie, writeArea(area), {
+      path: '/',
+      maxAge: areaCookieLife,
+      sameSite: 'lax',
+      secure: publicUrl.startsWith('https:'),
+    })
+  }
+
   const placeAtOnce = (method: PaymentMethod, endpoint: typeof endpoints.placeCashOrder) =>
-    openCall(app, guard, endpoint, async (input, request) => {
+    openCall(app, guard, endpoint, async (input, request, reply) => {
       const wanted = requestOf(input, request, method)
       const order = await limited(wanted, request.ip, () => placeOrder(dependencies, wanted))
-      if (order instanceof Problem) return order
+      if (order instanceof Problem) {
+        await follow(order, wanted, request, reply)
+        return order
+      }
       const { sold } = orderStateTable[order.status]
       const message = sold ? 'Your order has been placed.' : 'This order was placed, then cancelled.'
       return { message, data: asOrder(order, viewerOf(dependencies, request)) }
     })
 
   const payFirst = (method: PaymentMethod, endpoint: typeof endpoints.checkout) =>
-    openCall(app, guard, endpoint, async (input, request) => {
+    openCall(app, guard, endpoint, async (input, request, reply) => {
       const wanted = requestOf(input, request, method)
       const data = await limited(wanted, request.ip, () => openCheckout(dependencies, wanted))
-      if (data instanceof Problem) return data
+      if (data instanceof Problem) {
+        await follow(data, wanted, request, reply)
+        return data
+      }
       const { id, url } = data
       return { message: 'Continue to the payment page.', data, beside: { id, url } }
     })
@@ -173,7 +209,13 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
 
   openCall(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
     const viewer = viewerOf(dependencies, request)
-    const again = await orderAgain(dependencies, guard.signedIn(request).userId, _id, viewer)
+    const again = await orderAgain(
+      dependencies,
+      guard.signedIn(request).userId,
+      _id,
+      viewer,
+      dependencies.storeOf(request),
+    )
     if (again instanceof Problem) return again
     const { cart, shortfalls } = again
     const isWhole = shortfalls.length === 0
@@ -185,17 +227,18 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
 }
 
 function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { db, guard } = dependencies
+  const { db, guard, storeOf } = dependencies
 
   openCall(app, guard, endpoints.usualProducts, async (_, request) => {
     const viewer = viewerOf(dependencies, request)
-    const products = await findUsualProducts(db, guard.signedIn(request).userId)
+    const products = await findUsualProducts(db, guard.signedIn(request).userId, storeOf(request))
     return { data: products.map((product) => asCartProduct(product, viewer)) }
   })
 
   openCall(app, guard, endpoints.addUsualProducts, async ({ products }, request) => {
     const viewer = viewerOf(dependencies, request)
-    const added = await addUsualProducts(dependencies, guard.signedIn(request).userId, products, viewer)
+    const { userId } = guard.signedIn(request)
+    const added = await addUsualProducts(dependencies, userId, products, viewer, storeOf(request))
     if (added instanceof Problem) return added
     const { cart, shortfalls } = added
     const isWhole = shortfalls.length === 0

@@ -14,9 +14,9 @@ import { brandFiles } from './brand/draw-brand.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { built } from './built.ts'
 import { isBusy, sendBusyPage } from './busy-page.ts'
-import { languageSwitch } from './language-switch.ts'
 import { pageUrl } from './page-url.ts'
 import { isAnsweredSame, type PageQuestion } from './questions.ts'
+import { readerSwitches } from './reader-switches.ts'
 import { type PageDependencies, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
 import { pageSources } from './sources.ts'
@@ -48,7 +48,7 @@ export async function pageRoutes(
     (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
   )
   await builtFiles(app)
-  await app.register(languageSwitch, { secure: publicUrl.startsWith('https:') })
+  await app.register(readerSwitches, { secure: publicUrl.startsWith('https:') })
 
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(publicUrl)),

@@ -1,11 +1,17 @@
-import { nextAnnouncementChange, nextChange, nextHomeChange, type ShopSettings } from '@dix/contract'
+import {
+  nextAnnouncementChange,
+  nextChange,
+  nextHomeChange,
+  type ShopSettings,
+  storesOf,
+} from '@dix/contract'
 import type { LiveSettings } from './live-settings.ts'
 
 /** Milliseconds. The clock may be set meanwhile, and timers take no more than 24 days. */
 const longestWait = 60_000
 
 /**
- * Calls `changed` each time what pages show of the shop changes by itself: it opens, closes, says another day of its next
+ * Calls `changed` each time what pages show of the shop changes by itself: a store opens, closes, says another day of its next
  * opening, or an announcement, banner or row of the home page begins or ends. Settings that are saved count from then on.
  */
 export function followMoments(
@@ -36,11 +42,11 @@ export function followMoments(
   }
 }
 
-function nextMoment({ hours, pause, announcement, home }: ShopSettings, now: number): number | null {
+function nextMoment(settings: ShopSettings, now: number): number | null {
   const moments = [
-    nextChange(hours, pause, now),
-    nextAnnouncementChange(announcement, now),
-    nextHomeChange(home, now),
+    ...storesOf(settings).map(({ hours, pause }) => nextChange(hours, pause, now)),
+    nextAnnouncementChange(settings.announcement, now),
+    nextHomeChange(settings.home, now),
   ]
   const ahead = moments.filter((moment) => moment !== null)
   return ahead.length > 0 ? Math.min(...ahead) : null

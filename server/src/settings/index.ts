@@ -3,6 +3,16 @@ export { infoPageLinks, infoPageView } from './info-pages.ts'
 export { type Letterhead, openLetterhead } from './letterhead.ts'
 export { type LiveSettings, openSettings } from './live-settings.ts'
 export { mailSenderOf } from './mail-sender.ts'
+export { openingNow } from './opening-now.ts'
 export { imageReferencesOfSettings, isTopicSaved } from './queries.ts'
 export { settingsRoutes } from './routes.ts'
-export { brandOf, brandSheet, brandSheetPath, hasWordmark, shopView } from './shop-view.ts'
+export { changeTopic, isPauseAhead, pauseTooLong } from './save-settings.ts'
+export {
+  areaView,
+  brandOf,
+  brandSheet,
+  brandSheetPath,
+  hasWordmark,
+  type ShopReader,
+  shopView,
+} from './shop-view.ts'

@@ -1,4 +1,4 @@
-import { defaultSettings, type ShopSettings } from '@dix/contract'
+import { defaultSettings, type Locale, type ShopSettings, storesOf } from '@dix/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openingNow } from './opening-now.ts'
 
@@ -13,16 +13,17 @@ afterEach(() => {
 const week = Array.from({ length: 7 }, () => [{ from: '08:00', until: '20:00' }])
 const daily: ShopSettings = { ...defaultSettings, hours: { week, holidays: [] } }
 
+const now = (settings: ShopSettings, locale: Locale) => openingNow(settings, locale, storesOf(settings)[0])
 const at = (time: string, settings = daily) => {
   vi.setSystemTime(`2026-11-${time}:00Z`)
-  return openingNow(settings, 'en')
+  return now(settings, 'en')
 }
 
 test('the view of the opening hours is made once until something in it changes', () => {
   const first = at('23T19:30')
   expect(first).toMatchObject({ isOpen: true })
   expect(at('23T19:59')).toBe(first)
-  expect(openingNow(daily, 'fr')).not.toBe(first)
+  expect(now(daily, 'fr')).not.toBe(first)
   const closed = at('23T20:00')
   expect(closed).toMatchObject({ isOpen: false, opens: 'tomorrow at\u00a08:00' })
   expect(at('23T23:59')).toBe(closed)

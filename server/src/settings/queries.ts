@@ -27,6 +27,14 @@ export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   )
 }
 
+/** One topic as it is set. */
+export async function findTopic<Topic extends SettingsTopic>(
+  tx: Queries,
+  topic: Topic,
+): Promise<ShopSettings[Topic]> {
+  return (await findSettings(tx)).find((found) => found.topic === topic)!.value as ShopSettings[Topic]
+}
+
 /** One topic, locked until the transaction ends. */
 export async function lockTopic(tx: Queries, topic: SettingsTopic): Promise<SettingsOfTopic> {
   // Two first saves of a topic have no row to lock.

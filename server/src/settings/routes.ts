@@ -18,7 +18,12 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
 
   openCall(app, guard, endpoints.shop, async (_, request) => {
     const { current } = settings
-    const view = shopView(current, localeOf(request, current.languages.main), dependencies.messageChannels)
+    const view = shopView(
+      current,
+      localeOf(request, current.languages.main),
+      dependencies.messageChannels,
+      dependencies.readerOf(request),
+    )
     const methods = offeredMethods(view.paymentMethods, dependencies.paymentMethods)
     return { data: { ...view, paymentMethods: methods } }
   })

@@ -1,11 +1,12 @@
 import type {
+  Message,
   SettingsDifference,
   SettingsOfTopic,
   SettingsTopic,
   ShopSettings,
   settingsEndpoints,
 } from '@dix/contract'
-import { defaultSettings, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
+import { defaultSettings, mainStore, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
 import type { EventSource } from '../accounts/index.ts'
 import { ownPictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -14,7 +15,7 @@ import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.
 import { isSameJson } from '../platform/same-json.ts'
 import type { SettingsDependencies } from './dependencies.ts'
 import { topicPictures } from './picture-fields.ts'
-import { findChanges, lockTopic, writeTopic } from './queries.ts'
+import { findChanges, findTopic, lockTopic, writeTopic } from './queries.ts'
 
 /**
  * Saves a topic, if it is still what the owner saw. A save that changes nothing leaves no trace.
@@ -27,18 +28,18 @@ export async function saveSettings(
   save: SettingsOfTopic,
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   if (save.topic === 'pause' && !isPauseAhead(save.value, Date.now()))
-    return refusedField(
-      'value.until',
-      'A pause ends within the next four hours. Check the clock of this device.',
-    )
+    return refusedField('value.until', pauseTooLong)
   return saveTopic(dependencies, by, save)
 }
+
+export const pauseTooLong: Message =
+  'A pause ends within the next four hours. Check the clock of this device.'
 
 /** Milliseconds by which the clock of a device may be ahead of the shop's. */
 const clockAhead = 5 * 60_000
 
 /** Whether a pause that begins now has an end that can be meant: the clock of a device may be wrong. */
-function isPauseAhead({ isPaused, until }: ShopSettings['pause'], now: number): boolean {
+export function isPauseAhead({ isPaused, until }: ShopSettings['pause'], now: number): boolean {
   if (!isPaused || until === null) return true
   const ahead = Date.parse(until) - now
   return ahead > 0 && ahead <= settingsLimits.pauseMinutes * 60_000 + clockAhead
@@ -58,6 +59,21 @@ async function saveTopic(
   return saved
 }
 
+/** Changes a topic, whatever it is by then: of a change that no other save contradicts. */
+export async function changeTopic<Topic extends SettingsTopic>(
+  { db, settings }: Pick<SettingsDependencies, 'db' | 'settings'>,
+  by: EventSource,
+  topic: Topic,
+  change: (value: ShopSettings[Topic]) => ShopSettings[Topic],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await lockTopic(tx, topic)
+    const after = change(before.value as ShopSettings[Topic])
+    if (!isSameJson(before.value, after)) await writeTopic(tx, before, after, by)
+  })
+  await settings.catchUp()
+}
+
 /**
  * Saves several topics at once, or none of them.
  *
@@ -71,12 +87,14 @@ export async function importSettings(
 ): Promise<SettingsDifference[] | ProblemOf<typeof settingsEndpoints.importSettings>> {
   const changes = await inTransaction(dependencies.db, async (tx) => {
     const found: SettingsDifference[] = []
+    let stores: ShopSettings['stores'] | undefined
     // In one order, or two imports would wait for each other.
     for (const topic of settingsTopics) {
       const save = topics.find((of) => of.topic === topic)
-      const change = save && (await lockChange(dependencies, tx, save))
+      const change = save && (await lockChange(dependencies, tx, save, stores))
       if (change instanceof Problem) return change
       if (!change || change.isSame) continue
+      if ('mainPoint' in change.after) stores = change.after
       found.push({ topic, before: change.before.value, after: change.after })
       if (!dryRun) await writeTopic(tx, change.before, change.after, by)
     }
@@ -86,21 +104,78 @@ export async function importSettings(
   return changes
 }
 
-/** Locks a topic that is to be saved. @returns what it is and becomes, `changed_meanwhile`, or `invalid_input` */
+/**
+ * Locks a topic that is to be saved.
+ *
+ * @param stores that are about to be saved with it
+ * @returns what it is and becomes, `changed_meanwhile`, or `invalid_input`
+ */
 async function lockChange(
   dependencies: SettingsDependencies,
   tx: Queries,
   { topic, value, revision }: SettingsOfTopic,
+  stores?: ShopSettings['stores'],
 ) {
   const before = await lockTopic(tx, topic)
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
-  const after = await withOwnPictures(dependencies, topic, value, before.value)
+  if ('zones' in value) {
+    const refused = zonesProblem(value, stores ?? (await findTopic(tx, 'stores')))
+    if (refused) return refused
+  }
+  const after =
+    'mainPoint' in value
+      ? await withEveryStore(dependencies, tx, value, before.value as ShopSettings['stores'])
+      : await withOwnPictures(dependencies, topic, value, before.value)
   if (after instanceof Problem) return after
   const isSame = isSameJson(before.value, after)
   if (topic === 'languages' && !isSame && !(await dependencies.isShopEmpty(tx))) return languageFixed()
   return { before, after, isSame }
+}
+
+/** Zones are of stores, and a circle is round the pin of one. */
+function zonesProblem(
+  { zones }: ShopSettings['zones'],
+  { mainPoint, stores }: ShopSettings['stores'],
+): Problem<'invalid_input'> | undefined {
+  const pins = new Map([[mainStore, mainPoint], ...stores.map(({ id, point }) => [id, point] as const)])
+  for (const [index, { store, kind }] of zones.entries()) {
+    if (!pins.has(store)) return refusedField(`value.zones.${index}.store`, 'There is no such store.')
+    if (kind === 'circle' && !pins.get(store))
+      return refusedField(
+        `value.zones.${index}.radius`,
+        'A circle needs the position of its store. Set it first, or choose quarters.',
+      )
+  }
+  return undefined
+}
+
+/**
+ * The stores with those that the save leaves out, closed: orders, stock and history name them. @returns `invalid_input`
+ * where one that closes has open orders
+ */
+async function withEveryStore(
+  { hasOpenOrders }: SettingsDependencies,
+  tx: Queries,
+  value: ShopSettings['stores'],
+  before: ShopSettings['stores'],
+): Promise<ShopSettings['stores'] | Problem<'invalid_input'>> {
+  const left = before.stores
+    .filter(({ id }) => !value.stores.some((store) => store.id === id))
+    .map((store) => ({ ...store, closed: true }))
+  const stores = [...value.stores, ...left]
+  if (stores.length > settingsLimits.stores)
+    return refusedField('value.stores', 'A shop can have up to 50 stores.')
+  for (const { id, closed } of before.stores) {
+    const isClosing = !closed && stores.find((store) => store.id === id)!.closed
+    if (isClosing && (await hasOpenOrders(tx, id)))
+      return refusedField(
+        'value.stores',
+        'Orders of this store are still open. Finish them before you close it.',
+      )
+  }
+  return { ...value, stores }
 }
 
 /** The value with its pictures as the shop stores them. @returns `invalid_input` where one was not uploaded here */

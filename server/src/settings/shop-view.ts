@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import {
+  type AreaView,
   announcementFor,
   type BrandColours,
   brandTokens,
+  type Delivery,
+  type DeliveryArea,
   defaultSettings,
+  hasAreas,
   isShownAt,
   type Locale,
   type MessageChannel,
+  quartersOf,
   type ShopSettings,
   type ShopView,
+  storesOf,
 } from '@dix/contract'
 import { infoPageLinks } from './info-pages.ts'
 import { openingNow } from './opening-now.ts'
@@ -19,19 +25,28 @@ const placeLists: Record<Locale, Intl.ListFormat> = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
 }
 
+/** Whom pages are for: where the reader wants it delivered (null: nowhere yet), and who delivers there. */
+export type ShopReader = Pick<Delivery, 'store' | 'terms'> & {
+  area: DeliveryArea | null
+  match: Delivery['match'] | null
+}
+
 /**
  * What pages show of the shop at this moment, in a language.
  *
  * @param messageChannels those that have a gateway
+ * @param reader without one, of the main store
  */
 export function shopView(
   settings: ShopSettings,
   locale: Locale,
   messageChannels: readonly MessageChannel[] = [],
+  reader?: ShopReader,
 ): ShopView {
-  const { identity, contact, delivery, languages, payments, announcement } = settings
+  const { identity, contact, languages, payments, announcement } = settings
   const { name, logo, mainColour } = identity
-  const { cities, country, deliveryMinutes, phone, whatsapp, address } = contact
+  const { cities, country, deliveryMinutes, whatsapp } = contact
+  const store = reader?.store ?? storesOf(settings)[0]
   return {
     name,
     mainLanguage: languages.main,
@@ -43,16 +58,32 @@ export function shopView(
     addressStart: { city: cities.length === 1 ? cities[0]! : '', country },
     deliveryMinutes,
     paymentMethods: payments.methods,
-    phone,
+    phone: store.phone || contact.phone,
     whatsapp,
-    address,
-    opening: openingNow(settings, locale),
+    address: store.address || contact.address,
+    opening: openingNow(settings, locale, store),
     announcement: announcementView(announcement, locale),
     infoPages: infoPageLinks(settings, locale),
-    delivery,
+    delivery: reader?.terms ?? settings.delivery,
+    ...(hasAreas(settings) && { area: areaOfReader(settings, reader) }),
     ...(settings.reviews.isOn && { takesReviews: true }),
     ...(messageChannels.length > 0 && { messageChannels }),
   }
+}
+
+function areaOfReader(settings: ShopSettings, reader: ShopReader | undefined): AreaView | null {
+  const { area, match, store } = reader ?? {}
+  return area && match && store ? areaView(settings, area, { match, store }) : null
+}
+
+/** An area as the zones have it. */
+export function areaView(
+  { zones }: ShopSettings,
+  { quarter }: DeliveryArea,
+  { match: { state, zone }, store }: Pick<Delivery, 'match' | 'store'>,
+): AreaView {
+  const name = quartersOf(zones.quarters).find(({ id }) => id === quarter)?.name ?? ''
+  return { state, name, zone: zone?.name ?? null, minutes: zone?.minutes ?? null, store: store.id }
 }
 
 /** The announcement of this moment. Its key stays the same in another language and with other bounds. */

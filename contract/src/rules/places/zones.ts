@@ -35,19 +35,20 @@ export type DeliveryZones = { zones: Zone[]; quarters: Quarter[] }
 export type ZoneStore = { id: string; point: Point | null }
 
 /** Where something is to be delivered: the id of a quarter, a pin, both or neither. */
-export type DeliveryPlace = { quarter: string | null; point: Point | null }
+export type DeliveryArea = { quarter: string | null; point: Point | null }
+
+/** Of an address or a form; absent is as null. */
+type AreaInput = {
+  [Field in 'quarter' | 'latitude' | 'longitude']?: DeliveryAddress[Field] | undefined
+}
 
 /** Where an address lies, as far as it says so: those of clients that know no quarters say nothing. */
-export function placeOf({
-  quarter = null,
-  latitude = null,
-  longitude = null,
-}: Partial<Pick<DeliveryAddress, 'quarter' | 'latitude' | 'longitude'>>): DeliveryPlace {
+export function areaOf({ quarter = null, latitude = null, longitude = null }: AreaInput): DeliveryArea {
   return { quarter, point: latitude === null || longitude === null ? null : { latitude, longitude } }
 }
 
 /**
- * What the zones say of a place. `everywhere`: the shop has no zones. `unknown`: the place has neither quarter nor pin, so
+ * What the zones say of an area. `everywhere`: the shop has no zones. `unknown`: it has neither quarter nor pin, so
  * that nobody can say; it belongs to the main store (contract, "Orders").
  */
 export type ZoneMatch =
@@ -55,13 +56,13 @@ export type ZoneMatch =
   | { state: 'everywhere' | 'outside' | 'unknown'; zone: null }
 
 /**
- * The zone of a place: of those that name its quarter, else of those round its pin, or round the centre of its quarter
+ * The zone of an area: of those that name its quarter, else of those round its pin, or round the centre of its quarter
  * where it has no pin. Of several, the cheapest; of those, that of the nearest store.
  */
 export function zoneOf(
   { zones: all, quarters }: DeliveryZones,
   stores: readonly ZoneStore[],
-  { quarter: id, point: pin }: DeliveryPlace,
+  { quarter: id, point: pin }: DeliveryArea,
 ): ZoneMatch {
   const storeOf = new Map(stores.map((store) => [store.id, store]))
   const zones = all.filter(({ store }) => storeOf.has(store))
@@ -71,7 +72,9 @@ export function zoneOf(
   const point = pin ?? (quarter ? centreOf(quarter) : null)
   const pinOf = ({ store }: Zone) => storeOf.get(store)!.point
   const named = quarter ? zones.filter((zone) => zone.quarters.includes(quarter.id)) : []
-  const isDrawn = (zone: Zone) => zone.kind !== 'quarters'
+  // A quarter without a centre may lie in what is drawn, and any place round a store without a pin.
+  const isHidden = (zone: Zone) =>
+    (zone.kind !== 'quarters' && !point) || (zone.kind === 'circle' && !pinOf(zone))
   const found =
     named.length > 0 || !point ? named : zones.filter((zone) => isWithin(point, zone, pinOf(zone)))
   const away = (zone: Zone) => {
@@ -82,8 +85,7 @@ export function zoneOf(
     .map((zone) => ({ zone, metres: away(zone) }))
     .sort((one, other) => one.zone.deliveryFee - other.zone.deliveryFee || nearer(one.metres, other.metres))
   if (best) return { state: 'zone', zone: best.zone }
-  // A quarter without a centre may lie in what is drawn.
-  return { state: !point && zones.some(isDrawn) ? 'unknown' : 'outside', zone: null }
+  return { state: zones.some(isHidden) ? 'unknown' : 'outside', zone: null }
 }
 
 /** Infinities are equal: their difference is no number. */
@@ -111,7 +113,7 @@ export function isInPolygon({ latitude, longitude }: Point, corners: readonly Po
   return isInside
 }
 
-/** What the shop charges beside the goods at a place, and the smallest order there. @param shop its default */
+/** What the shop charges beside the goods in an area, and the smallest order there. @param shop its default */
 export function termsAt<Terms extends BillTerms & { smallestOrder: number }>(
   match: ZoneMatch,
   shop: Terms,

@@ -6,7 +6,7 @@ import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Staff } from '../guard.ts'
 import { lastAdmin, noPermission, noSuchStore } from '../problems.ts'
-import { isStoreUnknown, lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
+import { lockAdmins, lockUser, type UserRow, updateUser } from '../queries.ts'
 import { leavesNoAdmin } from '../rules.ts'
 import { type EventSource, recordRoleChange } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
@@ -28,30 +28,26 @@ export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<
  * @throws Problem `forbidden` for what the role of `by` may not give
  */
 export async function changeStaff(
-  { db, publicUrl }: Accounts,
+  { db, hasStore, publicUrl }: Accounts,
   by: Staff,
   { _id, ...wanted }: { _id: string; role: StaffRole; storeId: string | null },
   source: EventSource,
 ): Promise<StaffMember | ProblemOf<typeof staffEndpoints.changeStaff>> {
   const grant = asGrant(wanted)
   if (!mayGrant(by, grant)) throw noPermission()
-  try {
-    const changed = await inTransaction(db, async (tx) => {
-      const before = await lockMember(tx, by, _id)
-      if (before instanceof Problem) return before
-      if (leavesNoAdmin(before.admins, _id, { role: grant.role, status: before.user.status }))
-        return lastAdmin()
-      await removeInvitationsBy(tx, _id)
-      await recordRoleChange(tx, _id, { from: before.user.role, to: grant.role }, source)
-      return updateUser(tx, _id, grant)
-    })
-    if (changed instanceof Problem) return changed
-    const [row] = (await listStaff(db)).filter(({ id }) => id === _id)
-    return row ? asMember(row, by, publicUrl) : noSuchMember()
-  } catch (error) {
-    if (isStoreUnknown(error)) return noSuchStore()
-    throw error
-  }
+  if (grant.storeId !== null && !hasStore(grant.storeId)) return noSuchStore()
+  const changed = await inTransaction(db, async (tx) => {
+    const before = await lockMember(tx, by, _id)
+    if (before instanceof Problem) return before
+    if (leavesNoAdmin(before.admins, _id, { role: grant.role, status: before.user.status }))
+      return lastAdmin()
+    await removeInvitationsBy(tx, _id)
+    await recordRoleChange(tx, _id, { from: before.user.role, to: grant.role }, source)
+    return updateUser(tx, _id, grant)
+  })
+  if (changed instanceof Problem) return changed
+  const [row] = (await listStaff(db)).filter(({ id }) => id === _id)
+  return row ? asMember(row, by, publicUrl) : noSuchMember()
 }
 
 /**

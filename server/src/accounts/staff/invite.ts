@@ -18,7 +18,7 @@ import { hashToken, randomToken } from '../codes/secrets.ts'
 import type { Staff } from '../guard.ts'
 import { invitationMail } from '../mails.ts'
 import { noPermission, noSuchInvitation, noSuchStore } from '../problems.ts'
-import { findUser, isStoreUnknown } from '../queries.ts'
+import { findUser } from '../queries.ts'
 import {
   addInvitation,
   countInvitations,
@@ -39,33 +39,29 @@ type Wanted = { role: StaffRole; storeId: string | null; email: string | null; s
  * @throws Problem `forbidden` for what the role of `by` may not give, `rate_limited`
  */
 export async function invite(
-  { db, limits, publicUrl }: Accounts,
+  { db, hasStore, limits, publicUrl }: Accounts,
   by: Staff,
   { email, scanned, ...wanted }: Wanted,
   locale: Locale,
 ): Promise<{ invitation: Invitation; url: string } | ProblemOf<typeof staffEndpoints.invite>> {
   const grant = asGrant(wanted)
   if (!mayGrant(by, grant)) throw noPermission()
+  if (grant.storeId !== null && !hasStore(grant.storeId)) return noSuchStore()
   if (email) await limits.count('mail', { account: by.userId })
   if (email) await limits.count('mailTo', { account: email })
   const token = randomToken()
   const url = `${publicUrl}${joinPath}?token=${token}`
-  try {
-    return await inTransaction(db, async (tx) => {
-      if ((await countInvitations(tx)) >= invitationLimit) return tooManyInvitations()
-      const inviter = await findUser(tx, by.userId)
-      const added = await addInvitation(
-        tx,
-        { id: newId(), hash: hashToken(token), ...grant, email, invitedBy: by.userId },
-        scanned ? scannedInvitationLife : invitationLife,
-      )
-      if (email) await queueMail(tx, { to: email, ...invitationMail(locale, url) })
-      return { invitation: asInvitation(added, inviter?.name ?? ''), url }
-    })
-  } catch (error) {
-    if (isStoreUnknown(error)) return noSuchStore()
-    throw error
-  }
+  return inTransaction(db, async (tx) => {
+    if ((await countInvitations(tx)) >= invitationLimit) return tooManyInvitations()
+    const inviter = await findUser(tx, by.userId)
+    const added = await addInvitation(
+      tx,
+      { id: newId(), hash: hashToken(token), ...grant, email, invitedBy: by.userId },
+      scanned ? scannedInvitationLife : invitationLife,
+    )
+    if (email) await queueMail(tx, { to: email, ...invitationMail(locale, url) })
+    return { invitation: asInvitation(added, inviter?.name ?? ''), url }
+  })
 }
 
 /** Invitations that somebody may revoke. */
@@ -90,16 +86,17 @@ export async function revokeInvitation(
 /**
  * What a link offers.
  *
- * @returns `link_dead` when it expired, was used or revoked, or who invited may not any more
+ * @returns `link_dead` when it expired, was used or revoked, who invited may not any more, or the store has closed
  * @throws Problem `rate_limited` for dead links
  */
 export async function showInvitation(
-  { db, limits }: Accounts,
+  { db, hasStore, limits }: Accounts,
   token: string,
   address: string,
 ): Promise<OfferedRole | Problem<'link_dead'>> {
   const found = await findInvitation(db, hashToken(token))
-  if (!found || !mayGrant(found.by, found)) {
+  const isOffered = found && mayGrant(found.by, found) && (found.storeId === null || hasStore(found.storeId))
+  if (!isOffered) {
     await limits.count('invitation', { address })
     return invitationDead()
   }

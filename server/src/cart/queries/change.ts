@@ -104,11 +104,11 @@ const changeCart = changing(sql`select * from lines`)
 
 /** Changes a line; the cart of the answer is that line alone. */
 export const lineChange = (owner: Owner, change: CartChange): Statement<Changed> =>
-  changeLine(valuesOf(owner, change), owner.findReserved(owner.userId))
+  changeLine(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
 /** The same, and the answer has the whole cart. */
 export const cartChange = (owner: Owner, change: CartChange): Statement<Changed> =>
-  changeCart(valuesOf(owner, change), owner.findReserved(owner.userId))
+  changeCart(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
 const valuesOf = (
   { userId, storeId = mainStore }: Owner,

@@ -47,4 +47,4 @@ const readContents = statementAround<CartRow, Cart>(
 
 /** The cart of a user with its products. */
 export const cartContents = ({ userId, findReserved, storeId = mainStore }: Owner): Statement<Cart> =>
-  readContents({ cartOf: userId, inStore: storeId }, findReserved(userId))
+  readContents({ cartOf: userId, inStore: storeId }, findReserved(userId, storeId))

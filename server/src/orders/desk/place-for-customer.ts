@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { billOf, type DeskOrder, type deskEndpoints, totalsOf } from '@dix/contract'
+import { areaOf, billOf, type DeskOrder, deliveryTo, type deskEndpoints, totalsOf } from '@dix/contract'
 import { countryCode } from '@dix/contract/phone'
 import { ensureGuest, type SentAddress, storedAddress } from '../../accounts/index.ts'
 import type { Viewer } from '../../cart/index.ts'
@@ -15,14 +15,12 @@ import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { orderTerms } from '../placing/order-draft.ts'
 import { checkNotes } from '../placing/pay-with.ts'
-import { storeOfAddress } from '../placing/store-of-address.ts'
-import { zoneOfAddress } from '../placing/zone.ts'
 import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
 import { asOrderLine } from './lines.ts'
-import { dueDiffers, keyTaken, notEnoughStock, notSold } from './problems.ts'
+import { dueDiffers, keyTaken, notEnoughStock, notSold, otherStore } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
 import { readDeskOrder } from './read-order.ts'
 import type { OrderStaff } from './staff-policy.ts'
@@ -47,7 +45,7 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
  * order; no account is needed. A repeat with the same key answers the first order.
  *
  * @returns the order, or `stock_short`, `cart_changed` with the bill and its terms where not `dueAmt` is due, `order_settled`
- *   where the key belongs to another order, `invalid_input` for a product that is not sold or a note that is too small
+ *   where the key belongs to another order, `invalid_input` for a product that is not sold, a note that is too small, or the address of another store than theirs
  */
 export async function placeForCustomer<Failure extends AnyProblem = never>(
   dependencies: OrdersDependencies,
@@ -65,7 +63,9 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
           ? (await readDeskOrder(tx, first.id, request))!
           : keyTaken(first)
       const ids = request.lines.map(({ productId }) => productId)
-      const storeId = storeOfAddress(address)
+      const { store, match } = deliveryTo(settings.current, areaOf(address))
+      if (request.storeId !== null && request.storeId !== store.id) return otherStore(settings.current, store)
+      const storeId = store.id
       const locked = await lockPublishedProducts(tx, ids, storeId)
       const products = new Map(locked.map((product) => [product.id, product]))
       if (products.size < ids.length) return notSold()
@@ -75,7 +75,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         asOrderLine(products.get(productId)!, quantity),
       )
       const { subTotalAmt, totalAmt } = totalsOf(lines)
-      const terms = orderTerms(settings.current, zoneOfAddress(dependencies, address))
+      const terms = orderTerms(settings.current, match)
       const bill = billOf(totalAmt, terms, 'cash')
       if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
       const refused = checkNotes(payWith, bill.dueAmt)

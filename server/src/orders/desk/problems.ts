@@ -1,4 +1,4 @@
-import type { Bill, BillTerms, DeskOrder } from '@dix/contract'
+import type { Bill, BillTerms, DeskOrder, ShopSettings, Store } from '@dix/contract'
 import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -34,6 +34,13 @@ export function dueDiffers(bill: Bill, { deliveryFee, freeFrom, roundsCash }: Bi
   const message = 'The amount due is now {due}. Check it and order again.'
   const data = { ...bill, terms: { deliveryFee, freeFrom, roundsCash } }
   return new Problem('cart_changed', message, { data, values: { due: formatXof(bill.dueAmt) } })
+}
+
+/** Staff of one store see no order of another, not even one they took on the phone. */
+export function otherStore({ identity }: ShopSettings, { name }: Store) {
+  const message = 'This address belongs to the store {store}, which is not yours.'
+  const values = { store: name || identity.name }
+  return new Problem('invalid_input', message, { values, fields: { address: message } })
 }
 
 export function notSold() {

@@ -11,6 +11,7 @@ import { quantityNow } from '../rules.ts'
 /**
  * Adds to the cart what is still sold of an order, as far as stock allows, at today's prices.
  *
+ * @param storeId whose stock the user sees
  * @returns the cart, and what it could not take in full: by the names of the order where the product is gone;
  * or `not_found`, `stock_short` when nothing of the order is there any more
  */
@@ -19,18 +20,21 @@ export async function orderAgain(
   userId: string,
   orderId: string,
   viewer: Viewer,
+  storeId: string,
 ): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.orderAgain>> {
   return inTransaction(db, async (tx) => {
     const order = await findOrder(tx, userId, orderId)
     if (!order) return noSuchOrder()
     // What was ordered, also where the shop could not send it all.
     const ids = order.lines.map(({ productId }) => productId)
-    const sold = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+    const sold = new Map(
+      (await findPublishedProducts(tx, ids, storeId)).map((product) => [product.id, product]),
+    )
     const quantities = order.lines.map(({ productId, ordered, stepGrams }) => {
       const now = sold.get(productId)?.stepGrams ?? null
       return { productId, quantity: quantityNow(ordered, stepGrams, now) }
     })
-    const owner = { userId, findReserved: findReservedQuantities }
+    const owner = { userId, findReserved: findReservedQuantities, storeId }
     const shortage = await fillCart(tx, owner, quantities)
     if (shortage.products.every(({ stock }) => stock === 0)) return nothingAvailable()
     return { cart: await readCart(tx, owner), shortfalls: asShortfalls(shortage, viewer) }

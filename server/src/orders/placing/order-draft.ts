@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import {
+  areaOf,
   type Bill,
-  type BillTerms,
   billOf,
   type CouponUses,
   countPieces,
+  type DeliveryTerms,
+  deliveryTo,
   type FreshCart,
   type Locale,
   offeredMethods,
@@ -61,8 +63,6 @@ import type { OrderTerms, StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
 import { nameOf } from '../wire.ts'
 import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
-import { storeOfAddress } from './store-of-address.ts'
-import { zoneOfAddress } from './zone.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart &
@@ -176,20 +176,23 @@ export function priceDraft(
   unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
-  const { hours, limits: ceilings, pause, payments } = dependencies.settings.current
-  const match = zoneOfAddress(dependencies, buyer?.address)
-  const delivery = termsAt(match, dependencies.settings.current.delivery)
+  const { limits: ceilings, payments } = dependencies.settings.current
+  const {
+    match,
+    store,
+    terms: delivery,
+  } = deliveryTo(dependencies.settings.current, areaOf(buyer?.address ?? {}))
   const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
   const now = Date.now()
-  const state = openState(hours, pause, now)
+  const state = openState(store.hours, store.pause, now)
   if (!state.isOpen) return shopClosed(state, now)
   const methods = offeredMethods(payments.methods, dependencies.payments.methods)
   if (!methods.includes(request.method)) return methodOff()
   if (!buyer) return noSuchAddress()
   if (match.state === 'outside') return outsideZones()
-  const storeId = storeOfAddress(buyer.address)
+  const { id: storeId } = store
   const available = withReserved(
     stockedIn(products, storeId),
     unpaid?.storeId === storeId ? unpaid.lines : [],
@@ -236,13 +239,17 @@ function limitedLine(line: PublishedProduct & { quantity: number }, viewer: View
 }
 
 /** The cart as it is now, with its totals, for a shopper who saw another one. */
-function freshCart(cart: Cart, viewer: Viewer, { deliveryFee, freeFrom, roundsCash }: BillTerms): FreshCart {
+function freshCart(
+  cart: Cart,
+  viewer: Viewer,
+  { deliveryFee, freeFrom, roundsCash, smallestOrder }: DeliveryTerms,
+): FreshCart {
   const lines = asCartLines(cart, viewer)
   return {
     cart: lines,
     revision: cart.revision,
     totals: totalsOf(lines.map(({ quantity, productId }) => ({ ...productId, quantity }))),
-    terms: { deliveryFee, freeFrom, roundsCash },
+    terms: { deliveryFee, freeFrom, roundsCash, smallestOrder },
   }
 }
 

@@ -22,10 +22,16 @@ import { quantityNow } from '../rules.ts'
 const shown = 10
 const considered = 40
 
-/** What a user orders most and lately, the most usual first, of what is published and in stock. */
-export async function findUsualProducts(tx: Queries, userId: string): Promise<PublishedProduct[]> {
+/** What a user orders most and lately, the most usual first, of what is published and in stock in a store. */
+export async function findUsualProducts(
+  tx: Queries,
+  userId: string,
+  storeId: string,
+): Promise<PublishedProduct[]> {
   const ids = await findUsualIds(tx, userId, considered)
-  const products = new Map((await findPublishedProducts(tx, ids)).map((product) => [product.id, product]))
+  const products = new Map(
+    (await findPublishedProducts(tx, ids, storeId)).map((product) => [product.id, product]),
+  )
   return ids
     .flatMap((id) => products.get(id) ?? [])
     .filter(({ stock }) => stock > 0)
@@ -35,6 +41,7 @@ export async function findUsualProducts(tx: Queries, userId: string): Promise<Pu
 /**
  * Adds one piece of each product to the cart, of goods by weight as much as was ordered last, unless it is in it already.
  *
+ * @param storeId whose stock the user sees
  * @returns the cart, and what it could not take; or `stock_short` when none of them is there any more
  */
 export async function addUsualProducts(
@@ -42,9 +49,10 @@ export async function addUsualProducts(
   userId: string,
   ids: readonly string[],
   viewer: Viewer,
+  storeId: string,
 ): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.addUsualProducts>> {
   return inTransaction(db, async (tx) => {
-    const owner = { userId, findReserved: findReservedQuantities }
+    const owner = { userId, findReserved: findReservedQuantities, storeId }
     // Two presses at once would both find the cart without them.
     await lockOrCreateCart(tx, userId)
     const { lines } = await readCart(tx, owner)

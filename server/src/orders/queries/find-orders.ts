@@ -1,4 +1,4 @@
-import { namesWhere, orderEvents, orderStateTable } from '@dix/contract'
+import { mainStore, namesWhere, orderEvents, orderStateTable } from '@dix/contract'
 import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -141,12 +141,13 @@ export const hasRefunds = ({ refunded, owedBack }: Pick<OrderRow, 'refunded' | '
   refunded + owedBack > 0
 
 /** What a user's order has reserved that awaits its payment; nothing where none does. */
-export const findReservedQuantities = (userId: string): Statement<OrderedQuantity[]> =>
-  findReserved({ userId })
+export const findReservedQuantities = (userId: string, storeId = mainStore): Statement<OrderedQuantity[]> =>
+  findReserved({ userId, storeId })
 
 const findReserved = statement<OrderedQuantity>(
   sql`select l.product_id as "productId", l.quantity from ${orderLines} l join ${orders} o on o.id = l.order_id
-    where o.user_id = ${sql.placeholder('userId')} and ${isOneOf(sql`o.status`, reservingStates)}`,
+    where o.user_id = ${sql.placeholder('userId')} and o.store_id = ${sql.placeholder('storeId')}
+      and ${isOneOf(sql`o.status`, reservingStates)}`,
 )
 
 /** Whether anybody has ordered, demo customers included. */
@@ -155,14 +156,20 @@ export async function hasOrders(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
+/** Whether an order of a store is under way, or waits for its payment. */
+export async function hasOpenOrders(tx: Queries, storeId: string): Promise<boolean> {
+  const found = await tx.execute<{ is: boolean }>(sql`
+    select exists (select from ${orders} o where o.store_id = ${storeId} and ${isOneOf(sql`o.status`, openStates)}) as is`)
+  return found.rows[0]!.is
+}
+
+const openStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
+
 /** Those of the given photos of doors that orders under way, or waiting for their payment, lead to. */
 export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ photo: string }>(sql`
     select o.address ->> 'photo' as photo from ${orders} o
-    where ${isOneOf(
-      sql`o.status`,
-      namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved'),
-    )}
+    where ${isOneOf(sql`o.status`, openStates)}
       and o.address ->> 'photo' = any(${sql.param(names)}::text[])`)
   return rows.map(({ photo }) => photo)
 }

@@ -50,7 +50,7 @@ const entries: readonly MenuEntry[] = [
 /** The account menu and Log Out. Links to the back office are shown to roles with their ability. */
 export function AccountLinks({ user, onLeave }: { user: User; onLeave?: () => void }) {
   const t = useTranslations('account')
-  const shown = entries.filter(({ ability }) => !ability || mayDo(user.role, ability))
+  const shown = entries.filter(({ ability }) => !ability || mayDo(user.role, ability, user.storeId))
   return (
     <ul>
       {shown.map(({ path, name, icon }) => (

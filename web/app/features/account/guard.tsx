@@ -95,7 +95,7 @@ type StaffProps = { user: User; ability: Ability; title: string; children: React
 /** Content for roles with an ability. The server checks the role of each request as well. */
 export function StaffOnly({ user, ability, title, children }: StaffProps) {
   const t = useTranslations('account')
-  if (mayDo(user.role, ability)) return children
+  if (mayDo(user.role, ability, user.storeId)) return children
   return (
     <>
       <h1 className="type-h1 mb-5 max-md:sr-only">{title}</h1>

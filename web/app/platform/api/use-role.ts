@@ -10,6 +10,6 @@ export function useRole(): Role {
 
 /** What the signed-in user may do. It only decides what is shown: the server checks each call. */
 export function useMay(): (ability: Ability) => boolean {
-  const role = useRole()
-  return (ability) => mayDo(role, ability)
+  const { data } = useQuery({ ...userQuery, enabled: false }, queryClient)
+  return (ability) => mayDo(data?.role ?? 'ADMIN', ability, data?.storeId)
 }

@@ -148,6 +148,10 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
     case 'privacyPage':
     case 'legalPage':
       return <InfoPageForm saved={topicOf(topics, topic)} {...rest} />
+    // They have a page of their own.
+    case 'stores':
+    case 'storePauses':
+      return null
     default:
       topic satisfies never
       return null

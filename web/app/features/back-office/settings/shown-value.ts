@@ -7,9 +7,12 @@ import {
   type Locale,
   type OpeningSpan,
   type PaymentMethod,
+  type Point,
   paymentMethods,
   type Quarter,
   rowTitleFor,
+  type ShopSettings,
+  type StoreSettings,
   spanWords,
   weekWords,
   type Zone,
@@ -46,6 +49,7 @@ export function useShownValue(): (value: unknown) => string {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (isPaymentMethod(value)) return methodOf(value)
     if (typeof value === 'string') return moment.test(value) ? momentOf(value) : value
+    if (isPoint(value)) return `${value.latitude}, ${value.longitude}`
     if (!Array.isArray(value)) return String(value)
     if (value.length === 7 && value.every(Array.isArray)) return shownWeek(value, locale)
     const itemOf = (item: HomeBanner | HomeRow) => {
@@ -57,6 +61,8 @@ export function useShownValue(): (value: unknown) => string {
       if (isCoupon(part)) return shownCoupon(part)
       if (isZone(part)) return `${part.name} (${formatXof(part.deliveryFee)})`
       if (isQuarter(part)) return `${part.name}, ${part.city}`
+      if (isStore(part)) return part.closed ? `${part.name} (${t('off')})` : part.name
+      if (isPause(part)) return [part.store, part.reason].filter(Boolean).join(' ')
       return isHomeItem(part) ? itemOf(part) : shownPart(part, locale)
     })
     return parts.join(', ') || '–'
@@ -82,6 +88,15 @@ const isZone = (part: unknown): part is Zone =>
 
 const isQuarter = (part: unknown): part is Quarter =>
   typeof part === 'object' && part !== null && 'city' in part
+
+const isStore = (part: unknown): part is StoreSettings =>
+  typeof part === 'object' && part !== null && 'closed' in part
+
+const isPause = (part: unknown): part is ShopSettings['storePauses']['pauses'][number] =>
+  typeof part === 'object' && part !== null && 'isPaused' in part
+
+const isPoint = (value: unknown): value is Point =>
+  typeof value === 'object' && value !== null && 'latitude' in value
 
 function shownPart(part: unknown, locale: Locale): string {
   if (typeof part !== 'object') return String(part)

@@ -1,27 +1,27 @@
-import { isLocale } from '@dix/contract'
+import { areaCookie, areaCookieLife, isLocale, readArea } from '@dix/contract'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { localeCookie } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Seconds: a year. */
-const lifetime = 31_536_000
-
-/** `POST /language` of a plain form: stores the language and returns to the page. */
-export async function languageSwitch(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
+/** Plain forms, which work without scripts: they store what the reader chooses and return to the page. */
+export async function readerSwitches(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
   await app.register(formbody)
+  const cookie = { path: '/', maxAge: areaCookieLife, sameSite: 'lax', secure } as const
+
   app.post('/language', { schema: { hide: true } }, (request, reply) => {
     const { lang, to } = (request.body ?? {}) as Record<string, unknown>
     if (!isLocale(lang)) {
       throw new Problem('invalid_input', 'Choose fr or en.', { fields: { lang: 'Choose fr or en.' } })
     }
-    reply.setCookie(localeCookie, lang, {
-      path: '/',
-      maxAge: lifetime,
-      sameSite: 'lax',
-      secure,
-      httpOnly: true,
-    })
+    reply.setCookie(localeCookie, lang, { ...cookie, httpOnly: true })
+    return reply.redirect(ownPath(to), 303)
+  })
+
+  app.post('/delivery-area', { schema: { hide: true } }, (request, reply) => {
+    const { area, to } = (request.body ?? {}) as Record<string, unknown>
+    const isArea = typeof area === 'string' && readArea(area) !== null
+    reply.setCookie(areaCookie, isArea ? area : '', { ...cookie, ...(!isArea && { maxAge: 0 }) })
     return reply.redirect(ownPath(to), 303)
   })
 }

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readArea, writeArea } from './delivery-area.ts'
+import { listedQuarters } from './quarters.ts'
+
+const degrees = (most: number) => fc.integer({ min: -most * 1_000, max: most * 1_000 }).map((n) => n / 1_000)
+const point = fc.record({ latitude: degrees(90), longitude: degrees(180) })
+const quarter = fc.constantFrom(...listedQuarters.map(({ id }) => id))
+
+test('an area is read from its cookie as it was written, and the cookie needs no escaping', () => {
+  fc.assert(
+    fc.property(fc.option(quarter), fc.option(point), (id, pin) => {
+      fc.pre(id !== null || pin !== null)
+      const cookie = writeArea({ quarter: id, point: pin })
+      expect(encodeURIComponent(cookie)).toBe(cookie)
+      expect(readArea(cookie)).toEqual({ quarter: id, point: pin })
+    }),
+  )
+})
+
+test('a pin is stored to about a hundred metres: the cookie is no address', () => {
+  const point = { latitude: 14.708123, longitude: -17.476999 }
+  expect(writeArea({ quarter: 'dakar_mermoz', point })).toBe('dakar_mermoz~14.708~-17.477')
+})
+
+test.each(['', '~', 'Dakar', 'a~1', '~91~0', '~0~181', 'x'.repeat(61), '~1e3~0', 'a b'])(
+  'a cookie that nobody wrote is none: %j',
+  (cookie) => {
+    expect(readArea(cookie)).toBeNull()
+  },
+)

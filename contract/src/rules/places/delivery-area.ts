@@ -1,0 +1,27 @@
+import type { DeliveryArea } from './zones.ts'
+
+/** The cookie that keeps where the reader wants it delivered; scripts may read and set it. */
+export const areaCookie = 'deliveryArea'
+
+/** Seconds that a browser keeps it: a year. */
+export const areaCookieLife = 31_536_000
+
+/** An area as its cookie keeps it: `dakar_mermoz`, `~14.708~-17.476` or both. The pin is right to about a hundred metres. */
+export function writeArea({ quarter, point }: DeliveryArea): string {
+  const pin = point ? `~${degreesOf(point.latitude)}~${degreesOf(point.longitude)}` : ''
+  return `${quarter ?? ''}${pin}`
+}
+
+const degreesOf = (degrees: number) => String(Number(degrees.toFixed(3)))
+
+/** What a cookie keeps; null of none, or of one that nobody wrote. */
+export function readArea(cookie: string | undefined): DeliveryArea | null {
+  const found = /^([a-z\d_]{0,60})(?:~(-?\d{1,2}(?:\.\d{1,3})?)~(-?\d{1,3}(?:\.\d{1,3})?))?$/.exec(
+    cookie ?? '',
+  )
+  if (!found?.[0]) return null
+  const [, quarter, latitude, longitude] = found
+  const point = latitude === undefined ? null : { latitude: Number(latitude), longitude: Number(longitude) }
+  if (point && (Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180)) return null
+  return { quarter: quarter || null, point }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../settings/defaults.ts'
+import { listedQuarters } from '../places/quarters.ts'
+import type { Zone } from '../places/zones.ts'
+import { deliveryTo, hasAreas, hasStores, mainStore, type StoreSettings, storesOf } from './stores.ts'
+
+const storeOf = (part: Partial<StoreSettings> = {}): StoreSettings => ({
+  id: 'NGOR',
+  name: 'Ngor',
+  kind: 'dark',
+  address: '',
+  phone: '',
+  point: { latitude: 14.749, longitude: -17.513 },
+  hours: { week: [[], [], [], [], [], [], []], holidays: [] },
+  closed: false,
+  ...part,
+})
+const zone: Zone = {
+  id: 'ngor',
+  store: 'NGOR',
+  name: 'Ngor',
+  kind: 'quarters',
+  quarters: ['dakar_ngor'],
+  radius: null,
+  points: [],
+  deliveryFee: 500,
+  freeFrom: null,
+  smallestOrder: 2_000,
+  minutes: 6,
+}
+const medina: Zone = { ...zone, id: 'medina', store: mainStore, quarters: ['dakar_medina'], deliveryFee: 300 }
+const shopOf = (stores: StoreSettings[], zones: Zone[] = [zone, medina]) => ({
+  ...defaultSettings,
+  stores: { mainName: '', mainPoint: null, stores },
+  zones: { zones, quarters: [] },
+})
+const quarter = fc.option(fc.constantFrom(...listedQuarters.map(({ id }) => id)))
+const point = fc.option(
+  fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
+)
+const area = fc.record({ quarter, point })
+
+test('the store of a zone delivers to it, on the terms of the zone', () => {
+  const { store, terms, match } = deliveryTo(shopOf([storeOf()]), { quarter: 'dakar_ngor', point: null })
+  expect([store.id, match.state]).toEqual(['NGOR', 'zone'])
+  expect(terms).toMatchObject({ deliveryFee: 500, smallestOrder: 2_000 })
+})
+
+test('with one store, it is of every area', () => {
+  fc.assert(
+    fc.property(area, (where) => {
+      expect(deliveryTo(shopOf([]), where).store.id).toBe(mainStore)
+      expect(deliveryTo(shopOf([storeOf({ closed: true })]), where).store.id).toBe(mainStore)
+    }),
+  )
+})
+
+test('an area that no zone has belongs to the main store, on the terms of the shop', () => {
+  fc.assert(
+    fc.property(area, (where) => {
+      const shop = shopOf([storeOf()])
+      const { match, store, terms } = deliveryTo(shop, where)
+      if (match.zone) return
+      expect(store.id).toBe(mainStore)
+      expect(terms).toBe(shop.delivery)
+    }),
+  )
+})
+
+test('a store that is closed neither sells nor counts; a shop of one store and no zone asks nobody where they are', () => {
+  const shop = shopOf([storeOf({ closed: true })])
+  expect(storesOf(shop).map(({ id }) => id)).toEqual([mainStore])
+  expect(hasStores(shop)).toBe(false)
+  expect(hasAreas(shop)).toBe(true)
+  expect(hasAreas(shopOf([], []))).toBe(false)
+})
+
+test('a pause holds for its store alone', () => {
+  const pause = { store: 'NGOR', isPaused: true, reason: 'Panne', until: null }
+  const [main, ngor] = storesOf({ ...shopOf([storeOf()]), storePauses: { pauses: [pause] } })
+  expect([main.pause.isPaused, ngor?.pause.isPaused]).toEqual([false, true])
+})

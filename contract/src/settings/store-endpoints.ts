@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../envelope.ts'
+import { timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
+import type { Pause } from '../rules/shop/opening-hours.ts'
+import { degrees, storeId } from './inputs.ts'
+import { pauseTopic } from './opening.ts'
+import { AreaViewSchema, DeliveryTermsSchema, OpeningViewSchema } from './shop-view.ts'
+
+/** What delivery to an area costs and takes, and when its store takes orders. Amounts in whole XOF. */
+export const DeliveryViewSchema = AreaViewSchema.extend({
+  terms: DeliveryTermsSchema,
+  /** Null of a store that is always open. */
+  opening: OpeningViewSchema.nullable(),
+  /** Name of the store; empty of a shop with one. */
+  storeName: z.string(),
+})
+export type DeliveryView = z.infer<typeof DeliveryViewSchema>
+
+const StorePauseSchema = z.object({
+  store: z.string(),
+  isPaused: z.boolean(),
+  /** Shown to shoppers. */
+  reason: z.string(),
+  until: timestamp.nullable(),
+}) satisfies z.ZodType<Pause & { store: string }>
+
+/** A quarter that shoppers may choose. */
+export const QuarterViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  city: z.string(),
+  /** Whether the shop delivers there. */
+  isDelivered: z.boolean(),
+})
+export type QuarterView = z.infer<typeof QuarterViewSchema>
+
+const wrongQuarter = message('Choose a quarter.')
+const wrongPin = message('Latitude and longitude must be degrees, and come together.')
+
+/** Where something is to be delivered, as addresses say it. */
+const areaInput = z
+  .object({
+    quarter: z
+      .string(wrongQuarter)
+      .regex(/^[a-z0-9_]{1,60}$/, wrongQuarter)
+      .nullish(),
+    latitude: degrees(90).nullish(),
+    longitude: degrees(180).nullish(),
+  })
+  .refine(({ latitude = null, longitude = null }) => (latitude === null) === (longitude === null), {
+    path: ['latitude'],
+    error: wrongPin,
+  })
+
+const tooMany = message('Send up to 50 areas.')
+
+export const storeEndpoints = {
+  delivery: {
+    method: 'POST',
+    path: '/api/store/delivery',
+    summary:
+      'What delivery to each of these areas costs, which store delivers, and whether it is open: quarter, pin, both or neither, as addresses have them',
+    body: z.object({ areas: z.array(areaInput, tooMany).max(50, tooMany) }),
+    answer: answer(z.array(DeliveryViewSchema), {}),
+  },
+  quarters: {
+    method: 'GET',
+    path: '/api/store/quarters',
+    summary: 'The quarters that shoppers may choose, by city and name',
+    answer: answer(z.array(QuarterViewSchema), {}),
+  },
+  pauseStore: {
+    method: 'PUT',
+    path: '/api/store/pause',
+    summary: 'Pause a store, or let it take orders again; staff of one store their own',
+    access: 'pauseStore',
+    body: z.object({ store: storeId, ...pauseTopic.shape }),
+    answer: answer(StorePauseSchema, {}),
+    errors: { not_found: null },
+  },
+} as const satisfies Record<string, Endpoint>

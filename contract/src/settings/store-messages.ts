@@ -1,0 +1,19 @@
+/** Messages about stores and where they deliver, in French. */
+export const storeMessages = {
+  'Enter the name of the store.': 'Saisissez le nom du magasin.',
+  'The name of a store can have up to 60 characters.':
+    'Le nom d’un magasin peut avoir 60 caractères au maximum.',
+  'kind must be shop or dark.': 'kind doit être shop ou dark.',
+  'A shop can have up to 50 stores.': 'Une boutique peut avoir 50 magasins au maximum.',
+  'Two stores have the same id.': 'Deux magasins ont le même identifiant.',
+  'This store is paused twice.': 'Ce magasin est suspendu deux fois.',
+  'Orders of this store are still open. Finish them before you close it.':
+    'Des commandes de ce magasin sont encore en cours. Terminez-les avant de le fermer.',
+  'A circle needs the position of its store. Set it first, or choose quarters.':
+    'Un cercle demande la position de son magasin. Indiquez-la d’abord ou choisissez des quartiers.',
+  'Send up to 50 areas.': 'Envoyez 50 lieux au maximum.',
+  'The store is paused.': 'Le magasin est suspendu.',
+  'The store takes orders again.': 'Le magasin reprend les commandes.',
+  'This address belongs to the store {store}, which is not yours.':
+    'Cette adresse dépend du magasin {store}, qui n’est pas le vôtre.',
+} as const

@@ -1,0 +1,253 @@
+import { areaCookie, mainStore, type StoreSettings, writeArea, type Zone } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDesk } from '../../testing/orders/desk.ts'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { setStock } from '../../testing/stock.ts'
+import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { addresses } from '../accounts/schema.ts'
+import { stockLevels } from '../stock/schema.ts'
+import { orders } from './schema.ts'
+
+let shop: TestUsers
+let shoppers: ReturnType<typeof openShoppers>
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeAll(async () => {
+  shop = await openTestUsers()
+  shoppers = openShoppers(shop)
+  desk = await openDesk(shoppers)
+})
+afterAll(() => shop.close())
+
+const always = { week: [[], [], [], [], [], [], []], holidays: [] }
+const ngor: StoreSettings = {
+  id: 'NGOR',
+  name: 'Ngor',
+  kind: 'dark',
+  address: 'Route de Ngor',
+  phone: '+221 33 820 00 00',
+  point: { latitude: 14.749, longitude: -17.513 },
+  hours: always,
+  closed: false,
+}
+const zoneOf = (part: Partial<Zone>): Zone => ({
+  id: 'ngor',
+  store: 'NGOR',
+  name: 'Ngor',
+  kind: 'quarters',
+  quarters: ['dakar_ngor'],
+  radius: null,
+  points: [],
+  deliveryFee: 700,
+  freeFrom: null,
+  smallestOrder: 0,
+  minutes: 6,
+  ...part,
+})
+const medina = zoneOf({
+  id: 'medina',
+  name: 'Médina',
+  store: mainStore,
+  quarters: ['dakar_medina'],
+  deliveryFee: 300,
+})
+
+async function save(topic: string, value: object) {
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find((found: { topic: string }) => found.topic === topic)
+  return desk.call('PUT /api/settings/save', { topic, revision, value })
+}
+const saveStores = (...stores: StoreSettings[]) => save('stores', { mainName: '', mainPoint: null, stores })
+
+beforeEach(async () => {
+  await save('zones', { zones: [], quarters: [] })
+  expect((await saveStores(ngor)).status).toBe(200)
+  expect((await save('zones', { zones: [zoneOf({}), medina], quarters: [] })).status).toBe(200)
+  await desk.call('PUT /api/store/pause', { store: 'NGOR', isPaused: false, reason: '', until: null })
+  await setStock(shop.database.db, 'P01', 20)
+  await setStock(shop.database.db, 'P01', 5, 'NGOR')
+})
+
+async function shopperIn(quarter: string | null, pieces: Record<string, number>): Promise<Shopper> {
+  const who = await shoppers.shopper(pieces)
+  await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, who.addressId))
+  return who
+}
+async function stocks(): Promise<Record<string, number>> {
+  const found = await shop.database.db.select().from(stockLevels).where(eq(stockLevels.productId, 'P01'))
+  return Object.fromEntries(found.map(({ storeId, stock }) => [storeId, stock]))
+}
+const seenFrom = (quarter: string) => ({ cookies: { [areaCookie]: writeArea({ quarter, point: null }) } })
+const dueIn = (fee: number, price: number) => ({ dueAmt: price + fee })
+
+/** Orders the cart as read, saying what is due with the fee. */
+async function orderIn(who: Shopper, fee: number, more: object = {}) {
+  const seen = shoppers.view(who, await shoppers.cart(who))
+  return shoppers.submit(who, { ...seen, ...dueIn(fee, seen.totalAmt), ...more })
+}
+
+test('a shop with one store and no zone says nothing of areas', async () => {
+  await save('zones', { zones: [], quarters: [] })
+  expect((await saveStores()).data.value.stores).toEqual([{ ...ngor, closed: true }])
+  const { data } = await shop.call('GET /api/shop/get', undefined, seenFrom('dakar_ngor'))
+  expect(data).not.toHaveProperty('area')
+})
+
+test('an order takes from the store of its address alone, at the fee of its zone', async () => {
+  const who = await shopperIn('dakar_ngor', { P01: 3 })
+  const { status, data } = await orderIn(who, 700)
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ deliveryFee: 700 })
+  expect(await stocks()).toEqual({ main: 20, NGOR: 2 })
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, data._id))
+  expect(order).toMatchObject({ storeId: 'NGOR', terms: { zone: { id: 'ngor' } } })
+})
+
+test('an address without quarter and pin is of the main store, on the terms of the shop', async () => {
+  const { status, data } = await shoppers.order(await shopperIn(null, { P01: 8 }))
+  expect(status).toBe(200)
+  expect(data.deliveryFee).toBe(0)
+  expect(await stocks()).toEqual({ main: 12, NGOR: 5 })
+})
+
+test('an address outside every zone is refused, and nothing is taken', async () => {
+  const answer = await shoppers.order(await shopperIn('dakar_yoff', { P01: 1 }))
+  expect(answer).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { addressId: expect.stringContaining('We do not deliver to this address yet.') },
+  })
+  expect(await stocks()).toEqual({ main: 20, NGOR: 5 })
+})
+
+test('where the store of the address has less, the 409 has its cart and terms, the cookie follows, and the repeat succeeds', async () => {
+  const who = await shopperIn('dakar_ngor', { P01: 8 })
+  const refused = await orderIn(who, 700)
+  expect(refused).toMatchObject({ status: 409, code: 'stock_short', data: { terms: { deliveryFee: 700 } } })
+  expect(refused.data.cart[0].productId.stock).toBe(5)
+  expect(refused.cookies[areaCookie]).toBe('dakar_ngor')
+  const seen = seenFrom('dakar_ngor')
+  const lines = (await shoppers.as(who, 'GET /api/cart/get', undefined, seen)).data
+  expect(lines[0].productId.stock).toBe(5)
+  const set = { productId: 'P01', quantity: 5 }
+  await shoppers.as(who, 'PUT /api/cart/set', set, seen)
+  const repeated = await orderIn(who, 700)
+  expect(repeated.status).toBe(200)
+  expect(await stocks()).toEqual({ main: 20, NGOR: 0 })
+})
+
+test('a reader in the zone of a store sees its stock, hours, phone and terms; others those of the main store', async () => {
+  const who = await shopperIn(null, { P01: 1 })
+  const stockSeen = async (from = {}) =>
+    (await shoppers.as(who, 'GET /api/cart/get', undefined, from)).data[0].productId.stock
+  expect(await stockSeen()).toBe(20)
+  expect(await stockSeen(seenFrom('dakar_ngor'))).toBe(5)
+  expect(await stockSeen(seenFrom('dakar_medina'))).toBe(20)
+  const shopSeen = async (from = {}) => (await shop.call('GET /api/shop/get', undefined, from)).data
+  expect(await shopSeen()).toMatchObject({ area: null, delivery: { deliveryFee: 0 } })
+  expect(await shopSeen(seenFrom('dakar_ngor'))).toMatchObject({
+    area: { state: 'zone', name: 'Ngor', zone: 'Ngor', minutes: 6, store: 'NGOR' },
+    phone: ngor.phone,
+    address: ngor.address,
+    delivery: { deliveryFee: 700 },
+  })
+  expect(await shopSeen(seenFrom('dakar_yoff'))).toMatchObject({ area: { state: 'outside', name: 'Yoff' } })
+})
+
+test('a pause stops the orders of its store alone, and its manager may end it', async () => {
+  const manager = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })
+  const pause = (store: string, isPaused: boolean) =>
+    shop.call(
+      'PUT /api/store/pause',
+      { store, isPaused, reason: 'Panne', until: null },
+      { token: manager.token },
+    )
+  expect(await pause('NGOR', true)).toMatchObject({ status: 200, data: { store: 'NGOR', isPaused: true } })
+  expect(await pause(mainStore, true)).toMatchObject({ status: 404 })
+  const inNgor = await shopperIn('dakar_ngor', { P01: 1 })
+  expect(await orderIn(inNgor, 700)).toMatchObject({ code: 'shop_closed' })
+  const inMedina = await shopperIn('dakar_medina', { P01: 1 })
+  expect(await orderIn(inMedina, 300)).toMatchObject({ status: 200 })
+  await pause('NGOR', false)
+  expect(await orderIn(inNgor, 700)).toMatchObject({ status: 200 })
+})
+
+test('what delivery costs is said for each area, and which quarters are delivered', async () => {
+  const areas = [
+    { quarter: 'dakar_ngor' },
+    { quarter: 'dakar_yoff' },
+    { latitude: 14.7, longitude: -17.4 },
+    {},
+  ]
+  const { data } = await shop.call('POST /api/store/delivery', { areas })
+  expect(data).toMatchObject([
+    {
+      state: 'zone',
+      name: 'Ngor',
+      store: 'NGOR',
+      storeName: 'Ngor',
+      minutes: 6,
+      terms: { deliveryFee: 700 },
+    },
+    { state: 'outside', store: mainStore },
+    { state: 'outside' },
+    { state: 'unknown', terms: { deliveryFee: 0 } },
+  ])
+  const quarters: { id: string; isDelivered: boolean }[] = (await shop.call('GET /api/store/quarters')).data
+  const delivered = quarters.filter(({ isDelivered }) => isDelivered)
+  expect(delivered.map(({ id }) => id)).toEqual(['dakar_medina', 'dakar_ngor'])
+})
+
+test('the form sets and clears the area, and leads back to a page of the shop', async () => {
+  const post = (payload: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/delivery-area',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const set = await post('area=dakar_ngor&to=%2Fcart')
+  expect([set.statusCode, set.headers.location]).toEqual([303, '/cart'])
+  expect(set.cookies).toMatchObject([{ name: areaCookie, value: 'dakar_ngor', sameSite: 'Lax', path: '/' }])
+  const cleared = await post('area=&to=https%3A%2F%2Felsewhere.example')
+  expect(cleared.headers.location).toBe('/')
+  expect(cleared.cookies).toMatchObject([{ name: areaCookie, value: '', maxAge: 0 }])
+})
+
+test('a store with open orders stays; zones need their store, and circles its pin', async () => {
+  const who = await shopperIn('dakar_ngor', { P01: 1 })
+  expect((await orderIn(who, 700)).status).toBe(200)
+  expect(await saveStores({ ...ngor, closed: true })).toMatchObject({
+    status: 400,
+    fields: { 'value.stores': expect.stringContaining('still open') },
+  })
+  const refusals = [
+    [{ store: 'GONE' }, 'There is no such store.'],
+    [{ store: mainStore, kind: 'circle', radius: 900 }, 'A circle needs the position of its store.'],
+  ] as const
+  for (const [part, message] of refusals) {
+    const { status, fields } = await save('zones', { zones: [zoneOf(part as Partial<Zone>)], quarters: [] })
+    expect(status).toBe(400)
+    expect(Object.values(fields!).join()).toContain(message)
+  }
+  const circle = zoneOf({ kind: 'circle', radius: 900 })
+  expect((await save('zones', { zones: [circle], quarters: [] })).status).toBe(200)
+})
+
+test('staff of one store take no phone order for the address of another', async () => {
+  const manager = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })
+  const order = (quarter: string) =>
+    shop.call(
+      'POST /api/order/desk/place',
+      {
+        name: 'Awa',
+        address: { address_line: 'Villa 3', mobile: '77 123 45 67', quarter },
+        lines: [{ productId: 'P01', quantity: 1 }],
+        payWith: null,
+        note: null,
+      },
+      { token: manager.token },
+    )
+  expect(await order('dakar_medina')).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await order('dakar_ngor')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,2 @@
+export { openReaders, type Readers } from './reader.ts'
+export { storeRoutes } from './routes.ts'

@@ -1,0 +1,84 @@
+import {
+  areaOf,
+  type DeliveryView,
+  deliveryTo,
+  storeEndpoints as endpoints,
+  hasStores,
+  type Locale,
+  type QuarterView,
+  quartersOf,
+  type ShopSettings,
+} from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import { type Guard, sourceOf } from '../accounts/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { localeOf } from '../platform/http/locale.ts'
+import { areaView, type LiveSettings, openingNow } from '../settings/index.ts'
+import { pauseStore } from './pause-store.ts'
+
+export type StoresDependencies = {
+  db: NodePgDatabase
+  guard: Guard
+  settings: LiveSettings
+}
+
+/** Where the stores deliver, for everybody; and their pauses. */
+export function storeRoutes(app: FastifyInstance, dependencies: StoresDependencies): void {
+  const { guard, settings } = dependencies
+
+  openCall(app, guard, endpoints.delivery, async ({ areas }, request) => {
+    const { current } = settings
+    const locale = localeOf(request, current.languages.main)
+    return { data: areas.map((area) => deliveryView(current, locale, area)) }
+  })
+
+  openCall(app, guard, endpoints.quarters, async () => ({ data: quarterViews(settings.current) }))
+
+  openCall(app, guard, endpoints.pauseStore, async (input, request) => {
+    const { userId, storeId } = guard.staff(request)
+    const problem = await pauseStore(dependencies, {
+      ...input,
+      by: sourceOf(request, userId),
+      ofStore: storeId,
+    })
+    if (problem) return problem
+    const message = input.isPaused ? 'The store is paused.' : 'The store takes orders again.'
+    return { message, data: input }
+  })
+}
+
+function deliveryView(
+  settings: ShopSettings,
+  locale: Locale,
+  input: Parameters<typeof areaOf>[0],
+): DeliveryView {
+  const area = areaOf(input)
+  const { match, store, terms } = deliveryTo(settings, area)
+  return {
+    ...areaView(settings, area, { match, store }),
+    terms,
+    opening: openingNow(settings, locale, store),
+    storeName: hasStores(settings) ? store.name || settings.identity.name : '',
+  }
+}
+
+/** By the settings they were made from: those that are saved are another object. */
+const quarters = new WeakMap<ShopSettings, QuarterView[]>()
+
+/** Quarters of the shop's cities, and others where it delivers; of a shop that names no such city, all. */
+function quarterViews(settings: ShopSettings): QuarterView[] {
+  const known = quarters.get(settings)
+  if (known) return known
+  const cities = new Set(settings.contact.cities.map((city) => city.toLowerCase()))
+  const all = quartersOf(settings.zones.quarters).map(({ id, name, city }) => {
+    const { state } = deliveryTo(settings, { quarter: id, point: null }).match
+    return { id, name, city, isDelivered: state !== 'outside' }
+  })
+  const isNear = ({ city, isDelivered }: QuarterView) =>
+    cities.has(city.toLowerCase()) || (settings.zones.zones.length > 0 && isDelivered)
+  const near = all.filter(isNear)
+  const views = near.length > 0 ? near : all
+  quarters.set(settings, views)
+  return views
+}
