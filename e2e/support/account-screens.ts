@@ -166,7 +166,7 @@ async function sendNoAddress(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('button', { name: texts('address.add'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: texts('address.submit') }).click()
-  await expect(field(page, texts('address.city'))).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, texts('address.address_line'))).toHaveAttribute('aria-invalid', 'true')
   // What was said lies over the head of the dialog for four seconds.
   await expect(dialog.getByRole('region', { name: texts('toasts.label') })).toBeEmpty()
 }

@@ -195,6 +195,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       avatars,
       doorPhotos,
       country: () => countryCode(settings.current.contact.country),
+      quarters: () => settings.current.zones.quarters,
       owner: {
         shopName: () => settings.current.identity.name,
         staffNeedFactor: () => settings.current.security.staffFactor,

@@ -77,6 +77,7 @@ export const exampleDeskRow: DeskRow = {
   city: 'Dakar',
   addressLine: 'Villa 12, Mermoz',
   landmark: '',
+  quarterName: 'Mermoz',
   pieces: 4,
   dueNowAmt: 10_000,
   toCollectAmt: 10_000,

@@ -41,6 +41,7 @@ export const exampleOrder: Order = {
     mobile: '+221 70 000 00 05',
     landmark: '',
     quarter: null,
+    quarterName: '',
     latitude: null,
     longitude: null,
     photo: null,

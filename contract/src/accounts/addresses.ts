@@ -30,6 +30,8 @@ export const DeliveryAddressSchema = z.object({
   landmark: z.string(),
   /** Id of a quarter (`rules/quarters.ts`); null where none was chosen. */
   quarter: z.string().nullable(),
+  /** Its name at the moment; empty without one. */
+  quarterName: z.string(),
   /** Degrees of the pin; both null without one. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -74,6 +74,8 @@ export const DeskRowSchema = z.object({
   city: z.string(),
   addressLine: z.string(),
   landmark: z.string(),
+  /** Of its quarter; empty where none is known. */
+  quarterName: z.string(),
   /** Pieces that stand. */
   pieces: count,
   /** What is due now: the bill (`dueAmt` of an order) less what was taken off; 0 once it is cancelled or returned. */

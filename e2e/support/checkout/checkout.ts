@@ -71,7 +71,9 @@ export function ordersOf(page: Page): Promise<Order[]> {
 
 /** Fills in the form of an address, and sends it. */
 export async function fillAddress(page: Page, texts: Texts, place: TypedAddress = villa): Promise<void> {
-  for (const name of ['address_line', 'city', 'state', 'pincode', 'country', 'mobile'] as const)
+  const typesTown = page.getByRole('button', { name: texts('address.quarterNotListed') })
+  if (await typesTown.isVisible()) await typesTown.click()
+  for (const name of ['city', 'state', 'country', 'address_line', 'mobile'] as const)
     await field(page, texts(`address.${name}`)).fill(place[name])
   await page
     .getByRole('dialog')

@@ -1,4 +1,4 @@
-import type { accountEndpoints, addressEndpoints, Locale } from '@dix/contract'
+import type { accountEndpoints, addressEndpoints, Locale, Quarter } from '@dix/contract'
 import type { CountryCode } from '@dix/contract/phone'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
@@ -88,6 +88,8 @@ export type Accounts = {
   doorPhotos: DoorPhotos
   /** Of the shop, for phone numbers without one; null where its settings name none. */
   country: () => CountryCode | null
+  /** Those that the shop names itself. */
+  quarters: () => readonly Quarter[]
   personalData: readonly PersonalData[]
 }
 

@@ -33,6 +33,7 @@ type Dependencies = {
   avatars: Avatars
   doorPhotos: DoorPhotos
   country: Accounts['country']
+  quarters: Accounts['quarters']
   /** What the owner sets about accounts, as of each moment. */
   owner: { shopName(): string; staffNeedFactor(): boolean; hasStore(id: string): boolean }
   /** Of other features. */
@@ -57,6 +58,7 @@ export function openAccounts({
   avatars,
   doorPhotos,
   country,
+  quarters,
   owner,
   personalData = [],
   streams,
@@ -84,6 +86,7 @@ export function openAccounts({
     avatars,
     doorPhotos,
     country,
+    quarters,
     get language() {
       return configuration.shopLanguage
     },

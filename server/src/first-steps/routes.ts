@@ -37,7 +37,12 @@ export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencie
       name: testCustomer[locale],
       address: shopAddress(),
       productId,
-      viewer: { locale, shopLanguage: orders.shopLanguage, publicUrl },
+      viewer: {
+        locale,
+        shopLanguage: orders.shopLanguage,
+        publicUrl,
+        quarters: settings.current.zones.quarters,
+      },
     })
     if (placed instanceof Problem) return placed
     return { message: 'The test order was placed.', data: await readFirstSteps(dependencies) }

@@ -59,7 +59,7 @@ function asExported(order: StoredOrder) {
     payWith: order.payWith,
     note: order.note,
     customerName: order.customerName,
-    address: asDeliveryAddress(order.address, null),
+    address: asDeliveryAddress(order.address, []),
     locale: order.locale,
     createdAt: order.createdAt,
     placedAt: order.placedAt,

@@ -4,6 +4,7 @@ import {
   type OrderItem,
   type OrderSummary,
   orderStateTable,
+  type Quarter,
   stepField,
 } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
@@ -16,13 +17,18 @@ import type { OrderListEntry } from './queries/find-orders.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 
+/** Whom an answer is for, and the quarters that the shop names itself. */
+export type OrderViewer = Viewer & { quarters: readonly Quarter[] }
+
 /** Whom an answer is for. */
-export function viewerOf({ shopLanguage, publicUrl }: OrdersDependencies, request: FastifyRequest): Viewer {
-  return { locale: localeOf(request, shopLanguage), shopLanguage, publicUrl }
+export function viewerOf(dependencies: OrdersDependencies, request: FastifyRequest): OrderViewer {
+  const { shopLanguage, publicUrl, settings } = dependencies
+  const { quarters } = settings.current.zones
+  return { locale: localeOf(request, shopLanguage), shopLanguage, publicUrl, quarters }
 }
 
 /** An order as the API shows it: field by field, so that nothing else gets out. */
-export function asOrder(order: StoredOrder, viewer: Viewer): Order {
+export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const items = order.lines.filter(({ quantity }) => quantity > 0).map((line) => asItem(line, viewer))
   // An order whose lines were all removed keeps the name of its first one.
   const first = items[0] ?? (order.lines[0] && asItem(order.lines[0], viewer))
@@ -45,7 +51,7 @@ export function asOrder(order: StoredOrder, viewer: Viewer): Order {
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
     status: orderStateTable[order.status].wire,
-    delivery_address: asDeliveryAddress(order.address, null),
+    delivery_address: asDeliveryAddress(order.address, viewer.quarters),
     payWith: order.payWith,
     note: order.note,
     allowanceAmt: order.allowance,

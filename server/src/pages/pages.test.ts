@@ -55,7 +55,7 @@ test('every inline script of every kind of page is allowed by the policy of that
       if (page.statusCode >= 300 && page.statusCode < 400) continue
       expect(policy, url).toContain("script-src 'self'")
       expect(policy, url).not.toContain('unsafe')
-      expect(page.headers['permissions-policy'], url).toBe('camera=(self), microphone=(), geolocation=()')
+      expect(page.headers['permissions-policy'], url).toBe('camera=(self), microphone=(), geolocation=(self)')
       expect(page.body, url).not.toContain('nonce=')
       const codes = Array.from(page.body.matchAll(inlineScript), ([, code]) => code!)
       expect(codes.length, url).toBeGreaterThan(2)

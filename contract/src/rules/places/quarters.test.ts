@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { metresBetween } from './distance.ts'
-import { centreOf, findQuarters, listedQuarters, type Quarter, quartersOf } from './quarters.ts'
+import { findQuarters, townOfQuarter } from './find-quarters.ts'
+import { centreOf, listedQuarters, type Quarter, quarterName, quartersOf } from './quarters.ts'
 
 const names = (quarters: readonly Quarter[]) => quarters.map(({ name }) => name)
 
@@ -45,6 +46,16 @@ test('a shop renames a listed quarter and adds its own; its cities come after Da
   expect(quarters.filter(({ id }) => id === 'dakar_medina')).toEqual([own[0]])
   expect(quarters.at(-1)).toEqual(own[1])
   expect(centreOf(own[1]!)).toBeNull()
+  expect(quarterName(own, 'dakar_medina')).toBe('Médina (marché)')
+  expect(quarterName(own, 'dakar_mermoz')).toBe('Mermoz')
+  expect(quarterName(own, 'gone')).toBe('')
+  expect(quarterName(own, null)).toBe('')
+})
+
+test('a quarter says town, state and country, its country from the shop where the town is not listed', () => {
+  const abidjan = { city: 'Abidjan', state: 'Abidjan', country: 'Côte d’Ivoire' }
+  expect(townOfQuarter({ city: 'Abidjan' }, 'Sénégal')).toEqual(abidjan)
+  expect(townOfQuarter({ city: 'Mbour' }, 'Sénégal').country).toBe('Sénégal')
 })
 
 test('a degree of latitude is 111 kilometres long', () => {

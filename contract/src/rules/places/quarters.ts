@@ -188,26 +188,10 @@ function cityOrder(one: string, other: string): number {
   return first! - second! || byName.compare(one, other)
 }
 
-/** Letters and digits of a text, in lower case and without accents, each word after a space. */
-const spelling = (text: string) =>
-  ` ${text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()}`
-
-/** Quarters of which each typed word begins a word of name or city, accents aside; all of them for an empty text. */
-export function findQuarters<Found extends Pick<Quarter, 'name' | 'city'>>(
-  quarters: readonly Found[],
-  typed: string,
-): Found[] {
-  const words = spelling(typed).trim().split(' ')
-  return quarters.filter(({ name, city }) => {
-    const spelled = spelling(`${name} ${city}`)
-    return words.every((word) => spelled.includes(` ${word}`))
-  })
+/** The name of a quarter by its id; empty for none and for one that is gone. @param own the shop's own quarters */
+export function quarterName(own: readonly Quarter[], id: string | null | undefined): string {
+  const isIt = (quarter: Quarter) => quarter.id === id
+  return (own.find(isIt) ?? listedQuarters.find(isIt))?.name ?? ''
 }
 
 /** The centre of a quarter; null where nobody knows it. */

@@ -230,6 +230,7 @@ test('the desk marks a phone that cannot be called, and an order keeps the door 
     phone: null,
     landmark: 'Portail bleu',
     quarter: 'dakar_fann',
+    quarterName: 'Fann Résidence',
   })
   expect(customer.phone).toBeNull()
 })

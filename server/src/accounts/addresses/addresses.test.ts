@@ -44,7 +44,14 @@ test('an address is stored as entered, for its user, newest first', async () => 
   const user = await shop.user()
   const first = await create(user, address)
   expect(first).toMatchObject({ status: 200, message: 'Address saved.' })
-  const details = { landmark: '', quarter: null, latitude: null, longitude: null, photo: null }
+  const details = {
+    landmark: '',
+    quarter: null,
+    quarterName: '',
+    latitude: null,
+    longitude: null,
+    photo: null,
+  }
   const phone = { number: '+221771234567', shown: '77 123 45 67' }
   expect(first.data).toEqual({
     _id: expect.any(String),

@@ -23,7 +23,7 @@ import { asAddress } from './wire.ts'
 /** A foreign key deletes addresses with their user. */
 export const addressPersonalData: PersonalData = {
   name: 'addresses',
-  read: async (tx, userId) => (await listAddresses(tx, userId)).map(asAddress),
+  read: async (tx, userId) => (await listAddresses(tx, userId)).map((row) => asAddress(row, [])),
   listed: { as: 'address_details', ids: listActiveIds },
 }
 

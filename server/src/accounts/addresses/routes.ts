@@ -6,7 +6,7 @@ import { acceptForms } from '../../platform/http/uploads.ts'
 import type { AccountsDependencies } from '../accounts.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
 import { hasDoorPhoto } from './door-photos.ts'
-import { listAddresses } from './queries.ts'
+import { type AddressRow, listAddresses } from './queries.ts'
 import { asAddress } from './wire.ts'
 
 /** Every call under `/api/address`: reads and changes the caller's own addresses only. */
@@ -14,22 +14,23 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
   const { accounts, guard } = dependencies
   const { db } = accounts
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
+  const shown = (row: AddressRow) => asAddress(row, accounts.quarters())
 
   openCall(app, guard, endpoints.createAddress, async (address, request) => {
     const added = await createAddress(accounts, userOf(request), withPhotoName(address))
     if (added instanceof Problem) return added
-    return { message: 'Address saved.', data: asAddress(added) }
+    return { message: 'Address saved.', data: shown(added) }
   })
 
   openCall(app, guard, endpoints.addresses, async (_input, request) => {
     const addresses = await listAddresses(db, userOf(request))
-    return { data: addresses.map(asAddress) }
+    return { data: addresses.map(shown) }
   })
 
   openCall(app, guard, endpoints.updateAddress, async ({ _id, ...address }, request) => {
     const changed = await updateAddress(accounts, userOf(request), _id, withPhotoName(address))
     if (changed instanceof Problem) return changed
-    return { message: 'Address saved.', data: asAddress(changed) }
+    return { message: 'Address saved.', data: shown(changed) }
   })
 
   openCall(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
@@ -41,7 +42,7 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
   openCall(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
     const address = await restoreAddress(accounts, userOf(request), _id)
     if (address instanceof Problem) return address
-    return { message: 'Address saved.', data: asAddress(address) }
+    return { message: 'Address saved.', data: shown(address) }
   })
 
   doorPhotoRoute(app, dependencies)

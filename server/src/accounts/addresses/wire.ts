@@ -1,4 +1,11 @@
-import { type Address, type DeliveryAddress, doorPhotoPath, type Phone } from '@dix/contract'
+import {
+  type Address,
+  type DeliveryAddress,
+  doorPhotoPath,
+  type Phone,
+  type Quarter,
+  quarterName,
+} from '@dix/contract'
 import { readPhone } from '@dix/contract/phone'
 import { LRUCache } from 'lru-cache'
 import type { FrozenAddress } from '../schema.ts'
@@ -21,9 +28,14 @@ export function asPhone(written: string): Phone | null {
  * A delivery address as the API shows it: field by field, so that nothing else gets out. Those of orders from before
  * some fields were lack them.
  *
+ * @param quarters those that the shop names itself
  * @param photo URL of the photo of the door for its reader
  */
-export function asDeliveryAddress(address: FrozenAddress, photo: string | null): DeliveryAddress {
+export function asDeliveryAddress(
+  address: FrozenAddress,
+  quarters: readonly Quarter[],
+  photo: string | null = null,
+): DeliveryAddress {
   return {
     address_line: address.address_line,
     city: address.city,
@@ -33,6 +45,7 @@ export function asDeliveryAddress(address: FrozenAddress, photo: string | null):
     mobile: address.mobile,
     landmark: address.landmark ?? '',
     quarter: address.quarter ?? null,
+    quarterName: quarterName(quarters, address.quarter),
     latitude: address.latitude ?? null,
     longitude: address.longitude ?? null,
     photo,
@@ -41,8 +54,12 @@ export function asDeliveryAddress(address: FrozenAddress, photo: string | null):
 }
 
 /** An address as its user sees it. */
-export function asAddress(row: AddressRow): Address {
+export function asAddress(row: AddressRow, quarters: readonly Quarter[]): Address {
   const { photo } = row
-  const { address_line, ...address } = asDeliveryAddress(asStored(row), photo && doorPhotoPath(photo))
+  const { address_line, ...address } = asDeliveryAddress(
+    asStored(row),
+    quarters,
+    photo && doorPhotoPath(photo),
+  )
   return { _id: row.id, userId: row.userId, address_line, ...address, status: row.active }
 }

@@ -1,4 +1,4 @@
-import type { Customer, CustomerRow } from '@dix/contract'
+import type { Customer, CustomerRow, Quarter } from '@dix/contract'
 import {
   asDeliveryAddress,
   asPhone,
@@ -20,6 +20,7 @@ export async function readCustomer(
   tx: Queries,
   id: string,
   paging: { page: number; limit: number },
+  quarters: readonly Quarter[],
 ): Promise<Customer | undefined> {
   const found = await findCustomer(tx, id)
   if (!found) return undefined
@@ -37,20 +38,24 @@ export async function readCustomer(
           by: noted.blockedBy === null ? null : await findUserName(tx, noted.blockedBy),
         }
       : null,
-    addresses: await addressesOf(tx, found),
+    addresses: await addressesOf(tx, found, quarters),
     toCollectAmt: found.toCollect,
     owedBackAmt: found.owedBack,
     history: history.map(asEntry),
   }
 }
 
-async function addressesOf(tx: Queries, { id, hasAccount }: ListedCustomer): Promise<Customer['addresses']> {
+async function addressesOf(
+  tx: Queries,
+  { id, hasAccount }: ListedCustomer,
+  quarters: readonly Quarter[],
+): Promise<Customer['addresses']> {
   if (!hasAccount)
     return (await listOrderAddresses(tx, id, guestAddresses)).map((address) =>
-      asDeliveryAddress(address, null),
+      asDeliveryAddress(address, quarters),
     )
   const saved = await listAddresses(tx, id)
-  return saved.filter(({ active }) => active).map((row) => asDeliveryAddress(asStored(row), null))
+  return saved.filter(({ active }) => active).map((row) => asDeliveryAddress(asStored(row), quarters))
 }
 
 /** A row of the list. */

@@ -10,7 +10,7 @@ import { asCustomerRow, readCustomer } from './read-customer.ts'
 
 /** Every call under `/api/customer`. */
 export function customerRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db } = dependencies
+  const { guard, db, settings } = dependencies
 
   openCall(app, guard, endpoints.customers, async ({ page, limit, ...filter }) => {
     const { totalCount, found } = await listCustomers(db, filter, { page, limit })
@@ -18,7 +18,7 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
   })
 
   openCall(app, guard, endpoints.customer, async ({ _id, page, limit }) => {
-    const data = await readCustomer(db, _id, { page, limit })
+    const data = await readCustomer(db, _id, { page, limit }, settings.current.zones.quarters)
     if (!data) return noSuchCustomer()
     return { data, beside: pagingOf({ page, limit }, data.orders) }
   })

@@ -1,5 +1,4 @@
 import { type DeskOrder, orderStateTable } from '@dix/contract'
-import type { Viewer } from '../../cart/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnyProblem, Problem } from '../../platform/http/problem.ts'
@@ -7,12 +6,13 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
+import type { OrderViewer } from '../wire.ts'
 import { orderChanged } from './problems.ts'
 import { readDeskOrder, withoutCustomer } from './read-order.ts'
 import { isOfStore, maySee, type OrderStaff } from './staff-policy.ts'
 
 /** Who of the staff asks, and for which order. */
-export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: Viewer }
+export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: OrderViewer }
 
 /** With the version of the order that they saw. */
 export type VersionedRequest = StaffRequest & { version: number }

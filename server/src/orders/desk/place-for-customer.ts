@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { areaOf, billOf, type DeskOrder, deliveryTo, type deskEndpoints, totalsOf } from '@dix/contract'
 import { countryCode } from '@dix/contract/phone'
 import { ensureGuest, type SentAddress, storedAddress } from '../../accounts/index.ts'
-import type { Viewer } from '../../cart/index.ts'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -19,6 +18,7 @@ import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
+import type { OrderViewer } from '../wire.ts'
 import { asOrderLine } from './lines.ts'
 import { dueDiffers, keyTaken, notEnoughStock, notSold, otherStore } from './problems.ts'
 import { findPlacedByStaff } from './queries.ts'
@@ -35,7 +35,7 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   /** What the customer was told is due, in whole XOF; null of a client that does not say. */
   dueAmt: number | null
   note: string | null
-  viewer: Viewer
+  viewer: OrderViewer
   /** For a test order, which belongs to no customer: notes its id, or refuses it. */
   noteTest?: (tx: Queries, orderId: string) => Promise<Failure | undefined>
 }

@@ -5,17 +5,18 @@ import {
   mayDo,
   orderDoorPhotoPath,
   orderStateTable,
+  type Quarter,
+  quarterName,
   type Role,
 } from '@dix/contract'
 import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts'
-import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../changes/apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findOrderOfAnybody } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
-import { asItem, asLineChanges, asOrder } from '../wire.ts'
+import { asItem, asLineChanges, asOrder, type OrderViewer } from '../wire.ts'
 import { doorPhotoOf } from './door-photo.ts'
 import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
@@ -44,7 +45,7 @@ export async function readSeenOrder(
   return isListed && maySee(reader, order) ? asDeskOrder(tx, order, reader) : undefined
 }
 
-type DeskReader = OrderStaff & { viewer: Viewer }
+type DeskReader = OrderStaff & { viewer: OrderViewer }
 
 async function asDeskOrder(
   tx: Queries,
@@ -58,7 +59,7 @@ async function asDeskOrder(
   const theirs = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
   const barcodes = await findBarcodes(tx, orderId)
   const photo = doorPhotoOf(order) && orderDoorPhotoPath(order.id)
-  const address = asDeliveryAddress(order.address, photo)
+  const address = asDeliveryAddress(order.address, viewer.quarters, photo)
   const seen: DeskOrder = {
     ...asOrder(order, viewer),
     delivery_address: address,
@@ -145,13 +146,13 @@ export function withoutCustomer(order: DeskOrder): DeskOrder {
   return {
     ...rest,
     note: null,
-    delivery_address: asDeliveryAddress(area, null),
+    delivery_address: asDeliveryAddress(area, []),
     customer: { ...customer, name: '', mobile: '', phone: null },
   }
 }
 
 /** A row of the desk's list. */
-export function asDeskRow(order: ListedOrder, { role }: { role: Role }): DeskRow {
+export function asDeskRow(order: ListedOrder, role: Role, quarters: readonly Quarter[]): DeskRow {
   const seesHistory = mayDo(role, 'seeCustomerHistory')
   return {
     _id: order.id,
@@ -164,6 +165,7 @@ export function asDeskRow(order: ListedOrder, { role }: { role: Role }): DeskRow
     city: order.address.city,
     addressLine: order.address.address_line,
     landmark: order.address.landmark ?? '',
+    quarterName: quarterName(quarters, order.address.quarter),
     pieces: order.pieces,
     dueNowAmt: amountDue(order),
     toCollectAmt: order.toCollect,

@@ -18,7 +18,7 @@ import { resendMail } from './resend-mail.ts'
 
 /** Every call under `/api/order/desk`. */
 export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db } = dependencies
+  const { guard, db, settings } = dependencies
   const staffOf = (request: FastifyRequest) => ({
     ...guard.staff(request),
     viewer: viewerOf(dependencies, request),
@@ -31,8 +31,9 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const totalCount = await countDeskOrders(db, filter, staff)
     const found = await listDeskOrders(db, filter, staff, { page, limit })
     const counts = await countByStage(db, staff)
+    const { quarters } = settings.current.zones
     return {
-      data: found.map((order) => asDeskRow(order, staff)),
+      data: found.map((order) => asDeskRow(order, staff.role, quarters)),
       beside: { ...pagingOf({ page, limit }, totalCount), counts },
     }
   })

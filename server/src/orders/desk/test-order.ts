@@ -2,7 +2,6 @@ import type { DeskOrder, firstStepsEndpoints, OrderState } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { SentAddress } from '../../accounts/index.ts'
-import type { Viewer } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { shopSettings } from '../../platform/database/schema.ts'
@@ -12,6 +11,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { lockOrderOfAnybody } from '../queries/find-orders.ts'
 import { orders } from '../schema.ts'
+import type { OrderViewer } from '../wire.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import type { OrderStaff } from './staff-policy.ts'
 
@@ -44,7 +44,7 @@ type TestOrderRequest = OrderStaff & {
   name: string
   address: SentAddress
   productId: string
-  viewer: Viewer
+  viewer: OrderViewer
 }
 
 /**

@@ -5,7 +5,9 @@ import {
   type PaymentMethod,
   type RefundChannel,
   refundChannels,
+  shownPostalCode,
   timesText,
+  townText,
 } from '@dix/contract'
 import { asDeliveryAddress, type Mailbox } from '../../accounts/index.ts'
 import type { Mail, MailRow } from '../../platform/mail/index.ts'
@@ -32,7 +34,7 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop)
   return compose(order, to, shop, {
     subject: placed(order.number),
     paragraphs: [placedText(shop.settings.current.contact.deliveryMinutes)],
-    rows: [...asBill(order, shop), ...asDelivery(order, to)],
+    rows: [...asBill(order, shop), ...asDelivery(order, to, shop)],
     footnote: placedNote,
   })
 }
@@ -138,15 +140,13 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
  * Payment and delivery. An unverified email address may belong to somebody else, who must not receive texts that a
  * user typed.
  */
-function asDelivery(order: MailedOrder, { emailVerified }: Mailbox): MailRow[] {
+function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }: PromisingShop): MailRow[] {
   const texts = mailTexts[order.locale]
-  const { address_line, landmark, city, state, country, pincode, mobile, phone } = asDeliveryAddress(
-    order.address,
-    null,
-  )
+  const address = asDeliveryAddress(order.address, settings.current.zones.quarters)
+  const { address_line, landmark, country, pincode, mobile, phone } = address
   const { payment } = texts.byMethod[order.paymentMethod]
-  const region = [country, pincode].filter(Boolean).join(' - ')
-  const fullAddress = [address_line, landmark, city, state, region, phone?.shown ?? mobile]
+  const region = [country, shownPostalCode(pincode)].filter(Boolean).join(' - ')
+  const fullAddress = [address_line, landmark, townText(address), region, phone?.shown ?? mobile]
     .filter(Boolean)
     .join(', ')
   return [

@@ -7,7 +7,8 @@ import {
   printKinds,
   printPapers,
   printPath,
-  quartersOf,
+  quarterName,
+  townText,
 } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -31,8 +32,7 @@ const policy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'
 export function printRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, drawing, letterhead, settings } = dependencies
   const anything = { what: 'picking', paper: '58', bags: 1, language: '' } as const
-  const quarterOf = ({ address }: OrderRow) =>
-    quartersOf(settings.current.zones.quarters).find(({ id }) => id === address.quarter)?.name ?? ''
+  const quarterOf = ({ address }: OrderRow) => quarterName(settings.current.zones.quarters, address.quarter)
   const [url] = printPath(':orderId', anything).split('?') as [string]
 
   app.get<{ Params: { orderId: string }; Querystring: Query }>(
@@ -109,7 +109,7 @@ function bagLabels(order: OrderRow, quarter: string, lines: PickingRow[], bags: 
     number: order.number,
     firstName: order.customerName.trim().split(/\s+/)[0] ?? '',
     landmark,
-    town: [...new Set([quarter, city, state])].filter(Boolean).join(', '),
+    town: townText({ quarterName: quarter, city, state }),
     pieces: countItems(lines),
     toCollect: order.toCollect,
     payWith: order.payWith,

@@ -6,7 +6,9 @@ import {
   type OrderItem,
   orderStateTable,
   quantityText,
+  shownPostalCode,
   stateOf,
+  townText,
   vatWithin,
 } from '@dix/contract'
 import type { Letterhead } from '../../settings/index.ts'
@@ -73,12 +75,12 @@ const faint = { size: 9, colour: ink.faint }
 /** Where it goes to, and how it is paid, side by side. */
 function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
   const { deliverTo, payment, paid } = wordsOf(locale)
-  const { address_line, landmark, city, state, country, pincode, mobile, phone } = order.delivery_address
+  const { address_line, landmark, country, pincode, mobile, phone } = order.delivery_address
   const fullAddress = [
     address_line,
     landmark,
-    joined([city, state], ', '),
-    joined([country, pincode], ' – '),
+    townText(order.delivery_address),
+    joined([country, shownPostalCode(pincode)], ' – '),
     phone?.shown ?? mobile,
   ]
   const left = { x: sheet.left, width: half }

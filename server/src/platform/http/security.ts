@@ -39,8 +39,8 @@ export async function secure(
   })
 }
 
-/** The back office scans barcodes with the camera; nothing uses the rest. */
-export const pagePermissions = 'camera=(self), microphone=(), geolocation=()'
+/** The back office scans barcodes with the camera; the form of an address takes the phone's position. */
+export const pagePermissions = 'camera=(self), microphone=(), geolocation=(self)'
 
 /**
  * Policy of a page: scripts from our own files and exactly the inline ones that were rendered into it,

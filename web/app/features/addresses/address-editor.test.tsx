@@ -1,13 +1,27 @@
 import type { Address } from '@dix/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { ShopContext, unknownShop } from '../../platform/shop.ts'
 import { AddressEditor } from './address-editor.tsx'
 
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
+const quarters = [
+  { id: 'dakar_medina', name: 'Médina', city: 'Dakar' },
+  { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar' },
+  { id: 'abidjan_angre', name: 'Cocody Angré', city: 'Abidjan' },
+]
+
+beforeEach(() => {
+  answer('GET /api/address/get', () => ({ data: [] }))
+  answer('GET /api/shop/quarters', () => ({ data: quarters }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function Editor({ subject, onSaved }: { subject: Address | 'new'; onSaved?: (saved: Address) => void }) {
   const [isOpen, setOpen] = useState(true)
@@ -26,49 +40,157 @@ function Editor({ subject, onSaved }: { subject: Address | 'new'; onSaved?: (sav
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const quarterField = () => screen.getByRole<HTMLInputElement>('combobox', { name: texts('address.quarter') })
+const submit = () => screen.getByRole('button', { name: texts('address.submit') })
 
-test('Every missing field is named before anything is sent, and the first one has the focus', async () => {
-  answer('GET /api/address/get', () => ({ data: [] }))
+test('The landmark comes first, every missing field is named, and the first one has the focus', async () => {
   const { user } = renderPart(<Editor subject="new" />)
-  await user.click(screen.getByRole('button', { name: texts('address.submit') }))
-  expect(await screen.findByText(texts('address.address_lineMissing'))).toBeTruthy()
-  expect(screen.getAllByText(/^Enter a /)).toHaveLength(5)
-  expect(document.activeElement).toBe(field(texts('address.address_line')))
+  await waitFor(() => expect(document.activeElement).toBe(field(texts('address.landmark'))))
+  await user.click(submit())
+  for (const missing of ['quarterMissing', 'address_lineMissing', 'mobileMissing'] as const)
+    expect(await screen.findByText(texts(`address.${missing}`))).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(quarterField()))
 })
 
-test('An edited address is saved under its id, and the dialog closes', async () => {
+test('A quarter is found by its first letters, and says town, country and postal code', async () => {
+  const sent = answer('POST /api/address/create', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject="new" />)
+  await user.type(field(texts('address.landmark')), 'Derrière la pharmacie')
+  await user.type(quarterField(), 'mer')
+  expect(await screen.findByRole('option', { name: 'Mermoz Dakar' })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(quarterField().value).toBe('Mermoz')
+  expect(screen.getByText('Dakar, Sénégal')).toBeTruthy()
+  expect(screen.queryByLabelText(texts('address.city'))).toBeNull()
+  await user.type(field(texts('address.address_line')), 'Villa 42')
+  await user.type(field(texts('address.mobile')), '77 512 34 08{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    landmark: 'Derrière la pharmacie',
+    quarter: 'dakar_mermoz',
+    address_line: 'Villa 42',
+    city: 'Dakar',
+    state: 'Dakar',
+    country: 'Sénégal',
+    pincode: '12500',
+    mobile: '77 512 34 08',
+    latitude: null,
+    photo: null,
+  })
+})
+
+test('Escape closes the list of quarters alone, and Enter in an untouched field chooses none', async () => {
+  const { user } = renderPart(<Editor subject="new" />)
+  await user.click(quarterField())
+  expect(await screen.findAllByRole('option')).toHaveLength(3)
+  await user.keyboard('{Enter}')
+  expect(quarterField().value).toBe('')
+  await user.keyboard('{ArrowDown}{ArrowDown}{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(submit()).toBeTruthy()
+})
+
+test('A quarter that the list lacks is a town that is typed', async () => {
+  const sent = answer('POST /api/address/create', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject="new" />)
+  await user.click(screen.getByRole('button', { name: texts('address.quarterNotListed') }))
+  await user.click(submit())
+  for (const missing of ['cityMissing', 'stateMissing', 'countryMissing'] as const)
+    expect(await screen.findByText(texts(`address.${missing}`))).toBeTruthy()
+  for (const [name, value] of [
+    ['city', 'Bouaké'],
+    ['state', 'Gbêkê'],
+    ['country', 'Côte d’Ivoire'],
+    ['address_line', 'Rue 10'],
+    ['mobile', '07 01 23 45 67'],
+  ] as const)
+    await user.type(field(texts(`address.${name}`)), value)
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ quarter: null, city: 'Bouaké', pincode: '-' }]))
+})
+
+test('A mobile number that nobody can call, or a landline, is refused before anything is sent', async () => {
+  const sent = answer('POST /api/address/create', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject="new" />)
+  await user.type(quarterField(), 'mermoz{Enter}')
+  await user.type(field(texts('address.address_line')), 'Villa 42')
+  await user.type(field(texts('address.mobile')), '77 512 34{Enter}')
+  expect(await screen.findByText(texts('address.mobileNotCallable'))).toBeTruthy()
+  await user.clear(field(texts('address.mobile')))
+  await user.type(field(texts('address.mobile')), '33 824 12 34{Enter}')
+  expect(await screen.findByText(texts('address.mobileLandline'))).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('An edited address is saved under its id with the postal code that it has, and the dialog closes', async () => {
   answer('GET /api/address/get', () => ({ data: [villa] }))
-  const saved = answer('PUT /api/address/update', ({ city, pincode }) => ({
-    data: { ...villa, city, pincode },
-  }))
+  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const onSaved = vi.fn()
   const { user } = renderPart(<Editor subject={villa} onSaved={onSaved} />)
-  await user.clear(field(texts('address.city')))
-  await user.type(field(texts('address.city')), 'Rufisque{Enter}')
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith({ ...villa, city: 'Rufisque' }))
-  expect(saved).toMatchObject([{ _id: 'a1', city: 'Rufisque', pincode: '11000' }])
-  expect(screen.queryByLabelText(texts('address.city'))).toBeNull()
+  await user.clear(field(texts('address.address_line')))
+  await user.type(field(texts('address.address_line')), 'Villa 14{Enter}')
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(villa))
+  expect(saved).toMatchObject([{ _id: 'a1', city: 'Dakar', address_line: 'Villa 14', pincode: '11000' }])
+  expect(screen.queryByLabelText(texts('address.address_line'))).toBeNull()
 })
 
-test('A new address starts with the only city and the country of the shop', async () => {
+test('An address that moves to another town gets that town’s postal code', async () => {
+  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject={villa} />)
+  await user.type(quarterField(), 'angre{Enter}')
+  await user.click(submit())
+  await waitFor(() => expect(saved).toMatchObject([{ quarter: 'abidjan_angre', pincode: '-' }]))
+})
+
+test('The position of the phone is the pin where the browser gives it, typed coordinates otherwise', async () => {
+  const getCurrentPosition = vi.fn((found: PositionCallback) =>
+    found({ coords: { latitude: 14.7080001, longitude: -17.4760001 } } as GeolocationPosition),
+  )
+  vi.stubGlobal('isSecureContext', true)
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation)
+  const { user, unmount } = renderPart(<Editor subject="new" />)
+  await user.click(screen.getByRole('button', { name: texts('address.usePosition') }))
+  expect(await screen.findByText('14.70800, -17.47600')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('address.removePin') }))
+  expect(screen.queryByText('14.70800, -17.47600')).toBeNull()
+  unmount()
+
+  vi.stubGlobal('isSecureContext', false)
+  renderPart(<Editor subject="new" />)
+  expect(screen.queryByRole('button', { name: texts('address.usePosition') })).toBeNull()
+  await user.type(field(texts('address.coordinates')), '14.7, -17.4')
+  expect(await screen.findByText('14.70000, -17.40000')).toBeTruthy()
+})
+
+test('A photo that an address has is shown, and is removed with the save', async () => {
+  const photo = `/api/address/photo/${'a'.repeat(32)}`
+  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
+  expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
+  await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
+  await user.click(submit())
+  await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
+})
+
+test('A new address starts in the only city of the shop, typed where nobody lists its quarters', async () => {
   const shop = { ...unknownShop, addressStart: { city: 'Thiès', country: 'Sénégal' } }
-  answer('GET /api/address/get', () => ({ data: [] }))
   renderPart(
     <ShopContext value={shop}>
       <Editor subject="new" />
     </ShopContext>,
   )
-  expect(field(texts('address.city')).value).toBe('Thiès')
+  expect((await screen.findByLabelText<HTMLInputElement>(texts('address.city'))).value).toBe('Thiès')
   expect(field(texts('address.country')).value).toBe('Sénégal')
   expect(field(texts('address.state')).value).toBe('')
 })
 
 test('Unsent input is there again when the dialog opens again', async () => {
-  answer('GET /api/address/get', () => ({ data: [] }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.address_line')), 'Rue 10')
-  await user.click(screen.getByRole('button', { name: texts('dialog.close') }))
+  await user.type(quarterField(), 'medina{Enter}')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts('dialog.close') }))
   expect(screen.queryByLabelText(texts('address.address_line'))).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open' }))
   expect(field(texts('address.address_line')).value).toBe('Rue 10')
+  expect(quarterField().value).toBe('Médina')
 })

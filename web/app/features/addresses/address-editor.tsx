@@ -1,10 +1,11 @@
-import type { Address, DeliveryAddress } from '@dix/contract'
+import type { Address } from '@dix/contract'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useShop } from '../../platform/shop.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AddressForm } from './address-form.tsx'
 import { setAddress, useAddresses } from './addresses-query.ts'
+import { asTyped, type TypedAddress } from './typed-address.ts'
 
 type EditorProps = {
   /** The address to edit, or `new`; null while closed. */
@@ -19,7 +20,7 @@ type EditorProps = {
  */
 export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
   const t = useTranslations('address')
-  const drafts = useRef(new Map<string, Partial<DeliveryAddress>>())
+  const drafts = useRef(new Map<string, TypedAddress>())
   const { addresses } = useAddresses()
   const { addressStart } = useShop()
   if (!subject) return null
@@ -30,7 +31,9 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
       <AddressForm
         key={key}
         address={address}
-        start={drafts.current.get(key) ?? address ?? sameTown(addresses?.[0]) ?? addressStart}
+        start={
+          drafts.current.get(key) ?? (address ? asTyped(address) : (sameTown(addresses?.[0]) ?? addressStart))
+        }
         onInput={(typed) => drafts.current.set(key, typed)}
         onSaved={(saved) => {
           drafts.current.delete(key)
@@ -44,7 +47,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
 }
 
 /** A second address is usually in the same town. */
-function sameTown(last: Address | undefined): Partial<DeliveryAddress> | undefined {
+function sameTown(last: Address | undefined): Partial<TypedAddress> | undefined {
   if (!last) return undefined
   const { city, state, country } = last
   return { city, state, country }

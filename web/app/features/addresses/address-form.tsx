@@ -1,87 +1,158 @@
-import type { Address, DeliveryAddress } from '@dix/contract'
+import { type Address, townOfQuarter } from '@dix/contract'
 import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { useApiForm } from '../../platform/forms/use-api-form.ts'
+import { type ApiForm, useApiForm } from '../../platform/forms/use-api-form.ts'
+import { useShop } from '../../platform/shop.ts'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-
-type AddressField = {
-  name: 'address_line' | 'landmark' | 'city' | 'state' | 'pincode' | 'country' | 'mobile'
-  /** Not every address has it. */
-  optional?: true
-  autoComplete: string
-  type?: 'tel'
-  /** Half a row. */
-  half?: boolean
-}
-
-/** In display order. `autoComplete` lets browsers fill them in. */
-const fields: readonly AddressField[] = [
-  { name: 'address_line', autoComplete: 'street-address' },
-  { name: 'landmark', autoComplete: 'off', optional: true },
-  { name: 'city', autoComplete: 'address-level2', half: true },
-  { name: 'state', autoComplete: 'address-level1', half: true },
-  { name: 'pincode', autoComplete: 'postal-code', half: true },
-  { name: 'country', autoComplete: 'country-name', half: true },
-  { name: 'mobile', autoComplete: 'tel', type: 'tel' },
-]
-const names = fields.map(({ name }) => name)
-const requiredNames = names.filter((name) => name !== 'landmark')
-
-type AddressValues = Record<AddressField['name'], string>
+import { loadPhonePlans, mobileFault } from './callable-mobile.ts'
+import { PhotoField } from './photo-field.tsx'
+import { PinField } from './pin-field.tsx'
+import { QuarterField } from './quarter-field.tsx'
+import { type NamedQuarter, useQuarters } from './quarters-query.ts'
+import { asSent, emptyAddress, type TypedAddress } from './typed-address.ts'
 
 type AddressFormProps = {
   /** The address to edit; null for a new one. */
   address: Address | null
   /** The initial values. */
-  start: Partial<DeliveryAddress>
+  start: Partial<TypedAddress>
   /** Receives the values after each change. */
-  onInput: (typed: Partial<DeliveryAddress>) => void
+  onInput: (typed: TypedAddress) => void
   onSaved: (address: Address) => void
 }
 
-/** A delivery address. The specification's six fields are required, in any format (section 5). */
+const town = ['city', 'state', 'country'] as const
+
+/** `autoComplete` lets browsers fill them in. */
+const townFields = [
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'state', autoComplete: 'address-level1' },
+  { name: 'country', autoComplete: 'country-name' },
+] as const
+
+/**
+ * A delivery address as people describe it: what is near, the quarter, the house, whom to call. City, state and country
+ * are the quarter's, or typed where the list lacks it; the postal code is what the country uses.
+ */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
-  const form = useApiForm<AddressValues>({
-    defaultValues: Object.fromEntries(names.map((name) => [name, start[name] ?? ''])),
-    check: (values) =>
-      Object.fromEntries(
-        requiredNames.filter((name) => values[name].trim() === '').map((name) => [name, t(`${name}Missing`)]),
-      ),
+  const form = useAddressForm({ address, start, onInput, onSaved })
+  const { control, setValue, watch } = form
+  const quarter = useController({ control, name: 'quarter' })
+  const pin = useController({ control, name: 'pin' })
+  const photo = useController({ control, name: 'photo' })
+  const isTownTyped = watch('isTownTyped')
+  const { addressStart } = useShop()
+  const choose = (chosen: NamedQuarter | null) => {
+    quarter.field.onChange(chosen?.id ?? null)
+    if (!chosen) return
+    const said = townOfQuarter(chosen, addressStart.country)
+    for (const name of town) setValue(name, said[name])
+    setValue('isTownTyped', false)
+  }
+  const [city, country] = watch(['city', 'country'])
+  // The dialog would focus its close button.
+  useEffect(() => form.setFocus('landmark'), [form.setFocus])
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <Field label={t('landmark')} hint={t('landmarkHint')} autoComplete="off" {...form.field('landmark')} />
+      <div>
+        <QuarterField
+          ref={quarter.field.ref}
+          value={quarter.field.value}
+          onChange={choose}
+          hint={quarter.field.value ? [city, country].filter(Boolean).join(', ') : t('quarterHint')}
+          error={form.errorOf('quarter')}
+        />
+        {!isTownTyped && !quarter.field.value && (
+          <button
+            type="button"
+            onClick={() => setValue('isTownTyped', true)}
+            className="mt-1 min-h-11 text-card font-semibold text-bissap underline-offset-3 hover:underline"
+          >
+            {t('quarterNotListed')}
+          </button>
+        )}
+      </div>
+      {isTownTyped && (
+        <div className="grid gap-5 md:grid-cols-2 md:gap-x-4">
+          {townFields.map(({ name, autoComplete }) => (
+            <Field key={name} label={t(name)} required autoComplete={autoComplete} {...form.field(name)} />
+          ))}
+        </div>
+      )}
+      <Field
+        label={t('address_line')}
+        hint={t('address_lineHint')}
+        required
+        autoComplete="street-address"
+        {...form.field('address_line')}
+      />
+      <Field
+        label={t('mobile')}
+        hint={t('mobileHint')}
+        required
+        type="tel"
+        autoComplete="tel"
+        onFocus={loadPhonePlans}
+        {...form.field('mobile')}
+      />
+      <PinField value={pin.field.value} onChange={pin.field.onChange} error={form.errorOf('pin')} />
+      <PhotoField value={photo.field.value} onChange={photo.field.onChange} error={form.errorOf('photo')} />
+      {form.error && <FieldError>{form.error}</FieldError>}
+      <SubmitButton busy={form.busy}>{t('submit')}</SubmitButton>
+    </form>
+  )
+}
+
+function useAddressForm({ address, start, onInput, onSaved }: AddressFormProps): ApiForm<TypedAddress> {
+  const t = useTranslations('address')
+  const form: ApiForm<TypedAddress> = useApiForm<TypedAddress>({
+    defaultValues: { ...emptyAddress, ...start },
+    fieldOf: (name) => {
+      if (/itude$/.test(name)) return 'pin'
+      return name in emptyAddress ? (name as keyof TypedAddress) : undefined
+    },
+    check: (values) => {
+      const needed = [...(values.isTownTyped ? town : []), 'address_line', 'mobile'] as const
+      const missing = needed.filter((name) => values[name].trim() === '')
+      const fault = mobileFault(values.mobile, values.country)
+      return {
+        ...(!values.isTownTyped && !values.quarter && { quarter: t('quarterMissing') }),
+        ...Object.fromEntries(missing.map((name) => [name, t(`${name}Missing`)])),
+        ...(fault && { mobile: t(fault) }),
+      }
+    },
     send: async (values) => {
+      // Browsers fill in what never had the focus.
+      await loadPhonePlans()
+      const fault = mobileFault(values.mobile, values.country)
+      if (fault) {
+        form.setError('mobile', { type: 'check', message: t(fault) }, { shouldFocus: true })
+        return
+      }
+      const sent = asSent(values, address)
       const { message, data } = address
-        ? await ask('PUT /api/address/update', { _id: address._id, ...values })
-        : await ask('POST /api/address/create', values)
+        ? await ask('PUT /api/address/update', { _id: address._id, ...sent })
+        : await ask('POST /api/address/create', sent)
       toast('success', message)
       onSaved(data)
     },
   })
-  // The dialog would focus its close button.
-  useEffect(() => form.setFocus('address_line'), [form.setFocus])
-  return (
-    <form
-      {...form.props}
-      onChange={() => onInput(form.getValues())}
-      className="grid grid-cols-2 gap-x-4 gap-y-5"
-    >
-      {fields.map(({ name, half, optional, ...input }) => (
-        <Field
-          key={name}
-          label={t(name)}
-          {...form.field(name)}
-          {...(name === 'landmark' && { hint: t('landmarkHint') })}
-          required={!optional}
-          className={half ? '' : 'col-span-2'}
-          {...input}
-        />
-      ))}
-      <div className="col-span-2 flex flex-col gap-5">
-        {form.error && <FieldError>{form.error}</FieldError>}
-        <SubmitButton busy={form.busy}>{t('submit')}</SubmitButton>
-      </div>
-    </form>
+  const { subscribe, setValue, getValues } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onInput(values) }),
+    [subscribe, onInput],
   )
+  const { quarters, failed } = useQuarters()
+  // Towns whose quarters nobody lists are typed.
+  const hasNone = quarters && start.city && !quarters.some(({ city }) => city === start.city)
+  useEffect(() => {
+    if ((failed || hasNone) && !getValues('quarter')) setValue('isTownTyped', true)
+  }, [failed, hasNone, getValues, setValue])
+  return form
 }

@@ -1,4 +1,4 @@
-import type { Customer } from '@dix/contract'
+import { type Customer, townText } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { phoneText } from '../../../platform/phone.ts'
 import { Panel } from './panel.tsx'
@@ -14,7 +14,7 @@ export function CustomerAddresses({ addresses }: Pick<Customer, 'addresses'>) {
           <li key={index} className="text-card text-ink-2 wrap-anywhere">
             <p className="font-semibold text-cafe">{address.address_line}</p>
             {address.landmark && <p className="text-cafe">{address.landmark}</p>}
-            <p>{[...new Set([address.city, address.state])].filter(Boolean).join(', ')}</p>
+            <p>{townText(address)}</p>
             <p className="tabular-nums">{phoneText(address)}</p>
           </li>
         ))}

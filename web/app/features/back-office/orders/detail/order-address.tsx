@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '@dix/contract'
+import { type DeliveryAddress, shownPostalCode, townText } from '@dix/contract'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -7,14 +7,14 @@ import { mapHref, pointText } from '../../../../platform/map-href.ts'
 /** Where an order goes: the street, what is near, the pin and the photo of the door. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('desk')
-  const { address_line, landmark, city, state, country, pincode, latitude, longitude, photo } = address
+  const { address_line, landmark, country, pincode, latitude, longitude, photo } = address
   const pin = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
     <>
       <p className="font-bold">{address_line}</p>
       {landmark && <p className="font-semibold">{landmark}</p>}
       <p className="text-small text-ink-2">
-        {[city, state, country, /\d/.test(pincode) && pincode].filter(Boolean).join(', ')}
+        {[townText(address), country, shownPostalCode(pincode)].filter(Boolean).join(', ')}
       </p>
       {pin && (
         <a

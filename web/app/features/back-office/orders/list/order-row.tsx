@@ -73,7 +73,9 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             </span>
           )}
           <Amount value={row.dueNowAmt} className="text-right font-extrabold [grid-area:amount]" />
-          <p className="truncate text-small text-ink-2 [grid-area:place]">{row.addressLine || row.city}</p>
+          <p className="truncate text-small text-ink-2 [grid-area:place]">
+            {[row.quarterName, row.addressLine || row.city].filter(Boolean).join(' · ')}
+          </p>
           <p className="flex text-small text-ink-2 [grid-area:who]">
             <span className="truncate">{row.customerName}</span>
             <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>

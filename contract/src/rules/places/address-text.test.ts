@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { postalCodeOf, shownPostalCode, townText } from './address-text.ts'
+
+test('an address in Dakar gets its postal code, however it is written, and other towns a dash that nobody sees', () => {
+  expect(postalCodeOf({ city: 'DAKAR', state: '' })).toBe('12500')
+  expect(postalCodeOf({ city: 'Pikine', state: 'Dakar' })).toBe('12500')
+  const elsewhere = postalCodeOf({ city: 'Abidjan', state: 'Abidjan' })
+  expect(elsewhere).not.toBe('')
+  expect(shownPostalCode(elsewhere)).toBe('')
+  expect(shownPostalCode('11500')).toBe('11500')
+})
+
+test('a town names quarter, city and state once each', () => {
+  expect(townText({ quarterName: 'Mermoz', city: 'Dakar', state: 'Dakar' })).toBe('Mermoz, Dakar')
+  expect(townText({ quarterName: '', city: 'Mbour', state: 'Thiès' })).toBe('Mbour, Thiès')
+})

@@ -1,0 +1,79 @@
+import { LocateFixed, MapPin, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { pointText } from '../../platform/map-href.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Field, FieldError } from '../../ui/form/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { type Point, positionOf, readPoint } from './position.ts'
+
+type PinProps = { value: Point | null; onChange: (point: Point | null) => void; error?: string | undefined }
+
+/** The pin of an address: the position of the phone where the browser gives it, or typed coordinates. */
+export function PinField({ value, onChange, error }: PinProps) {
+  const t = useTranslations('address')
+  const { fault, busy, locate } = usePosition(onChange)
+  return (
+    <fieldset className="flex min-w-0 flex-col items-start gap-2">
+      <legend className="mb-2 text-card font-semibold">{t('pin')}</legend>
+      {value && (
+        <p className="flex items-center gap-1.5 text-card tabular-nums">
+          <MapPin className="size-4.5 shrink-0 text-bissap" aria-hidden="true" />
+          {pointText(value)}
+          <IconButton label={t('removePin')} onClick={() => onChange(null)}>
+            <X className="size-4.5" aria-hidden="true" />
+          </IconButton>
+        </p>
+      )}
+      {locate && (
+        <Button variant="outline" onClick={locate} aria-busy={busy || undefined} className="max-md:w-full">
+          <LocateFixed className="size-5" aria-hidden="true" />
+          {t('usePosition')}
+        </Button>
+      )}
+      <p className="text-small text-ink-2">{t('pinHint')}</p>
+      <div role="alert">{(fault ?? error) && <FieldError>{fault ? t(fault) : error}</FieldError>}</div>
+      <Disclosure title={t('enterCoordinates')}>
+        <Coordinates value={value} onChange={onChange} />
+      </Disclosure>
+    </fieldset>
+  )
+}
+
+/** Coordinates as maps show them, `14.70800, -17.47600`: what is typed counts once it can be read. */
+function Coordinates({ value, onChange }: Pick<PinProps, 'value' | 'onChange'>) {
+  const t = useTranslations('address')
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = typed !== null && typed.trim() !== '' && readPoint(typed) === null
+  return (
+    <Field
+      label={t('coordinates')}
+      hint={t('coordinatesHint')}
+      error={isWrong ? t('coordinatesWrong') : undefined}
+      autoComplete="off"
+      value={typed ?? (value ? pointText(value) : '')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(readPoint(target.value))
+      }}
+      onBlur={() => !isWrong && setTyped(null)}
+    />
+  )
+}
+
+/** Asks for the position of the device. `locate` is undefined where browsers give none, as without https. */
+export function usePosition(onFound: (point: Point) => void) {
+  const [fault, setFault] = useState<'positionRefused' | 'positionUnknown' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const locate = async () => {
+    setBusy(true)
+    setFault(null)
+    const found = await positionOf()
+    setBusy(false)
+    if (typeof found === 'string') setFault(found)
+    else onFound(found)
+  }
+  const isOffered = window.isSecureContext && 'geolocation' in navigator
+  return { fault, busy, locate: isOffered ? locate : undefined }
+}

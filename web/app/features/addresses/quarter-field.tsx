@@ -1,0 +1,125 @@
+import { findQuarters } from '@dix/contract'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { type NamedQuarter, useQuarters } from './quarters-query.ts'
+
+type QuarterProps = {
+  /** Id of the chosen quarter. */
+  value: string | null
+  onChange: (quarter: NamedQuarter | null) => void
+  label?: string
+  hint?: string
+  error?: string | undefined
+  /** Receives what `focus` moves to. */
+  ref?: Ref<{ focus: () => void }>
+}
+
+/** A quarter that typed words find, accents aside: a combobox as the ARIA patterns describe it. */
+export function QuarterField({ value, onChange, label, hint, error, ref }: QuarterProps) {
+  const t = useTranslations('address')
+  const id = useId()
+  const { quarters = [], failed } = useQuarters()
+  const chosen = quarters.find((quarter) => quarter.id === value)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => box.current?.querySelector('input')?.focus() }))
+  const found = isOpen ? findQuarters(quarters, typed ?? '') : []
+  const isListed = isOpen && quarters.length > 0
+
+  const choose = (quarter: NamedQuarter | null) => {
+    setTyped(null)
+    setOpen(false)
+    onChange(quarter)
+  }
+  const show = (index: number) => {
+    setOpen(true)
+    setActive(index)
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const leave = () => {
+    setOpen(false)
+    if (typed === null) return
+    const [only, ...others] = typed.trim() ? findQuarters(quarters, typed) : []
+    if (only && others.length === 0) choose(only)
+    else if (typed.trim() === '') choose(null)
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => show(isOpen ? Math.min(active + 1, found.length - 1) : -1),
+    ArrowUp: () => show(Math.max(active - 1, 0)),
+    ...(isOpen && found[active] && { Enter: () => choose(found[active]!) }),
+    ...(isOpen && { Escape: () => setOpen(false) }),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act) return
+    // Enter would send the form, Escape close its dialog.
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <div ref={box}>
+      <Field
+        label={label ?? t('quarter')}
+        hint={failed ? t('quartersNotLoaded') : hint}
+        error={error}
+        role="combobox"
+        aria-expanded={isListed}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed && found[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        value={typed ?? chosen?.name ?? ''}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          show(0)
+        }}
+        onClick={() => show(-1)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {isListed && found.length === 0 && (
+        <p role="status" className="mt-2 text-card text-ink-2">
+          {t('noSuchQuarter')}
+        </p>
+      )}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label ?? t('quarter')}
+        className={classNames(
+          'mt-1 max-h-60 overflow-y-auto rounded-field border border-line bg-white',
+          !(isListed && found.length > 0) && 'hidden',
+        )}
+      >
+        {found.map((quarter, index) => (
+          <button
+            key={quarter.id}
+            type="button"
+            tabIndex={-1}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={quarter.id === value}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(quarter)}
+            className={classNames(
+              'flex min-h-11 w-full items-center gap-2 px-3 text-left text-card hover:bg-sable',
+              index === active && 'bg-sable',
+            )}
+          >
+            <span className="min-w-0 grow">
+              {quarter.name} <span className="text-small text-ink-2">{quarter.city}</span>
+            </span>
+            {quarter.id === value && <Check className="size-4.5 shrink-0 text-bissap" aria-hidden="true" />}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
