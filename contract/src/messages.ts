@@ -1,5 +1,5 @@
 import { securityMessages } from './accounts/security-messages.ts'
-import { importMessages } from './back-office/import-messages.ts'
+import { importMessages } from './back-office/imports/import-messages.ts'
 import { formatNumber } from './format-number.ts'
 import type { Locale } from './locale.ts'
 import { reviewMessages } from './reviews/review-messages.ts'

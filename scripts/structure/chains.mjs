@@ -14,7 +14,7 @@ export const chains = {
   ],
   'place an order, in the browser': [
     'web/app/features/checkout/checkout-form.tsx',
-    'web/app/features/checkout/use-placing.ts',
+    'web/app/features/checkout/placing/use-placing.ts',
     'web/app/platform/api/ask.ts',
     'contract/src/client.ts',
   ],
@@ -25,8 +25,8 @@ export const chains = {
   ],
   'list products, on the server': [
     'server/src/catalogue/routes.ts',
-    'server/src/catalogue/live.ts',
-    'server/src/catalogue/loader.ts',
+    'server/src/catalogue/live/live.ts',
+    'server/src/catalogue/live/loader.ts',
     'server/src/catalogue/queries.ts',
   ],
   'sign in, on the server': [
@@ -36,7 +36,7 @@ export const chains = {
   ],
   'save a product, on the server': [
     'server/src/editing/product-routes.ts',
-    'server/src/editing/save-product.ts',
+    'server/src/editing/saves/save-product.ts',
     'server/src/editing/queries/write-products.ts',
   ],
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Terminal } from '../src/platform/terminal.ts'
+import type { Terminal } from '../src/platform/command/terminal.ts'
 import { compiled } from './compiled.ts'
 
 export type Ran = { out: string; err: string; code: number }

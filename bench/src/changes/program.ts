@@ -1,5 +1,5 @@
 /** Changes products one by one in a process that has the catalogue in memory, and sends what following cost it. */
-import { openLoader } from '@dix/server/catalogue/loader.ts'
+import { openLoader } from '@dix/server/catalogue/live/loader.ts'
 import { openDatabase } from '@dix/server/platform/database/client.ts'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import { openLog } from '@dix/server/platform/logger.ts'

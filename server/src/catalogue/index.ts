@@ -1,6 +1,6 @@
 export { catalogueChecks } from './checks.ts'
 export { type Page, paginate } from './lists.ts'
-export { type LiveCatalogue, openCatalogue } from './live.ts'
+export { type LiveCatalogue, openCatalogue } from './live/live.ts'
 export {
   discountedPriceColumn,
   isInOffer,

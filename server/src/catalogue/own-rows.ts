@@ -1,7 +1,7 @@
 import { type CardView, type Locale, percentOff, type TileView } from '@dix/contract'
 import { card, readingOf, wholeTile } from './cards.ts'
 import { homeRow, homeRowLength } from './lists.ts'
-import type { LiveCatalogue } from './live.ts'
+import type { LiveCatalogue } from './live/live.ts'
 import { isInRunningOffer, priceOf } from './offers/running-offers.ts'
 import type { CatalogueProduct } from './snapshot.ts'
 

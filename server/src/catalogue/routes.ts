@@ -1,16 +1,16 @@
 import { catalogueEndpoints as endpoints, type Message, type SortOrder } from '@dix/contract'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
-import { publish } from '../platform/http/endpoint.ts'
-import { Problem, type ProblemOf } from '../platform/http/problem.ts'
-import { RequestKeyCache } from '../platform/http/request-key-cache.ts'
+import { RequestKeyCache } from '../platform/http/cache/request-key-cache.ts'
 import {
   type AskedAnswer,
   type CacheableResponse,
   type ResponseCache,
   sendCached,
   sendIfCached,
-} from '../platform/http/response-cache.ts'
+} from '../platform/http/cache/response-cache.ts'
+import { publish } from '../platform/http/endpoint.ts'
+import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import {
   filterProducts,
   foundProducts,
@@ -21,7 +21,7 @@ import {
   productsIn,
   sortProducts,
 } from './lists.ts'
-import type { LiveCatalogue } from './live.ts'
+import type { LiveCatalogue } from './live/live.ts'
 import type { CatalogueProduct, Snapshot } from './snapshot.ts'
 import { asWire } from './wire.ts'
 

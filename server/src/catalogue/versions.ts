@@ -1,4 +1,4 @@
-import { AnswerVersion } from '../platform/http/answer-version.ts'
+import { AnswerVersion } from '../platform/http/cache/answer-version.ts'
 
 /** Versions of the catalogue on this node, by what an answer shows of it. They mean nothing outside the process. */
 export type Versions = {

@@ -12,7 +12,7 @@ import {
 } from '@dix/contract'
 import { card, categoryTile, list, type Reading, readingOf, subCategoryTile, wholeTile } from './cards.ts'
 import { foundProducts, homeRow, homeRowLength, productsIn } from './lists.ts'
-import type { LiveCatalogue } from './live.ts'
+import type { LiveCatalogue } from './live/live.ts'
 import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapshot } from './snapshot.ts'
 
 /** Products related to a product, and instead of it. */

@@ -4,10 +4,10 @@ import type { Guard } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { toAdminCategory, toAdminSubCategory } from './admin-views.ts'
-import { deleteCategory } from './delete-category.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
-import { createCategory, updateCategory } from './save-category.ts'
+import { deleteCategory } from './saves/delete-category.ts'
+import { createCategory, updateCategory } from './saves/save-category.ts'
 
 /** Endpoints for categories and sub categories. */
 export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

@@ -7,7 +7,6 @@ import { offerRoutes } from './offers/routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
-export { unitOf } from './apply-form.ts'
 export type { EditingDependencies } from './dependencies.ts'
 export { recordCreatedCategories } from './edits/created-categories.ts'
 export {
@@ -32,6 +31,7 @@ export { isReverted } from './queries/edits.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'
 export { deleteProducts, freeCodes, freeKeys, rewriteProducts } from './queries/write-products.ts'
+export { unitOf } from './saves/apply-form.ts'
 
 /** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

@@ -6,14 +6,14 @@ import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import { openCatalogueCall } from './catalogue-call.ts'
 import type { EditingDependencies } from './dependencies.ts'
-import { toEdit, toEditChanges, toHistory } from './history.ts'
-import { matchPictures } from './match-pictures.ts'
+import { toEdit, toEditChanges, toHistory } from './history/history.ts'
 import { changeNotFound } from './problems.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
 import { countEffectiveChanges, findChangesOf, findHistory } from './queries/changes.ts'
 import { editExists, listAuthors, listEdits } from './queries/edits.ts'
 import { countProducts, findPage } from './queries/list-products.ts'
 import { matchProducts } from './queries/match-products.ts'
+import { matchPictures } from './saves/match-pictures.ts'
 
 /** Endpoints for reading: products with drafts, missing translations, the history. */
 export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {

@@ -5,7 +5,7 @@ import { accountLimits } from '@dix/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from '../platform/http/errors.ts'
-import { acceptJson } from '../platform/http/requests.ts'
+import { acceptJson } from '../platform/http/requests/requests.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { receivePicture } from './receive-picture.ts'
 

@@ -7,7 +7,7 @@ import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
 
 import { products } from '../catalogue/schema.ts'
-import { escapeMalformed } from '../platform/http/malformed-url.ts'
+import { escapeMalformed } from '../platform/http/requests/malformed-url.ts'
 import { settings } from '../settings/schema.ts'
 import { loadBuiltRender } from './built.ts'
 import { renderPage } from './render.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { CacheableResponse } from '../platform/http/response-cache.ts'
+import type { CacheableResponse } from '../platform/http/cache/response-cache.ts'
 import { pagePermissions, pagePolicy } from '../platform/http/security.ts'
 import { noteAsked } from './questions.ts'
 import type { PageSources } from './sources.ts'

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type ImportReport, translate } from '@dix/contract'
 import { Presets, SingleBar } from 'cli-progress'
-import type { Terminal } from '../../platform/terminal.ts'
+import type { Terminal } from '../../platform/command/terminal.ts'
 import { csvLines } from '../reading/own-format.ts'
 import type { Remark } from '../reading/parsed-row.ts'
 

@@ -4,9 +4,9 @@ import { type ErrorEnvelope, isMessage, type Message } from '@dix/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf } from '../database/database-error.ts'
-import { answerOn } from './late-bodies.ts'
 import { localeOf } from './locale.ts'
 import { type AnyProblem, Problem } from './problem.ts'
+import { answerOn } from './requests/late-bodies.ts'
 import { unlisted } from './unlisted.ts'
 
 /**

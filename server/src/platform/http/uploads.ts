@@ -7,8 +7,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openFairQueue } from '../fair-queue.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
-import { waitFor } from './late-bodies.ts'
 import { Problem } from './problem.ts'
+import { waitFor } from './requests/late-bodies.ts'
 
 /** How much a form may hold. How large its file may be says the call. */
 const limits = { files: 1, fields: 10, fieldSize: 1_000, parts: 11, headerPairs: 50 }

@@ -8,10 +8,10 @@ import { LoadError } from '../../platform/forms/load-error.tsx'
 import { discardPage, useCutOff, useSession } from '../../platform/session/session.ts'
 import { markPageDirty } from '../../platform/session/tabs.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { WithoutScripts } from '../../ui/layout/without-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WithoutScripts } from '../../ui/without-scripts.tsx'
 import { LoginForm } from './entry/login-form.tsx'
 
 type GuardProps = { title: string; children: (user: User) => ReactNode }

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import type { Cart } from '../cart/index.ts'
-import type { CheckoutDraft } from './attempt.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import type { CheckoutDraft } from './placing/attempt.ts'
 import { useCoupon } from './use-coupon.ts'
 
 const totals = totalsOf([{ price: 10_000, discount: 0, quantity: 1 }])

@@ -1,2 +1,2 @@
-export { CashNotes } from './cash-notes.tsx'
-export { notesFor } from './use-note.ts'
+export { CashNotes } from './payment/cash-notes.tsx'
+export { notesFor } from './payment/use-note.ts'

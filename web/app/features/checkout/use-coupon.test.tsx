@@ -5,9 +5,9 @@ import { answer, refusal, renderPart, texts } from '../../../testing/components/
 import { useBill } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { CouponField } from './coupon-field.tsx'
-import { ErrorNotice } from './error-notice.tsx'
+import { ErrorNotice } from './placing/error-notice.tsx'
+import { usePlacing } from './placing/use-placing.ts'
 import { useCoupon } from './use-coupon.ts'
-import { usePlacing } from './use-placing.ts'
 
 const goods = 10_000
 const tenPercent: CouponTerms = { code: 'DIX-10', kind: 'percent', value: 10 }

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useShop } from '../../platform/shop.ts'
-import { AnnouncementBar } from '../../ui/announcement-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AnnouncementBar } from '../../ui/layout/announcement-bar.tsx'
 
 const storageKey = 'dix-announcement'
 

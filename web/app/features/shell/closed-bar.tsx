@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useOpeningWords } from '../../platform/opening.ts'
 import { useShop } from '../../platform/shop.ts'
-import { OpeningBar } from '../../ui/opening-bar.tsx'
+import { OpeningBar } from '../../ui/layout/opening-bar.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
 /**

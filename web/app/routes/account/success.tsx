@@ -5,8 +5,8 @@ import { OutcomeFrame, PaymentOutcome, Success } from '../../features/checkout/o
 import { setOrder } from '../../features/orders/index.ts'
 import { useHydrated } from '../../platform/dom/use-hydrated.ts'
 import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
+import { WithoutScripts } from '../../ui/layout/without-scripts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WithoutScripts } from '../../ui/without-scripts.tsx'
 
 export const loader = canonicalLoader('/success')
 export const clientLoader = emptyClientLoader

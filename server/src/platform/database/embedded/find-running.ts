@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { accessOf } from './access.ts'
 import { clusterFolder } from './create-cluster.ts'
-import { findDatabaseFolder } from './database-folder.ts'
+import { findDatabaseFolder } from './folders/database-folder.ts'
 import { readPidFile } from './pid-file.ts'
 import { answers, shop } from './shop-database.ts'
 import type { Embedded } from './start-embedded.ts'

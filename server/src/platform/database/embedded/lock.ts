@@ -2,7 +2,7 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../start-error.ts'
-import { makeDataDir } from './data-dir.ts'
+import { makeDataDir } from './folders/data-dir.ts'
 import { explainRefusal } from './refusals.ts'
 
 /** SQLite's code for a lock that somebody else holds. */

@@ -2,9 +2,9 @@ import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import { systemFolder } from './folders/system-folder.ts'
 import type { Log } from './log.ts'
 import { type Runner, runAs } from './runner.ts'
-import { systemFolder } from './system-folder.ts'
 
 /** PostgreSQL's programs, at paths the runner can reach. */
 export type Program = { postgres: string; initdb: string; pgCtl: string; majorVersion: string }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShop } from '../../../platform/shop.ts'
-import { Brand } from '../../../ui/brand.tsx'
+import { Brand } from '../../../ui/brand/brand.tsx'
+import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
-import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 
 type EntryProps = {
   title: string

@@ -8,11 +8,11 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { PhoneBar } from '../../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { WithoutScripts } from '../../../ui/without-scripts.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 type Outcome =

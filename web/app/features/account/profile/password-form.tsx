@@ -7,8 +7,8 @@ import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts
 import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { Section } from '../../../ui/section.tsx'
 import { NewPasswordFields, UsernameForPasswordManager } from '../password-fields.tsx'
 
 /** Changes the password and logs out all other devices. */

@@ -6,8 +6,8 @@ import { setUser } from '../../../platform/api/query-client.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { Section } from '../../../ui/section.tsx'
 import { usePendingEmail } from './pending-email.ts'
 
 const names = ['name', 'email', 'mobile'] as const

@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { Section } from '../../../ui/section.tsx'
 import { UsernameForPasswordManager } from '../password-fields.tsx'
 
 /** Personal data export, and deletion of the account. */

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 
 /** The newest events of the user's account. */
 export function EventsSection({ events }: { events: readonly SecurityEvent[] }) {

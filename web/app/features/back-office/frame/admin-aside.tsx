@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useShop } from '../../../platform/shop.ts'
-import { Brand } from '../../../ui/brand.tsx'
+import { Brand } from '../../../ui/brand/brand.tsx'
 import { LanguageSwitch } from '../../../ui/navigation/language-switch.tsx'
 
 type AsideProps = {

@@ -1,7 +1,7 @@
 import { FileText, FileUp } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { bundled } from '../bundled.ts'
 import { limits } from '../limits.ts'
 import type { Template } from '../template/read-template.ts'

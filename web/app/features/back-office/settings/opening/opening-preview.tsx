@@ -1,7 +1,7 @@
 import { openingView, type ShopSettings } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useOpeningWords } from '../../../../platform/opening.ts'
-import { OpeningBar } from '../../../../ui/opening-bar.tsx'
+import { OpeningBar } from '../../../../ui/layout/opening-bar.tsx'
 import { OpeningList } from '../../../../ui/opening-list.tsx'
 import { areTyped } from './spans.ts'
 

@@ -3,7 +3,7 @@ import { MapPin, Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { unknownShop } from '../../../../platform/shop.ts'
-import { Brand } from '../../../../ui/brand.tsx'
+import { Brand } from '../../../../ui/brand/brand.tsx'
 import { ownPath } from '../../../../ui/picture.tsx'
 
 type PreviewProps = Pick<ShopSettings, 'identity' | 'contact'>

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../../envelope.ts'
+import { count, reference, timestamp } from '../../inputs.ts'
+import { MappingSchema } from './import-mapping.ts'
+
+/** Limits of the import page. The command line takes files of any size. */
+export const importLimits = {
+  /** Bytes. */
+  file: 20 * 1024 * 1024,
+  rows: 100_000,
+  columns: 500,
+  /** Characters of the file's name; of a cell in the preview. */
+  fileName: 200,
+  previewCell: 200,
+  previewRows: 5,
+  /** Remarks that the report stores, and that an answer lists. */
+  remarks: 20_000,
+  listedRemarks: 50,
+} as const
+
+/**
+ * `checking` and `checked`: a dry run, which changes nothing. `failed`: nothing was changed, and `failure` says why;
+ * the same file can be checked and imported again.
+ */
+export const importStates = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Software of other shops whose product exports are understood as they are. */
+export const shopSoftware = ['woocommerce', 'shopify'] as const
+export type ShopSoftware = (typeof shopSoftware)[number]
+
+/**
+ * The outcomes of the rows. Each row has one: `rows` is the sum of the first five. `restocked` counts products whose
+ * stock changes, `rounded` prices that were not whole XOF, `guessedUnits` units
+ * that are read otherwise than the file writes them.
+ */
+export const ImportReportSchema = z.object({
+  rows: count,
+  created: count,
+  updated: count,
+  merged: count,
+  unchanged: count,
+  refused: count,
+  newCategories: count,
+  newSubCategories: count,
+  restocked: count,
+  rounded: count,
+  guessedUnits: count,
+})
+export type ImportReport = z.infer<typeof ImportReportSchema>
+
+/**
+ * A remark on a row: why it was rejected, what differed in a row of the same product, or what looks odd in one that
+ * was imported. `line` as editors number them; `column` is empty for the whole row.
+ */
+export const ImportRemarkSchema = z.object({
+  line: count,
+  outcome: z.enum(['refused', 'merged', 'taken']),
+  column: z.string(),
+  reason: z.string(),
+})
+export type ImportRemark = z.infer<typeof ImportRemarkSchema>
+
+const about = {
+  _id: z.string(),
+  fileName: z.string(),
+  /** Bytes of the file. */
+  size: count,
+  /** Who uploaded the file, and when. */
+  by: z.string(),
+  at: timestamp,
+  state: z.enum(importStates),
+  /** Another import runs first; this one starts after it. */
+  waiting: z.boolean(),
+  /** Progress: bytes of `size` while it runs. */
+  bytesRead: count,
+  rowsRead: count,
+  /** Null until it is checked or imported. */
+  report: ImportReportSchema.nullable(),
+  remarkCount: count,
+  failure: z.string().nullable(),
+  /** Null until it is done: the edit that `PUT /api/catalogue/undo-edit` reverts. */
+  edit: count.nullable(),
+  undone: z.boolean(),
+}
+
+export const ImportSchema = z.object(about)
+export type Import = z.infer<typeof ImportSchema>
+
+export const ImportDetailsSchema = z.object({
+  ...about,
+  /** The mapping that was used last; null: our own format. */
+  mapping: MappingSchema.nullable(),
+  /** The first of `remarkCount`. */
+  remarks: z.array(ImportRemarkSchema).max(importLimits.listedRemarks),
+})
+export type ImportDetails = z.infer<typeof ImportDetailsSchema>
+
+/** An uploaded file and how it was read. */
+export const UploadedImportSchema = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  size: count,
+  /** Names of the columns, and the first rows; long cells are cut in the preview only. */
+  header: z.array(z.string()),
+  rows: z.array(z.array(z.string())).max(importLimits.previewRows),
+  separator: z.enum([',', ';', '\t', '|']),
+  encoding: z.enum(encodings),
+  /** The columns are those of an export, so `mapping` is null. */
+  ownFormat: z.boolean(),
+  /** The software of another shop that exported the file; its products are read without a mapping. */
+  software: z.enum(shopSoftware).nullable(),
+  /** Guessed from the names of the columns; null if they are not enough. */
+  mapping: MappingSchema.nullable(),
+  /** What could be guessed: the column of each field of a product. */
+  guessed: z.record(z.string(), z.string()),
+  /** Why the mapping could not be guessed, as a message. */
+  hint: z.string().nullable(),
+})
+export type UploadedImport = z.infer<typeof UploadedImportSchema>
+
+const byId = z.object({ _id: reference('_id') })
+const start = z.object({
+  _id: reference('_id'),
+  /** Null: our own format, or columns by their common names. */
+  mapping: MappingSchema.nullish().transform((mapping) => mapping ?? null),
+})
+const details = answer(ImportDetailsSchema, {})
+
+export const importEndpoints = {
+  uploadImport: {
+    method: 'POST',
+    path: '/api/import/upload',
+    summary: 'Upload a CSV file of products: multipart, field file, at most 20 MB. Nothing is imported yet',
+    access: 'importCatalogue',
+    answer: answer(UploadedImportSchema, {}),
+  },
+  checkImport: {
+    method: 'POST',
+    path: '/api/import/check',
+    summary: 'Start a dry run of a file: counts and remarks as of an import, nothing changes',
+    access: 'importCatalogue',
+    body: start,
+    answer: details,
+    errors: { not_found: null, import_done: null, import_under_way: null },
+  },
+  runImport: {
+    method: 'POST',
+    path: '/api/import/run',
+    summary: 'Start to import a file: all valid rows or nothing, invalid rows are rejected one by one',
+    access: 'importCatalogue',
+    body: start,
+    answer: details,
+    errors: { not_found: null, import_done: null, import_under_way: null },
+  },
+  importDetails: {
+    method: 'POST',
+    path: '/api/import/details',
+    summary: 'The state of an import: progress, counts, the first remarks',
+    access: 'importCatalogue',
+    body: byId,
+    answer: details,
+    errors: { not_found: null },
+  },
+  cancelImport: {
+    method: 'POST',
+    path: '/api/import/cancel',
+    summary: 'Cancel a running check or import; nothing changes then',
+    access: 'importCatalogue',
+    body: byId,
+    answer: details,
+    errors: { not_found: null, import_done: null },
+  },
+  imports: {
+    method: 'GET',
+    path: '/api/import/list',
+    summary: 'The files of the last days, newest first, at most 50',
+    access: 'importCatalogue',
+    answer: answer(z.array(ImportSchema), {}),
+  },
+} as const satisfies Record<string, Endpoint>

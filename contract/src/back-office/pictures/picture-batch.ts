@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { limits } from '../../catalogue.ts'
+import { answer, type Endpoint } from '../../envelope.ts'
+import { count, reference, whole } from '../../inputs.ts'
+import { message } from '../../messages.ts'
+import { line } from '../../text-inputs.ts'
+import { picture } from '../inputs.ts'
+import { pictureBatchLimits, pictureOwners, placings } from './picture-batch-limits.ts'
+
+const notNames = message('rows must be a list of names of pictures.')
+const fileName = z.string(notNames).max(500, message('A text is too long.'))
+
+/** What a picture can belong to. `detail` is brand and unit of a product; `image` are absolute URLs, first the main one. */
+export const PictureOwnerSchema = z.object({
+  kind: z.enum(pictureOwners),
+  _id: z.string(),
+  name: z.string(),
+  detail: z.string(),
+  image: z.array(z.string()),
+  revision: z.number().int(),
+})
+export type PictureOwner = z.infer<typeof PictureOwnerSchema>
+
+/** Whose picture a file may be, by the first of its names that finds any. More than one: only the user knows which. */
+export const PictureMatchSchema = z.object({
+  by: z.enum(['barcode', 'product_number', 'name', 'folder']).nullable(),
+  /** The name that found them. */
+  name: z.string().nullable(),
+  owners: z.array(PictureOwnerSchema).max(pictureBatchLimits.candidates),
+})
+export type PictureMatch = z.infer<typeof PictureMatchSchema>
+
+const notChanges = message('changes must be a list of products or categories and their pictures.')
+const PictureChangeSchema = z.object(
+  {
+    kind: z.enum(pictureOwners, notChanges),
+    _id: reference('_id'),
+    seen: z.object(
+      { revision: z.number(message('seen must be the revision that you saw.')).int() },
+      message('seen must be the revision that you saw.'),
+    ),
+    image: z.array(picture, notChanges).min(1, notChanges).max(limits.images, notChanges),
+  },
+  notChanges,
+)
+
+/**
+ * What became of a change. `changed`: somebody else saved since, `owner` is how it is now. `full`: it would have more
+ * than 20 pictures. `lost`: one of its pictures is not in the shop. `gone`: it was deleted.
+ */
+const PictureOutcomeSchema = z.object({
+  outcome: z.enum(['saved', 'unchanged', 'changed', 'full', 'lost', 'gone']),
+  owner: PictureOwnerSchema.nullable(),
+})
+export type PictureOutcome = z.infer<typeof PictureOutcomeSchema>
+
+export const pictureBatchEndpoints = {
+  matchPictures: {
+    method: 'POST',
+    path: '/api/picture/match',
+    summary:
+      'Products, categories and sub categories that files of pictures are named after; folders name products only; at most 1,000 files',
+    access: 'manageCatalogue',
+    bodyBytes: 2 * 2 ** 20,
+    body: z.object({
+      rows: z
+        .array(
+          z.object(
+            { names: z.array(fileName, notNames).max(6, notNames), folder: fileName.nullish() },
+            notNames,
+          ),
+          notNames,
+        )
+        .max(pictureBatchLimits.names, message('You can match up to 1,000 files at once.')),
+    }),
+    answer: answer(z.array(PictureMatchSchema), {}),
+  },
+  attachPictures: {
+    method: 'PUT',
+    path: '/api/picture/attach',
+    summary:
+      'Give uploaded pictures to products, categories and sub categories, each on its own; with edit, products join that save of the same user, so that it is undone as one',
+    access: 'manageCatalogue',
+    bodyBytes: 2 * 2 ** 20,
+    body: z.object({
+      /** Before those that are there, after them, or instead of them. Categories have one picture. */
+      placing: z.enum(placings, message('placing must be first, last or replace.')),
+      /** What the history calls the save, such as the name of the ZIP. */
+      note: line('Enter a name.', 'A name can have up to 200 characters.', limits.name),
+      /** The save that earlier calls began. */
+      edit: whole(1, Number.MAX_SAFE_INTEGER, 'This is not a valid change.').nullish(),
+      changes: z
+        .array(PictureChangeSchema, notChanges)
+        .max(pictureBatchLimits.changes, message('You can save pictures of up to 100 products at once.')),
+    }),
+    /** One outcome for each change. `edit` null: no product changed. */
+    answer: answer(z.array(PictureOutcomeSchema), { edit: count.nullable() }),
+  },
+} as const satisfies Record<string, Endpoint>

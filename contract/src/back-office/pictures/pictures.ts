@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { answer, type Endpoint } from '../../envelope.ts'
+
+/** Bytes of an uploaded picture of the catalogue. Messages say it in megabytes. */
+export const pictureBytes = 20 * 1024 * 1024
+
+export const pictureEndpoints = {
+  uploadPicture: {
+    method: 'POST',
+    path: '/api/file/upload',
+    summary:
+      'Upload a picture for the catalogue: multipart, field image; answers its URL, the same for the same picture',
+    access: 'manageCatalogue',
+    answer: answer(z.object({ url: z.url() }), {}),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locale } from '@dix/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../platform/database/client.ts'
+import type { DatabaseEvents } from '../../platform/database/database-events.ts'
+import type { Search } from '../../search/index.ts'
+import { openOffers } from '../offers/live-offers.ts'
+import type { ReadRatings } from '../queries.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { forbidOlder, type Versions } from '../versions.ts'
+import { ChangeQueue } from './change-queue.ts'
+import { openLoader, type ReadSynonyms } from './loader.ts'
+import { type CatalogueChange, changeOf } from './pending-changes.ts'
+
+/** The catalogue in the memory of this node. Reading it never touches the database. */
+export type LiveCatalogue = {
+  readonly snapshot: Snapshot
+  readonly versions: Versions
+  readonly search: Search
+  /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
+  start(): Promise<void>
+  /**
+   * Indexes for the search what `start` read, between requests: it takes a third of a start, and pages need it only
+   * for a search. The first search and the first change do not wait for it.
+   */
+  fillSearch(): Promise<void>
+  /**
+   * Resolves once this node shows a committed change, without the pause between versions: admins find on the pages
+   * what they saved. Resolves after a second at the latest; the change follows.
+   */
+  catchUp(change: CatalogueChange): Promise<void>
+  /** The same for a committed change of offers. */
+  catchUpOffers(): Promise<void>
+  close(): Promise<void>
+}
+
+export type CatalogueDependencies = {
+  database: Pick<Database, 'db'>
+  events: Pick<DatabaseEvents, 'on'>
+  /** Of the moment: it may change while the shop is empty. */
+  mainLanguage: () => Locale
+  readSynonyms: ReadSynonyms
+  readRatings?: ReadRatings
+  log: FastifyBaseLogger
+}
+
+/** Milliseconds for which a save waits until it is shown. */
+const longestCatchUp = 1_000
+
+/**
+ * Follows the catalogue of a database. While the database is away the last snapshot remains; once it is back,
+ * everything is loaded again, because database events may have been missed.
+ */
+export function openCatalogue({
+  database,
+  events,
+  mainLanguage,
+  readSynonyms,
+  readRatings,
+  log,
+}: CatalogueDependencies): LiveCatalogue {
+  const loader = openLoader(database.db, mainLanguage, readSynonyms, readRatings)
+  const queue = new ChangeQueue(loader, log)
+  const offers = openOffers(database, events, log, loader.setOffers)
+  let stopListening = () => {}
+
+  return {
+    snapshot: loader.snapshot,
+    versions: loader.versions,
+    get search() {
+      return loader.search
+    },
+    async start() {
+      // Listens first, or a change between loading and listening would be missed.
+      const loaded = new Promise<void>((resolve, reject) => {
+        let first = true
+        stopListening = events.on('catalogue', {
+          event: (payload) => queue.add(changeOf(payload)),
+          listening: () => {
+            if (!first) return queue.add({ everything: true })
+            first = false
+            const loading = loader.loadEverything()
+            queue.waitFor(loading)
+            loading.then(resolve, reject)
+          },
+        })
+      })
+      await Promise.all([loaded, offers.start()])
+    },
+    fillSearch: loader.fillSearch,
+    async catchUp(change) {
+      const timeout = new AbortController()
+      const shown = new Promise<void>((resolve) => queue.add(change, [resolve]))
+      const late = wait(longestCatchUp, undefined, { signal: timeout.signal, ref: false }).catch(() => {})
+      await Promise.race([shown, late])
+      timeout.abort()
+    },
+    async catchUpOffers() {
+      await offers.catchUp()
+      forbidOlder(loader.versions)
+    },
+    async close() {
+      offers.close()
+      stopListening()
+      await queue.close()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '@dix/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../testing/database.ts'
+import { openLoader } from './loader.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.pool.query(`
+    insert into products (id, name, unit, price, key)
+    select 'P' || i, 'Mil ' || i, '1 kg', 5, 'mil' || i from generate_series(1, 2000) i;
+    insert into stock_levels (product_id, stock) select id, 1 from products`)
+})
+afterAll(() => database.drop())
+
+test('requests are served while the search indexes a whole catalogue', async () => {
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+  )
+  await loader.loadEverything()
+  expect(loader.snapshot.products.size).toBe(2000)
+  let served = 0
+  let isDone = false
+  function serve(): void {
+    if (isDone) return
+    served++
+    setImmediate(serve)
+  }
+  serve()
+  await loader.fillSearch()
+  isDone = true
+  expect(served).toBeGreaterThanOrEqual(9)
+  expect(loader.search.find('mil').count).toBe(2000)
+})
+
+test('a search before everything is indexed finds everything, and nothing twice', async () => {
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+  )
+  await loader.loadEverything()
+  const filled = loader.fillSearch()
+  expect(loader.search.find('mil').count).toBe(2000)
+  await filled
+  expect(loader.search.find('mil').count).toBe(2000)
+  expect(new Set(loader.search.find('mil').slice(0, 2000)).size).toBe(2000)
+})
+
+test('a search whose language is known late is filled once, before anybody searches', async () => {
+  let language: Locale = 'fr'
+  const loader = openLoader(
+    database.db,
+    () => language,
+    async () => [],
+  )
+  language = 'en'
+  await loader.loadEverything()
+  await loader.fillSearch()
+  // Filling it again would read every product of the snapshot.
+  const reading = vi.spyOn(loader.snapshot.inOrderOfId as unknown[], 'slice')
+  expect(loader.search.find('mil').count).toBe(2000)
+  expect(reading).not.toHaveBeenCalled()
+})
+
+test('what changed while nobody listened is loaded before all that did not', async () => {
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+  )
+  await loader.loadEverything()
+  await database.pool.query(`
+    update stock_levels set stock = 7 where product_id = 'P1999';
+    update products set price = 7, updated_at = now() + interval '1 hour' where id = 'P1777';
+    delete from products where id = 'P1888'`)
+  const ids = await loader.findAll()
+  expect(ids.slice(0, 3).sort()).toEqual(['P1777', 'P1888', 'P1999'])
+  expect(new Set(ids).size).toBe(2000)
+  expect(ids).toHaveLength(2000)
+})
+
+test('a sale counts no reviews and keeps the rating; a change of reviews counts them', async () => {
+  let stars = 4
+  const readRatings = vi.fn(
+    async (_: unknown, ids?: string[]) =>
+      new Map((ids ?? ['P1']).map((id) => [id, { average: stars, count: 1 }])),
+  )
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+    readRatings,
+  )
+  await loader.loadEverything()
+  await loader.fillSearch()
+  readRatings.mockClear()
+  stars = 2
+  const load = (ratings: string[]) =>
+    loader.load({
+      categories: false,
+      synonyms: false,
+      products: new Set(['P1']),
+      ratings: new Set(ratings),
+    })
+  await database.pool.query(`update stock_levels set stock = 3 where product_id = 'P1'`)
+  await load([])
+  expect(readRatings).not.toHaveBeenCalled()
+  expect(loader.snapshot.products.get('P1')).toMatchObject({ stock: 3, rating: { average: 4 } })
+  await load(['P1'])
+  expect(loader.snapshot.products.get('P1')?.rating).toEqual({ average: 2, count: 1 })
+})

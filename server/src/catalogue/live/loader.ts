@@ -1,0 +1,277 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Locale } from '@dix/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Queries } from '../../platform/database/client.ts'
+import { isSameJson } from '../../platform/same-json.ts'
+import { buildSearch, type Search } from '../../search/index.ts'
+import type { RunningOffers } from '../offers/running-offers.ts'
+import { type ReadRatings, readCatalogue, readCategories, readPublished, readStamps } from '../queries.ts'
+import { type CatalogueSynonym, idsOfRenamed, searchDocument, searchSynonyms } from '../search-documents.ts'
+import { shownStock } from '../shown-stock.ts'
+import {
+  applyChanges,
+  buildSnapshot,
+  type CatalogueCategory,
+  type CatalogueProduct,
+  type Categories,
+  hasSameCategories,
+  type OwnSnapshot,
+  type Snapshot,
+} from '../snapshot.ts'
+import { newVersions, type Versions } from '../versions.ts'
+import type { PendingChanges } from './pending-changes.ts'
+
+/** Reads all synonyms. */
+export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
+
+/** The catalogue in memory, and how it is brought up to date. One load at a time. */
+export type Loader = {
+  readonly snapshot: Snapshot
+  readonly versions: Versions
+  /** Before `fillSearch` is done, the first access indexes the rest at once. */
+  readonly search: Search
+  /** Reads everything, once. The snapshot is complete then, the search is not. */
+  loadEverything(): Promise<void>
+  /** Indexes what `loadEverything` read, slice by slice between requests. */
+  fillSearch(): Promise<void>
+  /**
+   * Ids of all products that are or were published: a change of everything is one of all of them. Those that seem to
+   * have changed come first.
+   */
+  findAll(): Promise<string[]>
+  /** Loads changes. What makes no difference makes no new version. */
+  load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products' | 'ratings'>): Promise<void>
+  /** From now on prices are those of these offers. */
+  setOffers(running: RunningOffers): void
+}
+
+/** Products that are indexed before requests are served again: at a start, and among requests. */
+const slices = { atStart: 200, meanwhile: 10 } as const
+
+/** @param mainLanguage of the moment: it may change while the shop is empty */
+export function openLoader(
+  db: NodePgDatabase,
+  mainLanguage: () => Locale,
+  readSynonyms: ReadSynonyms,
+  readRatings?: ReadRatings,
+): Loader {
+  const snapshot: OwnSnapshot = buildSnapshot({ categories: [], subCategories: [], products: [] })
+  const versions = newVersions()
+  let language = mainLanguage()
+  let search = buildSearch([], language)
+  let filling: Iterator<void> | null = null
+  let synonyms: readonly CatalogueSynonym[] = []
+
+  /** In one view of the database, so that the parts agree. */
+  const read = <T>(what: (tx: Queries) => Promise<T>) =>
+    db.transaction(what, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+  async function loadEverything(): Promise<void> {
+    const rows = await read(async (tx) => ({
+      ...(await readCatalogue(tx, readRatings)),
+      synonyms: await readSynonyms(tx),
+    }))
+    Object.assign(snapshot, buildSnapshot(rows, snapshot.offers))
+    synonyms = rows.synonyms
+    beginSearch()
+    for (const version of Object.values(versions)) version.advance()
+  }
+
+  /** Names are indexed by their language. */
+  function followLanguage(): void {
+    if (mainLanguage() !== language) beginSearch()
+  }
+
+  /** An empty search in the language of the moment, which is filled step by step. */
+  function beginSearch(): void {
+    language = mainLanguage()
+    search = buildSearch([], language)
+    filling = indexing(search, snapshot.inOrderOfId.slice(), snapshot, slices.atStart)
+    setSynonyms(synonyms)
+  }
+
+  async function fillSearch(): Promise<void> {
+    followLanguage()
+    if (filling) await inSteps(filling)
+    filling = null
+  }
+
+  function fillAtOnce(): void {
+    while (filling && !filling.next().done);
+    filling = null
+  }
+
+  /** Called again when products change category: the synonym of a category finds the products in it. */
+  function setSynonyms(next: readonly CatalogueSynonym[]): void {
+    synonyms = next
+    search.setSynonyms(searchSynonyms(next, snapshot))
+  }
+
+  async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
+    await fillSearch()
+    const ids = [...changes.products]
+    // A sale keeps the rating that is known: counting it again would cost each order.
+    const isRated = (id: string) => changes.ratings.has(id) || !snapshot.products.has(id)
+    const rated = ids.filter(isRated)
+    const found = await read(async (tx) => ({
+      categories: changes.categories ? await readCategories(tx) : null,
+      synonyms: changes.synonyms ? await readSynonyms(tx) : null,
+      published: ids.length > 0 ? await readPublished(tx, ids) : [],
+      ratings: rated.length > 0 ? await readRatings?.(tx, rated) : undefined,
+    }))
+    const published = found.published.map((product) => {
+      const { _id } = product
+      const rating = isRated(_id) ? found.ratings?.get(_id) : snapshot.products.get(_id)?.rating
+      return rating ? { ...product, rating } : product
+    })
+    const categories =
+      found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
+    const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
+    const { edited, moved, sold, gone } = compareProducts(snapshot, ids, published)
+    const isEdit = categories !== null || edited.length > 0 || gone.length > 0
+    if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0) return
+
+    const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
+    const isShown =
+      isEdit ||
+      newSynonyms !== null ||
+      moved.length > 0 ||
+      sold.some((product) => looksOtherwise(product, snapshot))
+    const toIndex = [
+      ...edited,
+      ...[...moved, ...sold].filter((product) => isSoldOutOrBack(product, snapshot)),
+    ]
+    const renamed = categories ? idsOfRenamed(snapshot, categories) : null
+    applyChanges(snapshot, { categories, changed: [...edited, ...moved, ...sold], gone })
+    if (renamed) toIndex.push(...productsOf(renamed, snapshot))
+    if (gone.length > 0) search.replace([], gone)
+    await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.meanwhile))
+    if (newSynonyms || (synonyms.length > 0 && hasMoved)) setSynonyms(newSynonyms ?? synonyms)
+    versions.exact.advance()
+    if (isShown) versions.shown.advance()
+    if (isEdit) versions.edited.advance()
+    // Nobody waits for it.
+    const compacting = search.compact()
+    if (compacting) void inSteps(compacting)
+  }
+
+  return {
+    snapshot,
+    versions,
+    get search() {
+      followLanguage()
+      fillAtOnce()
+      return search
+    },
+    loadEverything,
+    fillSearch,
+    async findAll() {
+      const stamps = await readStamps(db)
+      const published = new Set(stamps.map(({ _id }) => _id))
+      const changed = stamps.filter(({ _id, stock, editedAt }) => {
+        const known = snapshot.products.get(_id)
+        return known?.stock !== stock || known.editedAt !== editedAt
+      })
+      const gone = [...snapshot.products.keys()].filter((id) => !published.has(id))
+      return [...new Set([...changed.map(({ _id }) => _id), ...gone, ...published])]
+    },
+    load,
+    setOffers(running) {
+      snapshot.offers = running
+      versions.exact.advance()
+      versions.shown.advance()
+    },
+  }
+}
+
+/** Replaces products in a search, a slice with each step. */
+function* indexing(
+  search: Search,
+  products: readonly CatalogueProduct[],
+  snapshot: Snapshot,
+  slice: number,
+): Generator<void, void, void> {
+  for (let from = 0; from < products.length; from += slice) {
+    if (from > 0) yield
+    search.replace(
+      products.slice(from, from + slice).map((product) => searchDocument(product, snapshot)),
+      [],
+    )
+  }
+}
+
+/** Runs the steps of long work, serving requests between them. */
+async function inSteps(steps: Iterator<void>): Promise<void> {
+  while (!steps.next().done) await immediate()
+}
+
+type Difference = {
+  /** New, or changed beyond their stock. */
+  edited: CatalogueProduct[]
+  /** Changed in their positions or rating, and perhaps in their stock. */
+  moved: CatalogueProduct[]
+  /** Changed in their stock alone. */
+  sold: CatalogueProduct[]
+  /** Ids of products that are no longer published. */
+  gone: string[]
+}
+
+/** What became of products that were read again. A save that changes nothing shown is no difference. */
+function compareProducts(
+  { products }: Snapshot,
+  ids: readonly string[],
+  found: readonly CatalogueProduct[],
+): Difference {
+  const published = new Set(found.map(({ _id }) => _id))
+  const difference: Difference = {
+    edited: [],
+    moved: [],
+    sold: [],
+    gone: ids.filter((id) => !published.has(id) && products.has(id)),
+  }
+  for (const product of found) {
+    const known = products.get(product._id)
+    if (!known || !isSameJson(editedPart(product), editedPart(known))) difference.edited.push(product)
+    else if (
+      !isSameJson(product.positions, known.positions) ||
+      !isSameJson(product.rating ?? null, known.rating ?? null)
+    )
+      difference.moved.push({ ...product, editedAt: known.editedAt })
+    else if (product.stock !== known.stock) difference.sold.push({ ...known, stock: product.stock })
+  }
+  return difference
+}
+
+/** What only an edit changes. */
+function editedPart({ stock, editedAt, positions, rating, ...edited }: CatalogueProduct) {
+  return edited
+}
+
+function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot): boolean {
+  const known = products.get(product._id)
+  return known === undefined || !hasSameCategories(product, known)
+}
+
+/** Whether pages show another stock of a product that was sold or restocked. */
+function looksOtherwise({ _id, stock }: CatalogueProduct, { products }: Snapshot): boolean {
+  return shownStock(stock) !== shownStock(products.get(_id)!.stock)
+}
+
+function isSoldOutOrBack({ _id, stock }: CatalogueProduct, { products }: Snapshot): boolean {
+  return stock > 0 !== products.get(_id)!.stock > 0
+}
+
+/** The products of some categories and sub categories. */
+function productsOf(ids: ReturnType<typeof idsOfRenamed>, { byCategory, bySubCategory }: Snapshot) {
+  return [
+    ...ids.categories.flatMap((id) => byCategory.get(id) ?? []),
+    ...ids.subCategories.flatMap((id) => bySubCategory.get(id) ?? []),
+  ]
+}
+
+/** Whether categories are unchanged, in whatever order they were read. */
+function isSameCategories({ categories, subCategories }: Categories, before: Snapshot): boolean {
+  const isSameIn = (rows: readonly CatalogueCategory[], known: ReadonlyMap<string, CatalogueCategory>) =>
+    rows.length === known.size && rows.every((row) => isSameJson(row, known.get(row._id)))
+  return isSameIn(categories, before.categories) && isSameIn(subCategories, before.subCategories)
+}

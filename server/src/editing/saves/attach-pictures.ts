@@ -1,0 +1,160 @@
+import { limits, type PictureOutcome, type PictureOwner, type Placing } from '@dix/contract'
+import { ownPictures } from '../../media/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { EditingDependencies } from '../dependencies.ts'
+import { changeBetween, fieldsOf, type ProductChange } from '../edits/fields.ts'
+import { beginEdit, recordChanges } from '../edits/record-edit.ts'
+import { listCategoryPictures, lockCategory, upsertCategory } from '../queries/categories.ts'
+import { findOpenEdit } from '../queries/edits.ts'
+import { lockProducts, readPictures } from '../queries/products.ts'
+import { updateProducts } from '../queries/write-products.ts'
+import { toPictureOwner } from './match-pictures.ts'
+
+/** The pictures that a product or category gets, absolute or site-relative, and the revision that the user saw. */
+export type PictureChange = {
+  kind: PictureOwner['kind']
+  _id: string
+  seen: { revision: number }
+  image: readonly string[]
+}
+
+export type Attachment = {
+  placing: Placing
+  note: string
+  /** The save that earlier parts began; it is continued while nobody reverted it. */
+  edit?: number | null | undefined
+  changes: readonly PictureChange[]
+}
+
+type Outcome = PictureOutcome['outcome']
+
+/**
+ * Gives pictures to products, categories and sub categories. Each stands alone: one that somebody else saved meanwhile
+ * holds up no other. What already has the pictures is `unchanged`, so a part may be sent again after a lost answer.
+ * Products are in the history, categories are not (decision 22).
+ *
+ * @returns an outcome for each change, and the save, null where no product changed
+ */
+export async function attachPictures(
+  dependencies: EditingDependencies,
+  by: string,
+  attachment: Attachment,
+): Promise<{ edit: number | null; outcomes: PictureOutcome[] }> {
+  const { db, live, publicUrl } = dependencies
+  const { changes } = attachment
+  const done = await inTransaction(db, async (tx) => {
+    const products = await attachToProducts(tx, dependencies, by, attachment)
+    const outcomes = new Map(products.outcomes)
+    for (const change of changes.toSorted((one, other) => (one._id < other._id ? -1 : 1)))
+      if (change.kind !== 'product') outcomes.set(change, await attachToCategory(tx, dependencies, change))
+    return { edit: products.edit, outcomes }
+  })
+  const touched = changes.filter((change) => done.outcomes.get(change) === 'saved')
+  const products = touched.flatMap(({ kind, _id }) => (kind === 'product' ? _id : []))
+  if (products.length > 0) await live.catchUp({ products })
+  if (touched.length > products.length) await live.catchUp({ categories: true })
+  const owners = await findOwners(db, publicUrl, changes)
+  return {
+    edit: done.edit,
+    outcomes: changes.map((change) => {
+      const owner = owners.get(keyOf(change)) ?? null
+      return { outcome: owner ? (done.outcomes.get(change) ?? 'unchanged') : 'gone', owner }
+    }),
+  }
+}
+
+async function attachToProducts(
+  tx: Queries,
+  dependencies: EditingDependencies,
+  by: string,
+  { placing, note, edit: begun, changes }: Attachment,
+): Promise<{ edit: number | null; outcomes: Map<PictureChange, Outcome> }> {
+  const wanted = changes.filter(({ kind }) => kind === 'product')
+  const locked = new Map(
+    (
+      await lockProducts(
+        tx,
+        wanted.map(({ _id }) => _id),
+      )
+    ).map((product) => [product.id, product]),
+  )
+  const outcomes = new Map<PictureChange, Outcome>()
+  const written = []
+  const done: ProductChange[] = []
+  for (const change of wanted) {
+    const product = locked.get(change._id)
+    // A product that stands twice in one call gets the first.
+    if (!product || done.some(({ productId }) => productId === change._id)) continue
+    const added = await ownPictures(dependencies, change.image, product.images)
+    if (added instanceof Problem) {
+      outcomes.set(change, 'lost')
+      continue
+    }
+    const before = fieldsOf(product)
+    const fields = { ...before, images: placed(product.images, added, placing) }
+    const difference = changeBetween(product, before, fields)
+    if (!difference) continue
+    const refused = refusal(product.revision, change, fields.images)
+    outcomes.set(change, refused ?? 'saved')
+    if (refused) continue
+    written.push({ id: product.id, before, fields })
+    done.push(difference)
+  }
+  if (done.length === 0) return { edit: begun ?? null, outcomes }
+  await updateProducts(tx, written)
+  const ids = done.map(({ productId }) => productId)
+  const open = begun ? await findOpenEdit(tx, { id: begun, by, note, ids }) : undefined
+  const edit = open ?? (await beginEdit(tx, { kind: 'import', by, note }))
+  await recordChanges(tx, edit, done)
+  return { edit, outcomes }
+}
+
+function refusal(revision: number, { seen }: PictureChange, images: readonly string[]): Outcome | null {
+  if (seen.revision !== revision) return 'changed'
+  return images.length > limits.images ? 'full' : null
+}
+
+/** Each picture once; a picture that is there already keeps its place unless the new ones go first. */
+function placed(present: readonly string[], added: readonly string[], placing: Placing): string[] {
+  if (placing === 'replace') return [...added]
+  return [...new Set(placing === 'first' ? [...added, ...present] : [...present, ...added])]
+}
+
+/** A category has one picture, which the first new one replaces. */
+async function attachToCategory(
+  tx: Queries,
+  dependencies: EditingDependencies,
+  change: PictureChange,
+): Promise<Outcome> {
+  const kind = change.kind as Exclude<PictureOwner['kind'], 'product'>
+  const found = await lockCategory(tx, kind, change._id)
+  if (!found) return 'gone'
+  const { revision, ...category } = found
+  const added = await ownPictures(dependencies, change.image.slice(0, 1), [category.image])
+  if (added instanceof Problem) return 'lost'
+  if (added[0] === category.image) return 'unchanged'
+  if (change.seen.revision !== revision) return 'changed'
+  await upsertCategory(tx, kind, { ...category, image: added[0]! })
+  return 'saved'
+}
+
+const keyOf = ({ kind, _id }: Pick<PictureOwner, 'kind' | '_id'>) => `${kind} ${_id}`
+
+async function findOwners(
+  tx: Queries,
+  publicUrl: string,
+  changes: readonly PictureChange[],
+): Promise<Map<string, PictureOwner>> {
+  const owners: PictureOwner[] = []
+  const ids = changes.flatMap(({ kind, _id }) => (kind === 'product' ? _id : []))
+  for (const product of await readPictures(tx, ids))
+    owners.push(toPictureOwner('product', product, publicUrl))
+  for (const kind of ['category', 'subCategory'] as const) {
+    if (!changes.some((change) => change.kind === kind)) continue
+    for (const category of await listCategoryPictures(tx, kind))
+      owners.push(toPictureOwner(kind, category, publicUrl))
+  }
+  return new Map(owners.map((owner) => [keyOf(owner), owner]))
+}

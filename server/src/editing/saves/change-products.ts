@@ -1,0 +1,73 @@
+import type { productEndpoints } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import type { ProblemOf } from '../../platform/http/problem.ts'
+import type { EditingDependencies } from '../dependencies.ts'
+import { changeBetween, fieldsOf, type ProductFields } from '../edits/fields.ts'
+import { withPositions } from '../edits/positions.ts'
+import { beginEdit, recordChanges } from '../edits/record-edit.ts'
+import { productNotFound } from '../problems.ts'
+import { lockProducts } from '../queries/products.ts'
+import { updateProducts } from '../queries/write-products.ts'
+import { runOnce, type SaveContext } from './run-once.ts'
+import { lockChosenCategories } from './save-product.ts'
+
+/** What many products get. Absent fields stay as they were. */
+export type ManyChange = {
+  _ids: readonly string[]
+  category?: string[] | null | undefined
+  subCategory?: string[] | null | undefined
+  low_stock?: number | null | undefined
+}
+
+/**
+ * Gives many products the same categories or threshold, all or none. Nobody's other fields are touched, so a save in
+ * between is no conflict.
+ *
+ * @returns the edit, null where nothing changed; `not_found` where a product is gone, `invalid_input` at `category` or
+ *   `subCategory`
+ */
+export async function changeProducts(
+  { db, live }: EditingDependencies,
+  saving: SaveContext,
+  change: ManyChange,
+): Promise<number | null | ProblemOf<typeof productEndpoints.changeProducts>> {
+  const ids = [...new Set(change._ids)]
+  const edit = await inTransaction(db, (tx) => runOnce(tx, saving, () => writeMany(tx, saving, ids, change)))
+  if (typeof edit === 'number') await live.catchUp({ products: ids })
+  return edit
+}
+
+async function writeMany(
+  tx: Queries,
+  saving: SaveContext,
+  ids: readonly string[],
+  { category, subCategory, low_stock: lowStock }: ManyChange,
+): Promise<number | null | ProblemOf<typeof productEndpoints.changeProducts>> {
+  const locked = await lockProducts(tx, ids)
+  if (locked.length < ids.length) return productNotFound()
+  const refused = await lockChosenCategories(tx, {
+    categoryIds: category ?? [],
+    subCategoryIds: subCategory ?? [],
+  })
+  if (refused) return refused
+  const written = locked.map((product) => {
+    const before = fieldsOf(product)
+    const fields: ProductFields = {
+      ...before,
+      categoryIds: category ?? before.categoryIds,
+      subCategoryIds: subCategory ?? before.subCategoryIds,
+      lowStock: lowStock === undefined ? before.lowStock : lowStock,
+    }
+    return { id: product.id, before, fields }
+  })
+  const done = written.flatMap(
+    ({ id, before, fields }) => changeBetween({ id, name: fields.name }, before, fields) ?? [],
+  )
+  if (done.length === 0) return null
+  const changes = await withPositions(tx, done)
+  await updateProducts(tx, written)
+  const edit = await beginEdit(tx, { kind: 'grid', ...saving })
+  await recordChanges(tx, edit, changes)
+  return edit
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from '../../platform/database/client.ts'
+import { findKeyed, lockKey } from '../queries/edits.ts'
+
+/** Id of the user who saves, the key of the save (null without one), and the store whose stock is meant: if none, the main one. */
+export type SaveContext = { by: string; key: string | null; storeId?: string }
+
+/**
+ * The key of a save, made of the client's key and the input: the same key with another input is another save.
+ */
+export function saveKey(key: string | null, sent: unknown): string | null {
+  return key === null
+    ? null
+    : createHash('sha256')
+        .update(JSON.stringify([key, sent]))
+        .digest('base64url')
+}
+
+/**
+ * Runs a save once, although a client that lost the answer sends it again.
+ *
+ * @returns the edit, of the first time if it was saved before
+ */
+export async function runOnce<Edit>(
+  tx: Queries,
+  { by, key }: SaveContext,
+  save: () => Promise<Edit>,
+): Promise<Edit | number> {
+  if (key === null) return save()
+  await lockKey(tx, key)
+  return (await findKeyed(tx, by, key)) ?? save()
+}

@@ -1,0 +1,117 @@
+import type { categoryEndpoints } from '@dix/contract'
+import { ownPicture } from '../../media/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { fold } from '../../platform/fold.ts'
+import { type AnyProblem, Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
+import { newId } from '../../platform/ids.ts'
+import { type AdminCategoryOf, findAdminCategory } from '../admin-views.ts'
+import type { EditingDependencies } from '../dependencies.ts'
+import { categoryChanged, categoryNotFound, refusingTakenName } from '../problems.ts'
+import {
+  type CategoryKind,
+  lockCategoriesForShare,
+  lockCategory,
+  type StoredCategory,
+  setParents,
+  upsertCategory,
+} from '../queries/categories.ts'
+
+/** Input for a category or sub category. Absent fields stay as they were. */
+type CategoryForm = {
+  name: string
+  name_other?: string | null | undefined
+  image?: string | null | undefined
+  /** Ids of the categories of a sub category. */
+  category?: readonly string[]
+}
+
+type CreateProblem = ProblemOf<typeof categoryEndpoints.addCategory>
+
+/**
+ * Creates a category or sub category.
+ *
+ * @returns it as stored, or `name_taken`, `invalid_input` at `image` or `category`
+ */
+export function createCategory<Kind extends CategoryKind>(
+  dependencies: EditingDependencies,
+  kind: Kind,
+  form: CategoryForm,
+): Promise<AdminCategoryOf[Kind] | CreateProblem> {
+  return save<Kind, never>(dependencies, kind, form, async () => blankCategory())
+}
+
+type ChangedForm = CategoryForm & {
+  _id: string
+  /** The revision that the user has read. Without it the save overwrites any. */
+  seen?: { revision: number } | null | undefined
+}
+
+type UpdateProblem<Kind extends CategoryKind> =
+  | Problem<'not_found'>
+  | Problem<'changed_meanwhile', { current: AdminCategoryOf[Kind] }>
+
+/**
+ * Changes a category or sub category.
+ *
+ * @returns it as stored; or as `createCategory` does, `not_found`, `changed_meanwhile` with the current category
+ */
+export function updateCategory<Kind extends CategoryKind>(
+  dependencies: EditingDependencies,
+  kind: Kind,
+  form: ChangedForm,
+): Promise<AdminCategoryOf[Kind] | CreateProblem | UpdateProblem<Kind>> {
+  return save(dependencies, kind, form, (tx) => lockUnchanged(tx, dependencies, kind, form))
+}
+
+async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
+  dependencies: EditingDependencies,
+  kind: Kind,
+  form: CategoryForm,
+  begin: (tx: Queries) => Promise<StoredCategory | Refusal>,
+): Promise<AdminCategoryOf[Kind] | CreateProblem | Refusal> {
+  const saved = await refusingTakenName(kind, () =>
+    inTransaction(dependencies.db, async (tx) => {
+      const before = await begin(tx)
+      if (before instanceof Problem) return before
+      const image = await ownPicture(dependencies, form.image, before.image)
+      if (image instanceof Problem) return image
+      await upsertCategory(tx, kind, { ...before, ...namesOf(form, before), image })
+      if (form.category) {
+        const known = await lockCategoriesForShare(tx, 'category', form.category)
+        if (known.length < form.category.length)
+          return refusedField('category', 'Select at least one category.')
+        await setParents(tx, before.id, form.category)
+      }
+      // Read under its row lock: afterwards somebody may delete it.
+      return findAdminCategory[kind](tx, dependencies.publicUrl, before.id)
+    }),
+  )
+  if (!(saved instanceof Problem)) await dependencies.live.catchUp({ categories: true })
+  return saved
+}
+
+async function lockUnchanged<Kind extends CategoryKind>(
+  tx: Queries,
+  { publicUrl }: EditingDependencies,
+  kind: Kind,
+  { _id, seen }: ChangedForm,
+): Promise<StoredCategory | UpdateProblem<Kind>> {
+  const found = await lockCategory(tx, kind, _id)
+  if (!found) return categoryNotFound[kind]()
+  const { revision, ...category } = found
+  if (seen && seen.revision !== revision)
+    return categoryChanged(await findAdminCategory[kind](tx, publicUrl, _id))
+  return category
+}
+
+function blankCategory(): StoredCategory {
+  return { id: newId(), name: '', nameOther: null, key: '', image: '' }
+}
+
+function namesOf(
+  { name, name_other }: CategoryForm,
+  before: StoredCategory,
+): Pick<StoredCategory, 'name' | 'nameOther' | 'key'> {
+  return { name, nameOther: name_other === undefined ? before.nameOther : name_other, key: fold(name) }
+}

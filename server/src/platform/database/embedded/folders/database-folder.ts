@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rmdir,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../../start-error.ts'
+import type { Log } from '../log.ts'
+import { canWrite, giveTo, type Runner } from '../runner.ts'
+import { letThrough } from './data-dir.ts'
+import { systemFolder } from './system-folder.ts'
+
+/**
+ * The name in DATA_DIR of the folder that belongs to PostgreSQL: its cluster and its socket. Where PostgreSQL's
+ * user cannot enter DATA_DIR, a symbolic link of this name leads to the system folder.
+ */
+const entry = 'postgres'
+
+/** In the system folder, beside the database: which DATA_DIR it belongs to. */
+const belongsTo = 'data-dir'
+
+/**
+ * The folder of the database that DATA_DIR already has, as a real path, or null.
+ *
+ * @throws StartError when DATA_DIR leads to a folder that is gone, or that another DATA_DIR uses
+ */
+export async function findDatabaseFolder(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, entry)
+  const found = await lstat(path).catch(() => null)
+  if (!found) return null
+  if (!found.isSymbolicLink()) return realpath(path)
+  const databaseFolder = await realpath(path).catch(async () => {
+    throw new StartError(
+      `The database of ${dataDir} was kept in ${await readlink(path)}, which is gone: bring it back, ` +
+        `or remove ${path} to begin with an empty one.`,
+    )
+  })
+  await checkOwner(databaseFolder, dataDir)
+  return databaseFolder
+}
+
+/** A copied DATA_DIR leads to the database of the original: two shops must not share it by accident. */
+async function checkOwner(databaseFolder: string, dataDir: string): Promise<void> {
+  const note = join(dirname(databaseFolder), belongsTo)
+  const owner = await readFile(note, 'utf8').catch(() => '')
+  const here = await realpath(dataDir)
+  if (owner === here) return
+  const other = await realpath(join(owner, entry)).catch(() => null)
+  if (other === databaseFolder) {
+    throw new StartError(
+      `${here} leads to the database of ${owner} in ${databaseFolder}, as a copied folder does: ` +
+        `remove ${join(here, entry)} to begin with an empty one.`,
+    )
+  }
+  await writeFile(note, here)
+}
+
+/**
+ * Makes the folder of a new database, owned by the runner and closed to everyone else.
+ *
+ * @returns its real path: in DATA_DIR, or in the system folder when the runner cannot reach DATA_DIR
+ * @throws StartError when neither can be had
+ */
+export async function createDatabaseFolder(dataDir: string, runner: Runner, log: Log): Promise<string> {
+  const path = join(dataDir, entry)
+  await mkdir(path, { mode: 0o700 })
+  await giveTo(runner, path)
+  if (!runner || (await letThrough(runner, dataDir, path))) return realpath(path)
+  await rmdir(path)
+  const databaseFolder = await createInSystemFolder(dataDir, runner, log)
+  await symlink(databaseFolder, path)
+  log.info(
+    { folder: databaseFolder, dataDir, user: runner.name },
+    `The database lives in ${databaseFolder}: the user that runs PostgreSQL may not enter DATA_DIR`,
+  )
+  return databaseFolder
+}
+
+async function createInSystemFolder(dataDir: string, runner: Runner, log: Log): Promise<string> {
+  const folder = await systemFolder()
+  const here = await realpath(dataDir)
+  const key = createHash('sha256').update(here).digest('hex').slice(0, 12)
+  const earlier = (await readdir(folder)).filter((name) => name.startsWith(`${key}-`))
+  if (earlier.length > 0) {
+    // Never reused: a DATA_DIR that was emptied asks for an empty shop. Never removed: it may only be unmounted.
+    log.warn(
+      { folders: earlier.map((name) => join(folder, name)) },
+      'Databases of earlier folders at DATA_DIR remain',
+    )
+  }
+  const home = await mkdtemp(join(folder, `${key}-`))
+  // Passed through by PostgreSQL's user, written by root alone.
+  await chmod(home, 0o711)
+  await writeFile(join(home, belongsTo), here)
+  const databaseFolder = join(home, entry)
+  await mkdir(databaseFolder, { mode: 0o700 })
+  await giveTo(runner, databaseFolder)
+  if (await canWrite(runner, databaseFolder)) return databaseFolder
+  throw new StartError(
+    `PostgreSQL's user ${runner?.name} can enter neither ${dataDir} nor ${databaseFolder}.`,
+  )
+}
+
+/** @throws StartError when the folder of an existing database cannot be used by the runner */
+export async function checkDatabaseFolder(
+  dataDir: string,
+  databaseFolder: string,
+  runner: Runner,
+): Promise<void> {
+  const { uid } = await lstat(databaseFolder)
+  // A start that was cut short had not given it away yet.
+  if (uid === 0) await giveTo(runner, databaseFolder)
+  if (await letThrough(runner, dataDir, databaseFolder)) return
+  throw new StartError(
+    runner
+      ? `PostgreSQL's user ${runner.name} cannot enter ${databaseFolder}: open the folders above it to that user (chmod o+x).`
+      : `The database in ${databaseFolder} belongs to another user (${uid}): start Dix as that user or as root.`,
+  )
+}

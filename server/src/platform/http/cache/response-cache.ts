@@ -1,0 +1,269 @@
+import { createHash, hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { openFairQueue, type Sender } from '../../fair-queue.ts'
+import { yieldToOthers } from '../../yielding.ts'
+import type { AnswerFile } from './answer-file.ts'
+import type { AnswerVersion } from './answer-version.ts'
+import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
+import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
+
+/** `basis` is what the answer was made from. Without it every new version needs a new answer. */
+export type CacheableResponse = {
+  status: number
+  headers: Record<string, string>
+  body: string
+  basis?: unknown
+}
+
+/**
+ * An answer that is asked for. `isSame` tells by what an answer of an older version was made from whether a new one
+ * would be the same.
+ */
+export type AskedAnswer = {
+  key: string
+  version: AnswerVersion
+  isSame?: (basis: unknown) => boolean
+  /** Its basis is no JSON, so it has no place in the file; comparing it may be work, so that waits for its turn. */
+  inMemoryOnly?: boolean
+}
+
+/** `isOnDisk`: the file has it as it is. */
+type Entry = StoredAnswer & { isOnDisk?: boolean; inMemoryOnly: boolean }
+
+/** Bytes below which compressing costs more than it saves. */
+const worthCompressing = 1_000
+
+/** Two at once: one is compressed in another thread while the next one is made. Milliseconds. */
+const making = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 200 } as const
+
+/**
+ * Rendered answers of public pages and calls. An answer has the number of the version it was made at; at a later one it
+ * is compared with what a new answer would be made from, and made anew only if that differs.
+ */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #file: AnswerFile | null
+  readonly #queued = openFairQueue(making)
+  readonly #underWay = new Map<string, Promise<Rendered>>()
+  /** Tickets of answers that are being made or wait for it. */
+  readonly #awaited = new Set<string>()
+
+  /**
+   * @param maxBytes bodies in memory at most, all encodings added up
+   * @param file takes what has no room there and is dear to make: answers with a basis in JSON
+   */
+  constructor(maxBytes: number, file: AnswerFile | null = null) {
+    this.#file = file
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ rendered }, key) => size(rendered) + key.length * 2 + 512,
+      dispose: (entry, key, reason) => {
+        if (reason !== 'evict' || entry.isOnDisk || entry.inMemoryOnly || entry.basis === undefined) return
+        file?.write(recordKey(key), asRecord(entry))
+      },
+    })
+  }
+
+  /**
+   * The cached response, if it is current and has this encoding. While one request makes a new answer, the others get
+   * the last one, for as long as its version allows.
+   */
+  peek(asked: AskedAnswer, encoding: Encoding): Rendered | null {
+    const entry = this.#entries.get(asked.key)
+    if (!entry?.rendered.bodies[encoding]) return null
+    const { version } = asked
+    if (entry.version === version.number) return entry.rendered
+    const mayBeSent = this.#awaited.has(ticketOf(asked))
+      ? version.mayLag(entry.version)
+      : !asked.inMemoryOnly && this.#isCurrent(entry, asked)
+    return mayBeSent ? entry.rendered : null
+  }
+
+  /**
+   * The cached response, or a fresh one that concurrent requests share. Redirects (202 where they answer a data
+   * request) and errors are not cached: there are endlessly many URLs of nothing.
+   *
+   * @param sender in whose turn it is made: each of those who share one waits for their own
+   * @throws Problem `unavailable` when it waited too long
+   */
+  async get(
+    asked: AskedAnswer,
+    encoding: Encoding,
+    sender: Sender,
+    make: () => CacheableResponse | Promise<CacheableResponse>,
+  ): Promise<Rendered> {
+    // Only what has a basis is there.
+    if (this.#file && asked.isSame && !asked.inMemoryOnly && !this.#entries.has(asked.key)) {
+      await this.#readFromDisk(this.#file, asked.key)
+    }
+    const known = asked.inMemoryOnly ? null : this.#current(asked)
+    const rendered = known ?? (await this.#made(asked, encoding, sender, make))
+    if (rendered.bodies[encoding]) return rendered
+    return this.#queued(sender, () =>
+      this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () =>
+        this.#encode(asked.key, rendered, encoding),
+      ),
+    )
+  }
+
+  #current(asked: AskedAnswer): Rendered | null {
+    const entry = this.#entries.get(asked.key)
+    return entry && this.#isCurrent(entry, asked) ? entry.rendered : null
+  }
+
+  async #made(
+    asked: AskedAnswer,
+    encoding: Encoding,
+    sender: Sender,
+    make: () => CacheableResponse | Promise<CacheableResponse>,
+  ): Promise<Rendered> {
+    const ticket = ticketOf(asked)
+    this.#awaited.add(ticket)
+    try {
+      return await this.#queued(
+        sender,
+        async () =>
+          (await yieldToOthers(() => this.#current(asked))) ??
+          this.#once(ticketOf(asked), () => this.#make(asked, encoding, make)),
+      )
+    } finally {
+      this.#awaited.delete(ticket)
+    }
+  }
+
+  async #once(ticket: string, work: () => Promise<Rendered>): Promise<Rendered> {
+    const working = this.#underWay.get(ticket) ?? work().finally(() => this.#underWay.delete(ticket))
+    this.#underWay.set(ticket, working)
+    return working
+  }
+
+  async #make(
+    asked: AskedAnswer,
+    encoding: Encoding,
+    make: () => CacheableResponse | Promise<CacheableResponse>,
+  ): Promise<Rendered> {
+    const last = this.#entries.get(asked.key)?.rendered
+    // What changes while the answer is made is noticed when it is next asked for.
+    const version = asked.version.number
+    const { basis, ...response } = await yieldToOthers(make)
+    const rendered = await render(response, encoding, last)
+    const { key, inMemoryOnly = false } = asked
+    if (rendered.status === 200) this.#entries.set(key, { version, basis, rendered, inMemoryOnly })
+    return rendered
+  }
+
+  async #readFromDisk(file: AnswerFile, key: string): Promise<void> {
+    const record = await file.read(recordKey(key))
+    // It may have been made meanwhile.
+    if (record && !this.#entries.has(key))
+      this.#entries.set(key, { ...fromRecord(record), isOnDisk: true, inMemoryOnly: false })
+  }
+
+  /** Whether an entry is as good as a new one, which it is noted to be. */
+  #isCurrent(entry: Entry, { version, isSame }: AskedAnswer): boolean {
+    if (entry.version === version.number) return true
+    if (entry.basis === undefined || !isSame?.(entry.basis)) {
+      // The same question would have the same answer until there is a new entry.
+      entry.basis = undefined
+      return false
+    }
+    entry.version = version.number
+    return true
+  }
+
+  async #encode(key: string, known: Rendered, encoding: Encoding): Promise<Rendered> {
+    const rendered = await inEncoding(known, encoding)
+    const entry = this.#entries.get(key)
+    if (entry?.rendered === known) this.#entries.set(key, { ...entry, rendered, isOnDisk: false })
+    return rendered
+  }
+}
+
+/** Short, because the file holds many keys in memory. */
+function recordKey(key: string): string {
+  return hash('sha256', key, 'base64url')
+}
+
+/** Requests with the same ticket share one answer: of the version that they all have. */
+function ticketOf({ key, version }: AskedAnswer): string {
+  return `${version.number} ${key}`
+}
+
+function size({ bodies }: Rendered): number {
+  return Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
+}
+
+/** @param last an older answer, which is taken if the new one turns out to be the same */
+async function render(
+  { status, headers, body }: CacheableResponse,
+  encoding: Encoding,
+  last: Rendered | undefined,
+): Promise<Rendered> {
+  const plain = Buffer.from(body)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  if (last?.etag === etag) return { ...last, headers }
+  if (plain.length < worthCompressing) {
+    const own = exactly(plain)
+    return { status, headers, bodies: { identity: own, gzip: own, br: own }, etag }
+  }
+  return { status, headers, bodies: { [encoding]: await compress(plain, encoding) }, etag }
+}
+
+/** The same answer with one more encoding, from any it already has. */
+async function inEncoding(rendered: Rendered, encoding: Encoding): Promise<Rendered> {
+  const plain = await unpack(rendered.bodies)
+  return { ...rendered, bodies: { ...rendered.bodies, [encoding]: await compress(plain, encoding) } }
+}
+
+/** Sends a rendered answer, or 304 when the client already holds these bytes. */
+function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered,
+  encoding: Encoding,
+): FastifyReply {
+  const { status, headers, bodies, etag } = rendered
+  // The origin check may have said what it varies by.
+  const vary = [reply.getHeader('vary'), headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  reply.code(status).headers(headers).header('vary', vary)
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    // The same tag for every encoding must be weak (RFC 9110, section 8.8.3).
+    reply.header('etag', `W/${etag}`)
+    if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  }
+  const body = bodies[encoding]!
+  if (encoding !== 'identity' && body !== bodies.identity) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+/** Sends the cached response. @returns false, with nothing sent, when there is none */
+export function sendIfCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: ResponseCache,
+  asked: AskedAnswer,
+): boolean {
+  const encoding = encodingFor(request)
+  const cached = cache.peek(asked, encoding)
+  if (cached) sendRendered(request, reply, cached, encoding)
+  return cached !== null
+}
+
+/**
+ * Sends the cached response, or makes, caches and sends it. A cached response is sent synchronously: nearly every
+ * request of a busy shop takes this path.
+ */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cache: ResponseCache,
+  asked: AskedAnswer,
+  make: () => CacheableResponse | Promise<CacheableResponse>,
+): FastifyReply | Promise<FastifyReply> {
+  if (sendIfCached(request, reply, cache, asked)) return reply
+  const encoding = encodingFor(request)
+  return cache
+    .get(asked, encoding, request.sender, make)
+    .then((rendered) => sendRendered(request, reply, rendered, encoding))
+}

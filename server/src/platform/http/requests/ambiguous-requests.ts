@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../errors.ts'
+import { Problem } from '../problem.ts'
+
+/**
+ * Refuses requests that a proxy before us may read in another way, and closes their connection: with two hosts, or a
+ * body in another transfer coding than `chunked`. What one reads as a body, the other may take for the next request.
+ */
+export function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isAmbiguous(request.raw)) return done()
+    reply.header('connection', 'close')
+    refuse(new Problem('malformed_request', 'This is not a valid request.'), request, reply)
+  })
+}
+
+function isAmbiguous({ headers, rawHeaders }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return true
+  // Node shows the first of them only.
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts++
+  return hosts > 1
+}

@@ -1,0 +1,32 @@
+import type { pasteList as english } from '../../../en/admin/products/paste-list.ts'
+import type { TranslatedNamespace } from '../../../messages.ts'
+
+export const pasteList: TranslatedNamespace<typeof english> = {
+  title: 'Coller une liste',
+  open: 'Coller une liste',
+  list: 'Liste d’un tableur',
+  hint: 'Copiez autant de lignes que vous voulez, avec ou sans titres, et collez-les ici. Rien ne change pour le moment.',
+  columns: 'Contenu des colonnes',
+  column: 'Colonne {place}',
+  leftOut: 'Ignorée',
+  match: '{count, plural, one {Chercher # produit} other {Chercher # produits}}',
+  result: 'Résultat',
+  count_matched: '{count, plural, one {# trouvé} other {# trouvés}}',
+  count_new: '{count, plural, one {# nouveau} other {# nouveaux}}',
+  count_ambiguous: '{count, plural, one {# à choisir} other {# à choisir}}',
+  count_unmatched: '{count, plural, one {# introuvable} other {# introuvables}}',
+  count_repeated: '{count, plural, one {# répété} other {# répétés}}',
+  count_wrong: '{count, plural, one {# à corriger} other {# à corriger}}',
+  state_matched: 'Trouvé',
+  state_new: 'Nouveau, en brouillon',
+  state_ambiguous: 'Plusieurs produits',
+  state_unmatched: 'Introuvable',
+  state_repeated: 'Produit répété',
+  state_wrong: 'À corriger',
+  choose: 'Produit de {name}',
+  chooseOne: 'Quel produit ?',
+  more: '{count, plural, one {Et # autre ligne} other {Et # autres lignes}}',
+  cancel: 'Annuler',
+  save: '{count, plural, =0 {Rien à enregistrer} one {Enregistrer # ligne} other {Enregistrer # lignes}}',
+  fileName: 'Liste collée.csv',
+}

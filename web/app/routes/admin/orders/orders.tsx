@@ -1,0 +1,8 @@
+import { OrdersPage } from '../../../features/back-office/orders/orders-page.tsx'
+import { emptyClientLoader, privateHead } from '../../../platform/private-page.ts'
+
+/** Nothing to load on the server; the pages inside know their own addresses. */
+export const loader = () => null
+export const clientLoader = emptyClientLoader
+export const meta = privateHead('desk.title')
+export default OrdersPage

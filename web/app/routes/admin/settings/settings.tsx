@@ -1,0 +1,24 @@
+import { infoPageTopicOf, infoPageTopics, settingsTopics } from '@dix/contract'
+import { SettingsPage } from '../../../features/back-office/settings/settings-page.tsx'
+import { redirectToCanonical } from '../../../platform/canonical.ts'
+import { missing } from '../../../platform/missing.ts'
+import { pageContext } from '../../../platform/page-context.ts'
+import { emptyClientLoader, privateHead } from '../../../platform/private-page.ts'
+import type { Route } from './+types/settings'
+
+/** The pages with the shop's own texts have addresses of their own, below `pages`. */
+const topics: string[] = [
+  'pages',
+  ...settingsTopics.filter((topic) => !infoPageTopics.some((page) => page === topic)),
+]
+
+export function loader({ url, params: { topic, page }, context }: Route.LoaderArgs) {
+  const exists = !topic || (topics.includes(topic) && (!page || (topic === 'pages' && infoPageTopicOf(page))))
+  if (!exists) throw missing(context.get(pageContext))
+  redirectToCanonical(url, ['/dashboard/settings', topic, page].filter(Boolean).join('/'))
+  return null
+}
+
+export const clientLoader = emptyClientLoader
+export const meta = privateHead('settings.title')
+export default SettingsPage
