@@ -251,6 +251,24 @@ test('a coupon without limits makes no order wait for another', async () => {
   expect((await use(moussa, 909, 'LAST')).status).toBe(200)
 })
 
+test('a limit that the owner sets while an order waits counts for that order', async () => {
+  const { db } = shop.database
+  await keep({})
+  const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
+  expect((await use(awa)).status).toBe(200)
+  const waiting = sql`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  let ordered: ReturnType<typeof use> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from products where id = 'P01' for update`)
+    ordered = use(moussa)
+    await expect.poll(async () => (await db.execute(waiting)).rows).toEqual([{ count: 1 }])
+    await keep({ totalUses: 1 })
+  })
+  expect(await ordered).toMatchObject({ status: 409, code: 'coupon_refused' })
+})
+
 test('however many order at once, no coupon is used more often than allowed', async () => {
   for (const [given, phone, allowed] of [
     [{ totalUses: 3 }, false, 3],

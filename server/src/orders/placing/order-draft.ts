@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import {
   areaOf,
   type Bill,
@@ -98,6 +99,8 @@ export type OrderDraft = {
   products: StockedProduct[]
   history: OrderHistory
   couponUses: CouponUses
+  /** What it is priced by: its coupon is the one whose uses were counted. */
+  settings: ShopSettings
   /** Keyed hash of the buyer's email. */
   emailKey: string | null
 }
@@ -123,12 +126,17 @@ type DraftProblem =
   | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
   | Problem<'rate_limited' | 'quantity_limit' | 'invalid_input'>
 
+/** Thrown by a transaction: the owner changed the coupon while it waited for its locks. It runs again. */
+export class CouponChangedError extends Error {}
+
 const lockWanted = lockProductsIn(wantedIds)
 const readWanted = stockedProductsIn(wantedIds)
 
 /**
  * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
  * follows is read behind it. Also reads the orders that earlier submits left.
+ *
+ * @throws CouponChangedError
  */
 export async function readDraft(
   tx: Transaction,
@@ -147,6 +155,8 @@ export async function readDraft(
     readWanted({ cartOf: userId }),
     findOrderHistory(request),
   ])
+  const current = settings.current
+  if (!isDeepStrictEqual(couponOf(current, request.coupon), coupon)) throw new CouponChangedError()
   const emailKey = buyer ? hashEmail(keys, buyer.email) : null
   const couponUses = await countCouponUses(tx, coupon, { userId, addressId, emailKey })
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
@@ -156,6 +166,7 @@ export async function readDraft(
     products,
     history,
     couponUses,
+    settings: current,
     emailKey,
   }
   return { earlier, draft }
@@ -172,16 +183,12 @@ export async function readDraft(
 export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-  { cart, buyer, products, history, couponUses, emailKey }: OrderDraft,
+  { cart, buyer, products, history, couponUses, settings, emailKey }: OrderDraft,
   unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
-  const { limits: ceilings, payments } = dependencies.settings.current
-  const {
-    match,
-    store,
-    terms: delivery,
-  } = deliveryTo(dependencies.settings.current, areaOf(buyer?.address ?? {}))
+  const { limits: ceilings, payments } = settings
+  const { match, store, terms: delivery } = deliveryTo(settings, areaOf(buyer?.address ?? {}))
   const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
@@ -203,10 +210,10 @@ export function priceDraft(
     const coupon =
       request.coupon === null
         ? null
-        : termsOfCoupon(couponOf(dependencies.settings.current, request.coupon), couponUses, totalAmt, now)
+        : termsOfCoupon(couponOf(settings, request.coupon), couponUses, totalAmt, now)
     if (coupon instanceof Problem) return coupon
     const agreed = coupon && { ...coupon, orderedAmt: totalAmt }
-    const terms = { ...orderTerms(dependencies.settings.current, match), coupon: agreed }
+    const terms = { ...orderTerms(settings, match), coupon: agreed }
     const bill = billOf(totalAmt, terms, request.method)
     if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
     if (!isDueSeen(bill, request))

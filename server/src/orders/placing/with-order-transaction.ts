@@ -6,6 +6,9 @@ import { Problem } from '../../platform/http/problem.ts'
 import { runUrgently } from '../../platform/yielding.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { isNumberTaken } from '../queries/add-order.ts'
+import { CouponChangedError } from './order-draft.ts'
+
+const isRetryable = (error: unknown): boolean => isNumberTaken(error) || error instanceof CouponChangedError
 
 /** How many open payments to close before giving up. */
 const tries = 3
@@ -35,7 +38,7 @@ export async function withOrderTransaction<T>(
   work: (tx: Transaction) => Promise<T | OpenPaymentError>,
 ): Promise<T | Problem<'payment_unavailable'>> {
   for (let left = tries; left > 0; left--) {
-    const result = await runUrgently(() => orderQueue(sender, () => inTransaction(db, work, isNumberTaken)))
+    const result = await runUrgently(() => orderQueue(sender, () => inTransaction(db, work, isRetryable)))
     if (!(result instanceof OpenPaymentError)) return result
     const closed = await payments.abandon(result.orderId)
     if (closed instanceof Problem) return closed
