@@ -108,6 +108,27 @@ test('A product that the shop refuses says why and can be corrected', async () =
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
+test('A correction comes between, and what was half typed comes back after it', async () => {
+  const created = answer('POST /api/product/create', ({ name }: { name: string }) => {
+    if (name === 'Bissap') throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
+    return { data: exampleProduct }
+  })
+  const { user } = openWalk()
+  await user.type(field('name'), 'Bissap')
+  await user.type(field('price'), '1500')
+  await user.selectOptions(await screen.findByLabelText(texts('photoWalk.category')), 'C1')
+  await user.click(next())
+  await screen.findByText(/Another product has this barcode/)
+  await user.type(field('name'), 'Gingembre')
+  await user.click(screen.getByRole('button', { name: texts('photoWalk.change') }))
+  await waitFor(() => expect(field('name').value).toBe('Bissap'))
+  await user.type(field('name'), ' rouge')
+  await user.click(next())
+  await waitFor(() => expect(field('name').value).toBe('Gingembre'))
+  expect(created.at(-1)).toMatchObject({ name: 'Bissap rouge', price: '1500', category: ['C1'] })
+  expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
+})
+
 test('An empty shop gets its first category on the way', async () => {
   answer('GET /api/user/user-details', () => ({ data: admin }))
   answer('GET /api/first-steps/get', () => ({ data: steps }))

@@ -1,6 +1,6 @@
 import { enoughProducts } from '@dix/contract'
 import { ArrowLeft, CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
@@ -12,6 +12,9 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { isDraft, useWalk } from './use-walk.ts'
 import { WalkForm, type WalkValues } from './walk-form.tsx'
 import type { QueuedItem } from './walk-queue.ts'
+
+/** A form of the walk. `corrects` is the key of the refused product that it corrects. */
+type Round = { number: number; start: WalkValues; corrects?: string }
 
 /** Products by phone, one after the other: scan, shoot, price, next. Each is saved while the next one is shot. */
 export function PhotoWalkPage() {
@@ -34,18 +37,26 @@ export function PhotoWalkPage() {
     picture: null,
     image: null,
   }
-  const [round, setRound] = useState<{ number: number; start: WalkValues }>({ number: 0, start: empty })
-  const begin = (start: WalkValues) => setRound(({ number }) => ({ number: number + 1, start }))
+  const [round, setRound] = useState<Round>({ number: 0, start: empty })
+  // Forms that were left half filled to correct another product, the last one first.
+  const [left, setLeft] = useState<Round[]>([])
+  const typed = useRef<() => WalkValues>(null)
+  const begin = (next: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...next, number: number + 1 }))
   const take = async ({ picture, image, ...product }: WalkValues) => {
-    const isStored = await queue.add({ key: freshKey(), userId, product, picture, image })
+    const isStored = await queue.add({ key: freshKey(), userId, product, picture, image }, round.corrects)
     if (!isStored) toast('error', t('notStored'))
-    begin({ ...empty, unit: product.unit, stock: product.stock, category: product.category })
+    const { unit, stock, category } = product
+    begin(left[0] ?? { start: { ...empty, unit, stock, category } })
+    setLeft(left.slice(1))
     scrollTo({ top: 0, behavior: 'instant' })
   }
-  const change = async ({ key, product, picture, image }: QueuedItem) => {
-    await queue.drop(key)
-    begin({ ...product, picture, image })
+  const correct = ({ key, product, picture, image }: QueuedItem) => {
+    const now = typed.current?.()
+    if (now && (round.corrects !== undefined || isChanged(round.start, now)))
+      setLeft([{ ...round, start: now }, ...left])
+    begin({ start: { ...product, picture, image }, corrects: key })
   }
+  const correcting = new Set([round, ...left].map(({ corrects }) => corrects))
   const waiting = items.filter(({ state }) => state === 'waiting')
   const count = steps?.products ?? 0
   return (
@@ -87,7 +98,7 @@ export function PhotoWalkPage() {
       </div>
       <ul className="empty:hidden">
         {items
-          .filter(({ state }) => state === 'refused')
+          .filter(({ key, state }) => state === 'refused' && !correcting.has(key))
           .map((item) => (
             <li
               key={item.key}
@@ -98,13 +109,16 @@ export function PhotoWalkPage() {
               <p className="min-w-40 flex-1 wrap-anywhere">
                 <b>{item.product.name}</b> {item.message}
               </p>
-              <Button variant="outline" onClick={() => void change(item)}>
+              <Button variant="outline" onClick={() => correct(item)}>
                 {t('change')}
               </Button>
             </li>
           ))}
       </ul>
-      <WalkForm key={round.number} start={round.start} onNext={take} />
+      <WalkForm key={round.number} start={round.start} typed={typed} onNext={take} />
     </div>
   )
 }
+
+const isChanged = (start: WalkValues, now: WalkValues): boolean =>
+  (Object.keys(start) as (keyof WalkValues)[]).some((name) => start[name] !== now[name])

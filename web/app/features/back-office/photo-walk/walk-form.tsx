@@ -1,6 +1,6 @@
 import { readBarcode } from '@dix/contract'
 import { ArrowRight, Camera } from 'lucide-react'
-import { useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
@@ -17,12 +17,14 @@ export type WalkValues = WalkProduct & { picture: Blob | null; image: string | n
 
 type FormProps = {
   start: WalkValues
+  /** Reads what is typed so far. */
+  typed: Ref<() => WalkValues>
   /** Takes the product; the next one follows at once. */
   onNext: (values: WalkValues) => Promise<void>
 }
 
 /** One product: its code, its picture, name and price. The rest stays from product to product. */
-export function WalkForm({ start, onNext }: FormProps) {
+export function WalkForm({ start, typed, onNext }: FormProps) {
   const t = useTranslations('photoWalk')
   const camera = useRef<HTMLInputElement>(null)
   const form = useApiForm<WalkValues>({
@@ -37,6 +39,7 @@ export function WalkForm({ start, onNext }: FormProps) {
     }),
     send: onNext,
   })
+  useImperativeHandle(typed, () => form.getValues)
   const { field: category } = useController({ control: form.control, name: 'category' })
   const [picture, image] = form.watch(['picture', 'image'])
   const shoot = (file: File | undefined) => {

@@ -72,11 +72,21 @@ test('A picture that arrived is not sent once more when its product is', async (
   shop.refused = 'a'
   await queue.add(item('a'))
   await vi.waitFor(() => expect(queue.current()[0]).toMatchObject({ state: 'refused', image: '/picture' }))
-  const again = queue.current()[0]!
-  await queue.drop('a')
-  shop.refused = ''
-  await queue.add(again)
-  await vi.waitFor(() => expect(sent).toEqual(['picture a', 'product a']))
+  const { image } = queue.current()[0]!
+  await queue.add({ ...item('b'), image }, 'a')
+  await vi.waitFor(() => expect(sent).toEqual(['picture a', 'product b']))
+})
+
+test('A refused product leaves the device only once its correction is on it', async () => {
+  const { queue, stored, shop } = walk()
+  shop.refused = 'a'
+  await queue.add(item('a'))
+  await vi.waitFor(() => expect(queue.current()[0]).toMatchObject({ state: 'refused' }))
+  expect([...stored.keys()]).toEqual(['a'])
+  shop.isAway = true
+  await queue.add(item('b'), 'a')
+  await vi.waitFor(() => expect(queue.current()).toMatchObject([{ key: 'b', state: 'waiting' }]))
+  expect([...stored.keys()]).toEqual(['b'])
 })
 
 test('One that the shop refuses says why and holds up no other', async () => {

@@ -72,10 +72,14 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
       show([...found.map(queued), ...items])
       await work()
     },
-    /** @returns whether the device keeps it until it is saved */
-    async add(item: WalkItem): Promise<boolean> {
-      show([...items, queued(item)])
+    /**
+     * @param corrects key of the refused item that this one is instead of; it leaves the device after this one is on it
+     * @returns whether the device keeps it until it is saved
+     */
+    async add(item: WalkItem, corrects?: string): Promise<boolean> {
+      show([...items.filter(({ key }) => key !== corrects), queued(item)])
       const isStored = await store.put(item)
+      if (corrects !== undefined) await store.remove(corrects)
       void work()
       return isStored
     },
@@ -84,7 +88,5 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
       show(items.map((item) => (item.state === 'waiting' ? { ...item, state: 'sending' } : item)))
       await work()
     },
-    /** Takes an item out, to change it. */
-    drop,
   }
 }
