@@ -3,6 +3,7 @@ import { ClipboardPaste } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
+import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -44,6 +45,7 @@ export function GridPage() {
 function Grid({ whose }: { whose: string }) {
   const t = useTranslations('grid')
   const tPaste = useTranslations('pasteList')
+  const may = useMay()
   const [pasting, setPasting] = useState(false)
   const controls = useFilters()
   const isWide = useWide()
@@ -67,10 +69,12 @@ function Grid({ whose }: { whose: string }) {
       <FilterBar {...controls} view="grid" counts={list?.counts} />
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <FieldSetSwitch set={set} onSwitch={setSet} />
-        <Button variant="outline" onClick={() => setPasting(true)} className="mb-3">
-          <ClipboardPaste className="size-4.5" aria-hidden="true" />
-          {tPaste('open')}
-        </Button>
+        {may('importCatalogue') && (
+          <Button variant="outline" onClick={() => setPasting(true)} className="mb-3">
+            <ClipboardPaste className="size-4.5" aria-hidden="true" />
+            {tPaste('open')}
+          </Button>
+        )}
       </div>
       {selection.selected.size > 0 && <BulkBar selection={selection} pending={pending} onDone={announce} />}
       {!list && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}

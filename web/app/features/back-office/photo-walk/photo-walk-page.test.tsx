@@ -1,8 +1,9 @@
-import type { FirstSteps, User } from '@dix/contract'
+import type { FirstSteps } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
+import { exampleUser } from '../../../../testing/example-user.ts'
 import { PhotoWalkPage } from './photo-walk-page.tsx'
 
 const drinks = {
@@ -13,21 +14,6 @@ const drinks = {
   productCount: 0,
   revision: 1,
   subCategoryCount: 0,
-}
-const admin: User = {
-  _id: 'u1',
-  name: 'Awa',
-  email: 'awa@example.com',
-  avatar: '',
-  mobile: '',
-  verify_email: true,
-  last_login_date: null,
-  status: 'Active',
-  role: 'ADMIN',
-  address_details: [],
-  shopping_cart: [],
-  orderHistory: [],
-  createdAt: '2026-11-21T10:00:00.000Z',
 }
 const steps: FirstSteps = {
   shown: true,
@@ -47,7 +33,7 @@ const field = (name: 'name' | 'price' | 'unit' | 'stock' | 'barcode') =>
 const next = () => screen.getByRole('button', { name: texts('photoWalk.next') })
 
 function openWalk() {
-  answer('GET /api/user/user-details', () => ({ data: admin }))
+  answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   answer('GET /api/first-steps/get', () => ({ data: steps }))
   answer('GET /api/category/admin-get', () => ({ data: [drinks] }))
   return renderPart(<PhotoWalkPage />)
@@ -110,7 +96,8 @@ test('A product that the shop refuses says why and can be corrected', async () =
 
 test('A correction comes between, and what was half typed comes back after it', async () => {
   const created = answer('POST /api/product/create', ({ name }: { name: string }) => {
-    if (name === 'Bissap') throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
+    if (name === 'Bissap')
+      throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
     return { data: exampleProduct }
   })
   const { user } = openWalk()
@@ -130,7 +117,7 @@ test('A correction comes between, and what was half typed comes back after it', 
 })
 
 test('An empty shop gets its first category on the way', async () => {
-  answer('GET /api/user/user-details', () => ({ data: admin }))
+  answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   answer('GET /api/first-steps/get', () => ({ data: steps }))
   let known: (typeof drinks)[] = []
   answer('GET /api/category/admin-get', () => ({ data: known }))
