@@ -50,3 +50,23 @@ test('the purchase price is the owner’s: managers neither see nor change it', 
   const list = JSON.stringify((await as(manager, 'POST /api/product/admin-list')).data)
   expect(list).not.toContain('"purchase_price":40')
 })
+
+test('the examples of an offer come in an order that tells a manager nothing of costs', async () => {
+  const { revision, stock } = await details(owner, 'P02')
+  const changes = [{ _id: 'P02', seen: { revision, stock }, purchase_price: 900 }]
+  await as(owner, 'PUT /api/product/save-grid', { changes })
+  const terms = {
+    percent: null,
+    price: 500,
+    products: ['P01', 'P02'],
+    brands: [],
+    categories: [],
+    subCategories: [],
+  }
+  const shown = async (who: SignedIn) => {
+    const { data } = await as(who, 'POST /api/offer/preview', terms)
+    return data.examples.map(({ _id }: { _id: string }) => _id)
+  }
+  expect(await shown(owner)).toEqual(['P02', 'P01'])
+  expect(await shown(manager)).toEqual(['P01', 'P02'])
+})

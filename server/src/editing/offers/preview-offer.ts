@@ -9,10 +9,15 @@ type Row = OfferPreview['examples'][number] & { total: number } & Pick<OfferPrev
     belowCosts: number
   }
 
-/** What an offer would do to prices: see `OfferPreviewSchema`. */
+/**
+ * What an offer would do to prices: see `OfferPreviewSchema`.
+ *
+ * @param seesCosts whether examples below their cost come first: their order alone would tell them
+ */
 export async function previewOffer(
   tx: Queries,
   { percent, price, ...lists }: Omit<OfferFields, 'name' | 'from' | 'until'>,
+  seesCosts: boolean,
 ): Promise<OfferPreview> {
   const array = (ids: readonly string[]) => sql`${sql.param(ids)}::text[]`
   const { rows } = await tx.execute<Row>(sql`
@@ -35,7 +40,7 @@ export async function previewOffer(
       (count(*) over ())::integer as total, (count(*) filter (where lowered) over ())::integer as lowered,
       (count(*) filter (where "noCoin") over ())::integer as "noCoins",
       (count(*) filter (where "belowCost") over ())::integer as "belowCosts"
-    from judged order by "belowCost" desc, "noCoin" desc, lowered desc, name, "_id" limit ${offerLimits.preview}`)
+    from judged order by ${seesCosts ? sql`"belowCost" desc, ` : sql``}"noCoin" desc, lowered desc, name, "_id" limit ${offerLimits.preview}`)
   const [first] = rows
   return {
     products: first?.total ?? 0,

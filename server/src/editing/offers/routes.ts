@@ -1,4 +1,4 @@
-import { offerEndpoints as endpoints } from '@dix/contract'
+import { offerEndpoints as endpoints, mayDo } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
@@ -30,8 +30,8 @@ export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: Ed
     return data instanceof Problem ? data : { message: 'Offer deleted.', data }
   })
 
-  openCatalogueCall(app, guard, endpoints.previewOffer, async (asked) => ({
-    data: await previewOffer(db, asked),
+  openCatalogueCall(app, guard, endpoints.previewOffer, async (asked, request) => ({
+    data: await previewOffer(db, asked, mayDo(guard.staff(request).role, 'seePurchasePrices')),
   }))
 
   openCatalogueCall(app, guard, endpoints.offerChanges, async ({ page, limit }) => {
