@@ -10,7 +10,7 @@ const saved: Offer = {
   percent: 10,
   price: null,
   from: '2026-11-27T08:00:00.000Z',
-  until: null,
+  until: '2026-11-29T10:15:42.000Z',
   products: [{ _id: 'P1', name: 'Riz', unit: '5 kg', price: 3_000 }],
   brands: ['Nestlé'],
   categories: [],
@@ -48,6 +48,7 @@ test('saving again after a conflict keeps the own changes, and what a colleague 
   await user.click(screen.getByRole('button', { name: texts('offers.save') }))
   expect(sent.at(-1)).toMatchObject({
     revision: 2,
+    until: saved.until,
     name: 'Fin de semaine',
     percent: '20',
     price: null,

@@ -33,7 +33,8 @@ export function OfferForm({ saved, onSaved }: FormProps) {
     fieldOf,
     send: async (values) => {
       const { name, from, until } = values
-      const fields = { name, from: momentOf(from), until: momentOf(until) || null, ...termsOf(values) }
+      const times = { from: momentOf(from, base?.from), until: momentOf(until, base?.until) || null }
+      const fields = { name, ...times, ...termsOf(values) }
       try {
         const { message } = await ask('PUT /api/offer/save', {
           ...fields,

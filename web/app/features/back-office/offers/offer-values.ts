@@ -19,9 +19,14 @@ export type OfferValues = {
 /** What an offer does to prices and what it holds for. */
 export type OfferTerms = InputOf<'POST /api/offer/preview'>
 
-/** A moment as a field shows it, and back. The shop's time is UTC. */
+/** A moment as a field shows it. The shop's time is UTC. */
 const typedMoment = (moment: string): string => moment.slice(0, 16)
-export const momentOf = (typed: string): string => (typed === '' ? '' : `${typed.slice(0, 16)}:00.000Z`)
+
+/** @param saved the moment as the shop has it: a field that shows its minute leaves its seconds as they are */
+export function momentOf(typed: string, saved: string | null | undefined): string {
+  if (typed === '') return ''
+  return saved && typedMoment(saved) === typed.slice(0, 16) ? saved : `${typed.slice(0, 16)}:00.000Z`
+}
 
 /** @param offer null for a new one @param now what a new one begins with */
 export function valuesOf(offer: Offer | null, now: Date): OfferValues {
