@@ -7,6 +7,7 @@ import type {
   settingsEndpoints,
 } from '@dix/contract'
 import { defaultSettings, mainStore, settingsLimits, settingsTopics, topicSchemas } from '@dix/contract'
+import { countryCode, readPhone } from '@dix/contract/phone'
 import type { EventSource } from '../accounts/index.ts'
 import { ownPictures } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
@@ -120,6 +121,10 @@ async function lockChange(
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
+  if ('whatsapp' in value) {
+    const refused = unreachablePhone(value, before.value as ShopSettings['contact'])
+    if (refused) return refused
+  }
   if ('zones' in value) {
     const refused = zonesProblem(value, stores ?? (await findTopic(tx, 'stores')))
     if (refused) return refused
@@ -176,6 +181,14 @@ async function withEveryStore(
       )
   }
   return { ...value, stores }
+}
+
+/** `invalid_input` at a number that is new and that no phone can call: it would be a dead link on every page. */
+function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['contact']) {
+  for (const name of ['phone', 'whatsapp'] as const)
+    if (value[name] && value[name] !== before[name] && !readPhone(value[name], countryCode(value.country)))
+      return refusedField(`value.${name}`, 'Enter a complete phone number, such as +221 33 123 45 67.')
+  return undefined
 }
 
 /** The value with its pictures as the shop stores them. @returns `invalid_input` where one was not uploaded here */

@@ -277,6 +277,12 @@ test.each([
     'value.logo',
     'This image is not in the shop. Upload it first.',
   ],
+  [
+    'contact',
+    { phone: 'abc 123456' },
+    'value.phone',
+    'Enter a complete phone number, such as +221 33 123 45 67.',
+  ],
   ['contact', { phone: '12' }, 'value.phone', 'Enter a phone number of at least 6 digits.'],
   ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter minutes from 1 to 240.'],
   [
