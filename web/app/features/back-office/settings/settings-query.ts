@@ -46,10 +46,8 @@ export function topicOf<Topic extends SettingsTopic>(
 }
 
 /** @throws ApiError `changed_meanwhile` when somebody else saved the topic since */
-export async function saveSettings(save: SettingsOfTopic): Promise<string> {
-  const { message } = await ask('PUT /api/settings/save', save)
-  await refreshSettings()
-  return message
+export function saveSettings(save: SettingsOfTopic): Promise<AnswerOf<'PUT /api/settings/save'>> {
+  return ask('PUT /api/settings/save', save)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { isErrorOf, type SettingsOfTopic, type SettingsTopic, type ShopSettings } from '@dix/contract'
 import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useWatch } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { differingNames, takeOver } from '../frame/take-over.ts'
+import { mergeItems } from './merge-items.ts'
 import { refreshSettings, saveSettings } from './settings-query.ts'
 
 /** How the value of a topic is typed, and back. What cannot be read back is refused by the server, with its sentence. */
@@ -11,27 +12,38 @@ export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues>
   typed(value: ShopSettings[Topic]): Values
   read(values: Values): unknown
   /** The field for the name of a field in an API error: that of the topic, unless its fields have fields of their own. */
-  fieldOf?: (name: string) => Path<Values>
+  fieldOf?: (name: string) => string
 }
 
 /**
- * The form of a topic. What somebody else saves in the meantime replaces the fields that were not changed here. Beside
- * changed ones it is told, and saving again keeps these.
+ * The form of a topic. What somebody else saves in the meantime replaces the fields that were not changed here; beside
+ * changed ones it is shown. Saving again keeps these, and of lists each item (`mergeItems`).
  */
 export function useTopicForm<Topic extends SettingsTopic, Values extends FieldValues>(
   saved: SettingsOfTopic<Topic>,
-  { typed, read, fieldOf = (name) => name.split('.')[1] as Path<Values> }: TopicFields<Topic, Values>,
+  { typed, read, fieldOf = (name) => name.split('.')[1]! }: TopicFields<Topic, Values>,
 ) {
   const [base, setBase] = useState(saved)
   const [theirs, setTheirs] = useState<FieldValues>()
   const before = typed(base.value as ShopSettings[Topic])
   const form = useApiForm<Values>({
     defaultValues: before as DefaultValues<Values>,
-    fieldOf,
+    fieldOf: (name) => fieldOf(name) as Path<Values>,
     send: async (values) => {
       const { topic, revision } = base
       try {
-        showSuccess(await saveSettings({ topic, revision, value: read(values) } as SettingsOfTopic))
+        const { message, data } = await saveSettings({
+          topic,
+          revision,
+          value: read(values),
+        } as SettingsOfTopic)
+        setBase(data as SettingsOfTopic<Topic>)
+        setTheirs(undefined)
+        // Not over what was typed while the answer was on its way.
+        if (differingNames(values, form.getValues()).length === 0)
+          form.reset(typed(data.value as ShopSettings[Topic]))
+        await refreshSettings()
+        showSuccess(message)
       } catch (failure) {
         if (isErrorOf(failure, 'PUT /api/settings/save') && failure.code === 'changed_meanwhile')
           await refreshSettings()
@@ -51,6 +63,10 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
       form.reset(now)
     } else {
       takeOver(form.setValue, now, changed)
+      for (const name of changed) {
+        const merged = mergeItems(before[name], values[name], now[name])
+        if (merged) form.setValue(name, merged as PathValue<Values, Path<Values>>)
+      }
       const names = differingNames(before, now)
       setTheirs(Object.fromEntries(names.map((name) => [name, now[name]])))
     }

@@ -9,9 +9,16 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { CardButton } from '../../categories/card-button.tsx'
 import { todayInShop } from '../../day/days.ts'
+import type { ItemErrors } from '../item-errors.ts'
 
-/** A coupon as it is typed: days and numbers are empty where nothing bounds it. */
-export type TypedCoupon = Pick<Coupon, 'code' | 'kind' | 'oncePerCustomer' | 'firstOrderOnly' | 'stopped'> &
+/**
+ * A coupon as it is typed: days and numbers are empty where nothing bounds it. Its id is the code that is saved, or a key
+ * for a new one, because a code is typed letter by letter.
+ */
+export type TypedCoupon = { id: string } & Pick<
+  Coupon,
+  'code' | 'kind' | 'oncePerCustomer' | 'firstOrderOnly' | 'stopped'
+> &
   Record<'value' | 'smallestOrder' | 'totalUses' | 'from' | 'until', string>
 
 export const typedDigits = (typed: string) => typed.replaceAll(/\s/g, '')
@@ -36,15 +43,18 @@ type CardProps = {
   used: { uses: number; takenOff: number } | undefined
   /** Whether it is opened with its fields. */
   isNew: boolean
+  /** Messages of its fields; they open it. */
+  errors: ItemErrors
   onChange: (part: Partial<TypedCoupon>) => void
   onRemove: () => void
 }
 
 /** A coupon: what it takes off, how often it was used, and its fields when they are asked for. */
-export function CouponCard({ name, coupon, used, isNew, onChange, onRemove }: CardProps) {
+export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemove }: CardProps) {
   const t = useTranslations('settings')
   const number = useNumber()
-  const [isOpen, setOpen] = useState(isNew)
+  const [isOpened, setOpened] = useState(isNew)
+  const isOpen = isOpened || Object.keys(errors).length > 0
   const { kind, value, smallestOrder, totalUses, stopped } = coupon
   const state = stateOf(coupon, todayInShop())
   const off = Number(typedDigits(value)) || 0
@@ -69,7 +79,7 @@ export function CouponCard({ name, coupon, used, isNew, onChange, onRemove }: Ca
         <CardButton
           aria-expanded={isOpen}
           aria-label={t('editCoupon', { name })}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpened(!isOpen)}
         >
           <Pencil className="size-4" aria-hidden="true" />
           {t('edit')}
@@ -90,15 +100,18 @@ export function CouponCard({ name, coupon, used, isNew, onChange, onRemove }: Ca
           {t('delete')}
         </CardButton>
       </div>
-      {isOpen && <CouponFields name={name} coupon={coupon} onChange={onChange} />}
+      {isOpen && <CouponFields {...{ name, coupon, errors, onChange }} />}
     </li>
   )
 }
 
-function CouponFields({ name, coupon, onChange }: Pick<CardProps, 'name' | 'coupon' | 'onChange'>) {
+type FieldsProps = Pick<CardProps, 'name' | 'coupon' | 'errors' | 'onChange'>
+
+function CouponFields({ name, coupon, errors, onChange }: FieldsProps) {
   const t = useTranslations('settings')
   const text = (field: 'code' | 'value' | 'smallestOrder' | 'totalUses' | 'from' | 'until') => ({
     value: coupon[field],
+    error: errors[field],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
   return (

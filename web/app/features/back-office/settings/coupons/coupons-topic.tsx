@@ -1,9 +1,11 @@
 import { couponCode, formatXof, type SettingsOfTopic, settingsLimits } from '@dix/contract'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { freshKey } from '../../../../platform/fresh-key.ts'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
+import { fieldOfItem, itemErrors } from '../item-errors.ts'
 import { useCouponUses } from '../settings-query.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
@@ -16,6 +18,7 @@ const fields: TopicFields<'coupons', Values> = {
   typed: ({ coupons }) => ({
     coupons: coupons.map((coupon) => ({
       ...coupon,
+      id: coupon.code,
       value: String(coupon.value),
       smallestOrder: coupon.smallestOrder === 0 ? '' : String(coupon.smallestOrder),
       totalUses: coupon.totalUses === null ? '' : String(coupon.totalUses),
@@ -24,7 +27,7 @@ const fields: TopicFields<'coupons', Values> = {
     })),
   }),
   read: ({ coupons }) => ({
-    coupons: coupons.map((coupon) => ({
+    coupons: coupons.map(({ id: _id, ...coupon }) => ({
       ...coupon,
       value: typedDigits(coupon.value),
       smallestOrder: typedDigits(coupon.smallestOrder) || 0,
@@ -33,9 +36,11 @@ const fields: TopicFields<'coupons', Values> = {
       until: coupon.until || null,
     })),
   }),
+  fieldOf: fieldOfItem,
 }
 
-const emptyCoupon: TypedCoupon = {
+const newCoupon = (): TypedCoupon => ({
+  id: freshKey(),
   code: '',
   kind: 'percent',
   value: '10',
@@ -46,7 +51,7 @@ const emptyCoupon: TypedCoupon = {
   from: '',
   until: '',
   stopped: false,
-}
+})
 
 /** Codes that take an amount or a percentage off an order. */
 export function CouponsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'coupons'> }) {
@@ -54,9 +59,12 @@ export function CouponsTopic({ saved, after }: TopicProps & { saved: SettingsOfT
   const topic = useTopicForm<'coupons', Values>(saved, fields)
   const uses = useCouponUses()
   const { form, values } = topic
-  const set = (coupons: TypedCoupon[]) => form.setValue('coupons', coupons)
-  const change = (at: number, part: Partial<TypedCoupon>) =>
-    set(values.coupons.map((coupon, index) => (index === at ? { ...coupon, ...part } : coupon)))
+  const set = (coupons: TypedCoupon[]) => {
+    form.clearErrors('coupons')
+    form.setValue('coupons', coupons)
+  }
+  const change = (id: string, part: Partial<TypedCoupon>) =>
+    set(values.coupons.map((coupon) => (coupon.id === id ? { ...coupon, ...part } : coupon)))
   const error = form.errorOf('coupons')
   return (
     <TopicFrame
@@ -69,21 +77,21 @@ export function CouponsTopic({ saved, after }: TopicProps & { saved: SettingsOfT
       <ul className="flex flex-col gap-3">
         {values.coupons.map((coupon, index) => (
           <CouponCard
-            // By place: a code is typed letter by letter.
-            key={index}
+            key={coupon.id}
             name={couponCode(coupon.code) || t('couponNumber', { number: index + 1 })}
             coupon={coupon}
             used={uses?.find(({ code }) => code === couponCode(coupon.code))}
             isNew={coupon.code === ''}
-            onChange={(part) => change(index, part)}
-            onRemove={() => set(values.coupons.filter((_, other) => other !== index))}
+            errors={itemErrors(form.formState.errors, 'coupons', index)}
+            onChange={(part) => change(coupon.id, part)}
+            onRemove={() => set(values.coupons.filter(({ id }) => id !== coupon.id))}
           />
         ))}
       </ul>
       {error && <FieldError>{error}</FieldError>}
       {values.coupons.length < settingsLimits.coupons && (
         <div>
-          <Button variant="outline" onClick={() => set([...values.coupons, emptyCoupon])}>
+          <Button variant="outline" onClick={() => set([...values.coupons, newCoupon()])}>
             <Plus className="size-4.5" aria-hidden="true" />
             {t('addCoupon')}
           </Button>

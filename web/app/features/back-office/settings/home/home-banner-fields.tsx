@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { useUploads } from '../../pictures/use-uploads.ts'
-import { HomeTimes, type ItemErrors } from './home-times.tsx'
+import type { ItemErrors } from '../item-errors.ts'
+import { HomeTimes } from './home-times.tsx'
 import { useHomeTitles } from './home-titles.ts'
 
 type BannerProps = {

@@ -8,7 +8,8 @@ import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { useCategories } from '../../categories/categories-query.ts'
 import { ProductsField } from '../../offers/products-field.tsx'
 import { productsKey } from '../../products/products-query.ts'
-import { HomeTimes, type ItemErrors } from './home-times.tsx'
+import type { ItemErrors } from '../item-errors.ts'
+import { HomeTimes } from './home-times.tsx'
 import { useHomeTitles } from './home-titles.ts'
 
 type RowProps = { row: HomeRow; errors: ItemErrors; onChange: (part: Partial<HomeRow>) => void }

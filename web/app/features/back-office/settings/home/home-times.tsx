@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl/react'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import type { ItemErrors } from '../item-errors.ts'
 import { MomentField } from '../opening/moment-field.tsx'
 
 type Times = { isOn: boolean; from: string | null; until: string | null }
-
-/** Messages of the fields of one banner or row. */
-export type ItemErrors = Readonly<Record<string, string | undefined>>
 
 type TimesProps = {
   /** Of the banner or row. */

@@ -2,13 +2,13 @@ import type { HomeBanner, HomeRow, SettingsOfTopic, ShopSettings } from '@dix/co
 import { settingsLimits } from '@dix/contract'
 import { Plus, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { FieldErrors, Path } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { freshKey } from '../../../../platform/fresh-key.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { fieldOfItem, type ItemErrors, itemErrors } from '../item-errors.ts'
 import { readMoment } from '../opening/typed-moment.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
@@ -16,7 +16,6 @@ import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
 import { HomeBannerFields } from './home-banner-fields.tsx'
 import { HomePreview } from './home-preview.tsx'
 import { HomeRowFields } from './home-row-fields.tsx'
-import type { ItemErrors } from './home-times.tsx'
 import { useHomeTitles } from './home-titles.ts'
 
 /** Loaded when there is something to sort: it needs a library. */
@@ -35,7 +34,7 @@ const withMoments = <Of extends Item>(item: Of): Of => ({
 const fields: TopicFields<'home', Values> = {
   typed: (value) => value,
   read: ({ banners, rows }) => ({ banners: banners.map(withMoments), rows: rows.map(withMoments) }),
-  fieldOf: (name) => name.split('.').slice(1).join('.') as Path<Values>,
+  fieldOf: fieldOfItem,
 }
 
 const shownTexts = { isOn: true, from: null, until: null, titleFr: '', titleEn: '' }
@@ -76,13 +75,13 @@ export function HomeTopic({ saved, after }: TopicProps & { saved: SettingsOfTopi
         add={t('addBanner')}
         error={form.errorOf('banners')}
         make={newBanner}
-        wrong={(index) => isWrong(errorsOf(errors, 'banners', index))}
+        wrong={(index) => isWrong(itemErrors(errors, 'banners', index))}
         onChange={(banners) => change('banners', banners)}
       >
         {(banner, index) => (
           <HomeBannerFields
             banner={banner}
-            errors={errorsOf(errors, 'banners', index)}
+            errors={itemErrors(errors, 'banners', index)}
             disabled={form.busy}
             onChange={(part) => change('banners', changeOne(form.getValues('banners'), banner.id, part))}
           />
@@ -96,13 +95,13 @@ export function HomeTopic({ saved, after }: TopicProps & { saved: SettingsOfTopi
         add={t('addRow')}
         error={form.errorOf('rows')}
         make={newRow}
-        wrong={(index) => isWrong(errorsOf(errors, 'rows', index))}
+        wrong={(index) => isWrong(itemErrors(errors, 'rows', index))}
         onChange={(rows) => change('rows', rows)}
       >
         {(row, index) => (
           <HomeRowFields
             row={row}
-            errors={errorsOf(errors, 'rows', index)}
+            errors={itemErrors(errors, 'rows', index)}
             onChange={(part) => change('rows', changeOne(form.getValues('rows'), row.id, part))}
           />
         )}
@@ -197,12 +196,6 @@ function Items<Of extends Item>(props: ItemsProps<Of>) {
       )}
     </section>
   )
-}
-
-function errorsOf(errors: FieldErrors<Values>, kind: Kind, index: number): ItemErrors {
-  const found =
-    (errors[kind] as Record<number, Record<string, { message?: string }>> | undefined)?.[index] ?? {}
-  return Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message]))
 }
 
 const isWrong = (errors: ItemErrors) => Object.keys(errors).length > 0

@@ -30,7 +30,8 @@ export function PauseTopic({ saved, settings, after }: TopicProps & { saved: Set
   const { busy, act } = useAction(async () => {
     const next = isPaused ? resumed : { isPaused: true, reason, until: endAfter(await shopTime()) }
     // Somebody else may have begun or ended it: the page then shows theirs.
-    showSuccess(await saveSettings({ topic: 'pause', revision, value: next }).finally(refreshSettings))
+    const saving = saveSettings({ topic: 'pause', revision, value: next }).finally(refreshSettings)
+    showSuccess((await saving).message)
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { listedQuarters, type Quarter, quarterCities, settingsLimits } from '@dix/contract'
+import { listedQuarters, type Quarter, settingsLimits } from '@dix/contract'
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { freshKey } from '../../../../platform/fresh-key.ts'
@@ -7,15 +7,20 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 
-type OwnProps = { quarters: Quarter[]; onChange: (quarters: Quarter[]) => void }
+type OwnProps = {
+  quarters: Quarter[]
+  /** Of a new quarter. */
+  city: string
+  onChange: (quarters: Quarter[]) => void
+}
 
 /** Quarters that the list lacks, and those that are called otherwise here. */
-export function OwnQuarters({ quarters, onChange }: OwnProps) {
+export function OwnQuarters({ quarters, city: cityOfNew, onChange }: OwnProps) {
   const t = useTranslations('zones')
   const change = (at: number, part: Partial<Quarter>) =>
     onChange(quarters.map((quarter, index) => (index === at ? { ...quarter, ...part } : quarter)))
   const isFull = quarters.length >= settingsLimits.quarters
-  const added = () => ({ id: freshKey(), name: '', city: quarterCities[0], latitude: null, longitude: null })
+  const added = () => ({ id: freshKey(), name: '', city: cityOfNew, latitude: null, longitude: null })
   const own = new Set(quarters.map(({ id }) => id))
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">

@@ -5,10 +5,12 @@ import { answer, renderPart, texts } from '../../../../../testing/components/ren
 import { topicOf, useSettings } from '../settings-query.ts'
 import { ZonesTopic } from './zones-topic.tsx'
 
+const settingsOfShop = { ...defaultSettings, contact: { ...defaultSettings.contact, cities: ['Thiès'] } }
+
 function Page() {
   const { settings } = useSettings()
   if (!settings) return null
-  return <ZonesTopic saved={topicOf(settings.topics, 'zones')} settings={defaultSettings} after={null} />
+  return <ZonesTopic saved={topicOf(settings.topics, 'zones')} settings={settingsOfShop} after={null} />
 }
 
 const fann: Zone = {
@@ -58,4 +60,12 @@ test('a zone of ticked quarters is saved with its fee, and tried before the save
       { name: 'Centre', store: 'main', kind: 'quarters', quarters: ['dakar_medina'], deliveryFee: '500' },
     ],
   })
+})
+
+test('a quarter that the list lacks begins in the first city of the shop', async () => {
+  stored([fann])
+  const { user } = renderPart(<Page />)
+  await user.click(await screen.findByRole('button', { name: texts('zones.addQuarter') }))
+  const fields = screen.getByRole('group', { name: texts('zones.newQuarter') })
+  expect(within(fields).getByLabelText<HTMLInputElement>(texts('zones.city')).value).toBe('Thiès')
 })

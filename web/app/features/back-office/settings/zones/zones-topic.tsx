@@ -77,7 +77,11 @@ export function ZonesTopic({ saved, settings, after }: TopicProps & { saved: Set
           </Button>
         </div>
       )}
-      <OwnQuarters quarters={values.quarters} onChange={(own) => form.setValue('quarters', own)} />
+      <OwnQuarters
+        quarters={values.quarters}
+        city={settings.contact.cities[0] ?? ''}
+        onChange={(own) => form.setValue('quarters', own)}
+      />
     </TopicFrame>
   )
 }

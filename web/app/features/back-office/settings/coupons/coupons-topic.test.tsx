@@ -1,0 +1,92 @@
+import { type Coupon, defaultSettings, type SettingsOfTopic } from '@dix/contract'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { topicOf, useSettings } from '../settings-query.ts'
+import { CouponsTopic } from './coupons-topic.tsx'
+
+const coupon = (code: string, more: Partial<Coupon> = {}): Coupon => ({
+  code,
+  kind: 'percent',
+  value: 10,
+  smallestOrder: 0,
+  totalUses: null,
+  oncePerCustomer: true,
+  firstOrderOnly: false,
+  from: null,
+  until: null,
+  stopped: false,
+  ...more,
+})
+
+function Page() {
+  const { settings } = useSettings()
+  if (!settings) return null
+  return <CouponsTopic saved={topicOf(settings.topics, 'coupons')} settings={defaultSettings} after={null} />
+}
+
+/** What the shop has of the topic. */
+function stored(coupons: Coupon[], revision: number) {
+  const topic: SettingsOfTopic = { topic: 'coupons', value: { coupons }, revision }
+  answer('GET /api/settings/get', () => ({
+    data: { topics: [topic], lastChange: null, isLanguageFixed: false },
+  }))
+  answer('GET /api/order/coupon-uses', () => ({ data: [] }))
+  return topic
+}
+
+const button = (name: 'editCoupon' | 'removeCoupon' | 'stopCoupon', code: string) =>
+  screen.findByRole('button', { name: texts(`settings.${name}`, { name: code }) })
+const save = () => screen.getByRole('button', { name: texts('settings.save') })
+
+test('removing a coupon leaves the others as closed or open as they were', async () => {
+  stored([coupon('ONE'), coupon('TWO')], 1)
+  const { user } = renderPart(<Page />)
+  await user.click(await button('editCoupon', 'ONE'))
+  await user.click(await button('removeCoupon', 'ONE'))
+  expect((await button('editCoupon', 'TWO')).getAttribute('aria-expanded')).toBe('false')
+})
+
+test('what is wrong with a coupon is said at its field, and opens it', async () => {
+  stored([coupon('ONE'), coupon('TWO')], 1)
+  const message = 'Too much.'
+  answer('PUT /api/settings/save', () => {
+    throw refusal(400, { code: 'invalid_input', message, fields: { 'value.coupons.1.value': message } })
+  })
+  const { user } = renderPart(<Page />)
+  await user.click(await button('stopCoupon', 'ONE'))
+  await user.click(save())
+  const card = screen.getByRole('group', { name: 'TWO' })
+  expect((await screen.findAllByText(message)).some((shown) => card.contains(shown))).toBe(true)
+})
+
+test('a coupon that a colleague stopped stays stopped when another one is saved here', async () => {
+  stored([coupon('ONE'), coupon('TWO')], 1)
+  const sent = answer('PUT /api/settings/save', (given) => {
+    if (given.revision === 2) return { data: stored([], 3) }
+    stored([coupon('ONE', { stopped: true }), coupon('TWO'), coupon('THREE')], 2)
+    throw refusal(409, { code: 'changed_meanwhile', message: 'Changed.' })
+  })
+  const { user } = renderPart(<Page />)
+  await user.click(await button('editCoupon', 'TWO'))
+  fireEvent.change(screen.getByLabelText(texts('settings.couponValue')), { target: { value: '20' } })
+  await user.click(save())
+  await screen.findByText(texts('settings.changedMeanwhile'))
+  await user.click(save())
+  expect(sent.at(-1)).toMatchObject({
+    revision: 2,
+    value: { coupons: [{ code: 'ONE', stopped: true }, { code: 'TWO', value: '20' }, { code: 'THREE' }] },
+  })
+})
+
+test('after an own save nobody else is said to have changed anything', async () => {
+  stored([], 1)
+  answer('PUT /api/settings/save', () => ({ data: stored([coupon('EID')], 2) }))
+  const { user } = renderPart(<Page />)
+  await user.click(await screen.findByRole('button', { name: texts('settings.addCoupon') }))
+  fireEvent.change(screen.getByLabelText(texts('settings.couponCode')), { target: { value: 'eid' } })
+  await user.click(save())
+  await button('editCoupon', 'EID')
+  expect(screen.queryByText(texts('settings.changedMeanwhile'))).toBeNull()
+  expect(screen.queryByRole('button', { name: texts('settings.save') })).toBeNull()
+})
