@@ -1,4 +1,4 @@
-import { parseUnit } from '@dix/contract'
+import { discountedPrice, parseUnit } from '@dix/contract'
 import type { Brand } from '../taxonomy/brands.ts'
 import type { Article } from './articles.ts'
 import { luckOf, pick } from './luck.ts'
@@ -14,10 +14,20 @@ export function priceOf(article: Article): number {
   return rounded(good.price * (variety[2]?.times ?? 1) * contents(article) * positionOf(article))
 }
 
-/** Whole percent: three articles in ten are on offer. */
-export function discountOf({ good, lead, luck }: Article): number {
-  if (lead) return good.offer ?? 0
-  return luck.of('offer') < 0.33 ? pick(everyday, luck.of('depth')) : 0
+/** Whole percent: three articles in ten are on offer, at a price that coins can pay. */
+export function discountOf(article: Article): number {
+  const { good, lead, luck } = article
+  const wished = lead ? (good.offer ?? 0) : luck.of('offer') < 0.33 ? pick(everyday, luck.of('depth')) : 0
+  return wished === 0 ? 0 : nearestPayable(priceOf(article), wished)
+}
+
+/** The percentage from 5 to 35 nearest to a wished one that leaves a multiple of 5 F; 0 where none does, as for 335 F. */
+function nearestPayable(price: number, wished: number): number {
+  const distance = (percent: number) => Math.abs(percent - wished)
+  const payable = Array.from({ length: 31 }, (_, index) => 5 + index).filter(
+    (percent) => discountedPrice(price, percent) % 5 === 0,
+  )
+  return payable.sort((one, other) => distance(one) - distance(other))[0] ?? 0
 }
 
 /** Pieces in stock: one article in twenty-five is out, some are nearly so. */
