@@ -29,7 +29,7 @@ function blocks(): string[] {
     paragraph('Modèle de démonstration : faites-le relire avant tout usage réel.'),
     table([
       [
-        ['**Le magasin**', 'Dix, épicerie en ligne', 'ci-après « le magasin »'],
+        ['**Le magasin**', 'Nom : ______________________', 'ci-après « le magasin »'],
         ['**Le livreur**', '{name}', 'Téléphone : {telephone}', 'ci-après « le livreur »'],
       ],
     ]),

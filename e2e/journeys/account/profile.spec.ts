@@ -228,7 +228,7 @@ test('Users download all their personal data', async ({ page, user, texts }) => 
     page.waitForEvent('download'),
     page.getByRole('button', { name: texts('account.download') }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('dix-data.json')
+  expect(download.suggestedFilename()).toBe('account-data.json')
   const downloaded = await readFile(await download.path(), 'utf8')
   expect(downloaded).toContain(user.email)
   expect(downloaded).not.toMatch(/argon2|hash|token/i)

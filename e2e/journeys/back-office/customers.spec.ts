@@ -83,7 +83,7 @@ test('a customer’s data is a file, and their order leads to the order desk', a
   await open(page, `/dashboard/customers/${order.customer._id}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('customers.export') }).click()
-  expect((await download).suggestedFilename()).toBe('dix-customer.json')
+  expect((await download).suggestedFilename()).toBe('customer-data.json')
   await expect(page.getByRole('link', { name: order.orderId })).toHaveAttribute(
     'href',
     `/dashboard/orders/${order._id}`,

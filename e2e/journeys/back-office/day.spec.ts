@@ -46,5 +46,5 @@ test('the orders of the month are a file', async ({ page }) => {
   await open(page, '/dashboard/day')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: texts('day.download') }).click()
-  expect((await download).suggestedFilename()).toMatch(/^dix-\d{4}-\d\d-01-.*\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-01-.*\.csv$/)
 })

@@ -110,7 +110,7 @@ test('refused rows can be downloaded, corrected and imported again', async () =>
   const report = await page.download(importReportPath(_id, 'fr'))
   expect(report.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="dix-refused.csv"',
+    'content-disposition': 'attachment; filename="refused-rows.csv"',
   })
   expect(report.text).toBe(
     '\ufeff_line;_column;_reason;name;unit;price\r\n' +

@@ -118,12 +118,12 @@ function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
       if (!(await findImport(db, id))) return reply.send(importNotFound())
       const { language } = request.query
       const locale = isLocale(language) ? language : localeOf(request)
-      return sendCsv(reply, 'dix-refused.csv', (write) => writeReport(db, id, locale, write))
+      return sendCsv(reply, 'refused-rows.csv', (write) => writeReport(db, id, locale, write))
     },
   )
 
   app.get(exportPath, forStaff, (_request, reply) =>
-    sendCsv(reply, `dix-products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
+    sendCsv(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
       exportCatalogue(db, mainLanguage(), write),
     ),
   )

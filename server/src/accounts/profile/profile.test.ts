@@ -190,7 +190,7 @@ test('a changed password asks for the old one, twice for the new one, and for on
 test('the export contains everything stored about the user, and nothing secret', async () => {
   const user = await shop.user({ mobile: '77 123' })
   const answer = await shop.call('GET download', undefined, { token: user.token })
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="dix-data.json"')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="account-data.json"')
   expect(answer.data).toMatchObject({
     account: { _id: user._id, email: user.email, mobile: '77 123', language: 'fr' },
     sessions: [{ device: expect.any(String), current: true }],

@@ -122,7 +122,7 @@ function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
     await accounts.limits.count('personalDataExport', { account: claims.userId, address: request.ip })
     const data = await exportPersonalData(accounts, claims)
     if (!data) throw signedOut()
-    reply.header('content-disposition', 'attachment; filename="dix-data.json"')
+    reply.header('content-disposition', 'attachment; filename="account-data.json"')
     return { data }
   })
 

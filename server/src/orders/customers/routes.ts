@@ -46,7 +46,7 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
   openCall(app, guard, endpoints.exportCustomer, async ({ _id }, _request, reply) => {
     const data = await exportCustomer(dependencies, _id)
     if (!data) return noSuchCustomer()
-    reply.header('content-disposition', 'attachment; filename="dix-customer.json"')
+    reply.header('content-disposition', 'attachment; filename="customer-data.json"')
     return { data }
   })
 }

@@ -238,7 +238,7 @@ test('an export opens in a French Excel: its mark, semicolons, times of Dakar, w
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename="dix-orders-${today}-${today}.csv"`,
+    'content-disposition': `attachment; filename="orders-${today}-${today}.csv"`,
   })
   expect(answer.body).toMatch(/^\ufeffCommandée le;Livrée le;Numéro;/)
   const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)

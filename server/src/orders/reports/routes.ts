@@ -32,7 +32,7 @@ export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependenc
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     if (days < 1) throw notADate('to', 'The end must not be before the start.')
     if (days > deskLimits.days) throw notADate('to', `Choose at most ${deskLimits.days} days.`)
-    return sendCsv(reply, `dix-orders-${from}-${to}.csv`, (write) =>
+    return sendCsv(reply, `orders-${from}-${to}.csv`, (write) =>
       exportOrders(db, { from, to, locale }, write),
     )
   })

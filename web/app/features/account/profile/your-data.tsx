@@ -21,7 +21,7 @@ export function YourData({ user }: { user: User }) {
   const t = useTranslations('account')
   const [deleting, setDeleting] = useState(false)
   const { busy, act } = useAction(async () =>
-    saveFile('dix-data.json', asJson((await ask('GET /api/user/download')).data)),
+    saveFile('account-data.json', asJson((await ask('GET /api/user/download')).data)),
   )
   return (
     <Section title={t('yourData')}>

@@ -21,7 +21,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const [open, setOpen] = useState<'block' | 'erase' | null>(null)
   const download = useAction(async () => {
     const { data } = await ask('POST /api/customer/export', { _id: customer._id })
-    saveFile('dix-customer.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    saveFile('customer-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   })
   return (
     <Panel title={t('actions')}>

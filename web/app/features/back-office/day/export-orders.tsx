@@ -16,7 +16,7 @@ export function ExportOrders({ date }: { date: string }) {
   const [from, setFrom] = useState(`${date.slice(0, 8)}01`)
   const [to, setTo] = useState(date)
   const { busy, act } = useAction(async () =>
-    saveFile(`dix-${from}-${to}.csv`, await askFile(ordersExportPath({ from, to, language }))),
+    saveFile(`orders-${from}-${to}.csv`, await askFile(ordersExportPath({ from, to, language }))),
   )
   const days = { type: 'date', max: todayInShop() } as const
   return (

@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx'
 /** Exports all products as a file for spreadsheets, which can be imported again. */
 export function ExportPanel() {
   const t = useTranslations('imports')
-  const { busy, act } = useAction(async () => saveFile('dix-products.csv', await askFile(exportPath)))
+  const { busy, act } = useAction(async () => saveFile('products.csv', await askFile(exportPath)))
   return (
     <Panel id="export" title={t('exportTitle')}>
       <p className="mb-4 text-card text-pretty text-ink-2">{t('exportHint')}</p>
