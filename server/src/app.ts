@@ -284,7 +284,15 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     })
     storeRoutes(app, { db, guard, settings })
     demoRoutes(app, { db, guard, live })
-    firstStepsRoutes(app, { db, guard, settings, publicUrl, cards: cardsOf(payments), orders })
+    firstStepsRoutes(app, {
+      db,
+      guard,
+      settings,
+      publicUrl,
+      cards: cardsOf(payments),
+      paymentMethods: payments.methods,
+      orders,
+    })
     await mediaRoutes(app, { pictures, guard, dataDir, publicUrl })
     await pageRoutes(app, {
       live,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, id } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { orderStates } from '../order-states.ts'
+import { orderStates, paymentMethods } from '../order-states.ts'
 import { firstSteps } from '../rules/shop/first-steps.ts'
 
 /** What is there of a new shop. A step is done by what is really there, not by a tick. */
@@ -16,13 +16,20 @@ export const FirstStepsSchema = z.object({
   /** The shop's own name and number; empty where the owner has set none. */
   name: z.string(),
   phone: z.string(),
+  /** Where it delivers, and in how many minutes it promises to; null promises none. */
+  cities: z.array(z.string()),
+  deliveryMinutes: count.nullable(),
   /** Products that shoppers can order now, and the pictures of the newest eight. */
   products: count,
   pictures: z.array(z.string()),
-  /** How cards are taken: for real, as test payments, or not at all. Cash is always taken. */
+  /** What shoppers can pay with, in their order. */
+  methods: z.array(z.enum(paymentMethods)),
+  /** How cards are taken where the owner has them on: for real, as test payments, or not at all. */
   cards: z.enum(['live', 'test', 'none']),
   /** The test order that was not removed yet. */
   testOrder: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStates) }).nullable(),
+  /** Whether a shopper has ordered. */
+  hasOrders: z.boolean(),
   /** Where shoppers find the shop. */
   url: z.string(),
 })

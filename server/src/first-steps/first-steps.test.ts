@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const asAdmin = (route: string, body?: unknown) => shop.call(route, body, { token: admin.token })
 const steps = async (): Promise<FirstSteps> => (await asAdmin('GET /api/first-steps/get')).data
-const save = (topic: 'identity' | 'contact', change: object) =>
+const save = (topic: 'identity' | 'contact' | 'payments', change: object) =>
   asAdmin('PUT /api/settings/save', { topic, revision: 0, value: { ...defaultSettings[topic], ...change } })
 const rows = async (statement: string) => (await shop.database.pool.query(statement)).rows
 const stock = () => rows('select sum(stock)::integer as pieces from stock_levels')
@@ -44,6 +44,7 @@ test('a step is done by what is there: name and phone, products that can be orde
   expect((await steps()).done).toEqual(['payment'])
   await save('contact', { phone: '77 512 34 08', cities: ['Thiès'] })
   expect((await steps()).done).toEqual(['identity', 'payment'])
+  expect(await steps()).toMatchObject({ cities: ['Thiès'], deliveryMinutes: 10, hasOrders: false })
   await asAdmin('PUT /api/settings/save', {
     topic: 'hours',
     revision: 0,
@@ -55,6 +56,13 @@ test('a step is done by what is there: name and phone, products that can be orde
   expect(await steps()).toMatchObject({ products: 19, done: ['identity', 'hours', 'payment', 'open'] })
   await shop.database.pool.query(`update products set draft = false; update stock_levels set stock = 5`)
   expect((await steps()).done).toEqual(['identity', 'hours', 'products', 'payment', 'open'])
+})
+
+test('the step of payments names what the owner left on', async () => {
+  expect((await steps()).methods).toEqual(['cash', 'card'])
+  await save('payments', { methods: ['card'] })
+  expect((await steps()).methods).toEqual(['card'])
+  await shop.database.pool.query("delete from settings where topic = 'payments'")
 })
 
 test.each([

@@ -1,4 +1,10 @@
-import { defaultSettings, type FirstSteps, isPausedAt } from '@dix/contract'
+import {
+  defaultSettings,
+  type FirstSteps,
+  isPausedAt,
+  offeredMethods,
+  type PaymentMethod,
+} from '@dix/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { isDemoLoaded, products } from '../catalogue/index.ts'
@@ -15,6 +21,8 @@ export type FirstStepsDependencies = {
   /** Origin of the shop and of picture URLs. */
   publicUrl: string
   cards: FirstSteps['cards']
+  /** What the shop can take. */
+  paymentMethods: readonly PaymentMethod[]
 }
 
 /** The setting that has what the owner decided about the list. */
@@ -29,8 +37,9 @@ export function readFirstSteps({
   settings,
   publicUrl,
   cards,
+  paymentMethods,
 }: FirstStepsDependencies): Promise<FirstSteps> {
-  const { identity, contact, pause } = settings.current
+  const { identity, contact, pause, payments } = settings.current
   const name = identity.name === defaultSettings.identity.name ? '' : identity.name
   const phone = contact.phone || contact.whatsapp
   return db.transaction(
@@ -56,12 +65,16 @@ export function readFirstSteps({
         done,
         name,
         phone,
+        cities: contact.cities,
+        deliveryMinutes: contact.deliveryMinutes,
         hasHours: found.hasHours,
         isPaused: found.isPaused,
         products: found.products,
         pictures: (await findPictures(tx)).map((path) => publicUrl + path),
+        methods: [...offeredMethods(payments.methods, paymentMethods)],
         cards,
         testOrder,
+        hasOrders,
         url: publicUrl,
       }
     },

@@ -11,7 +11,7 @@ export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }
     identity: name !== '' && phone !== '',
     hours: hasHours,
     products: products >= enoughProducts,
-    // Cash is taken without any setting.
+    // One method is always on: cash, while nothing is set.
     payment: true,
     testOrder: isTried,
     open: name !== '' && products > 0 && !isPaused,

@@ -12,10 +12,14 @@ const nothing: FirstSteps = {
   isPaused: false,
   name: '',
   phone: '',
+  cities: ['Dakar'],
+  deliveryMinutes: 10,
   products: 0,
   pictures: [],
+  methods: ['cash'],
   cards: 'none',
   testOrder: null,
+  hasOrders: false,
   url: 'http://chez-fatou.test',
 }
 
@@ -41,6 +45,18 @@ test('A new shop is told what is missing, and its first step is the current one'
   expect(
     screen.getByRole('link', { name: new RegExp(texts('firstSteps.byPhone')) }).getAttribute('href'),
   ).toBe('/dashboard/photo-walk')
+})
+
+test('The step of payments says what is on, and leads to it', async () => {
+  answer('GET /api/first-steps/get', () => ({
+    data: { ...nothing, done: [], methods: ['card'], cards: 'test' },
+  }))
+  renderPart(<List />)
+  await screen.findByRole('heading', { name: texts('firstSteps.payment') })
+  const row = rowOf(texts('firstSteps.payment'))
+  const accepted = texts('firstSteps.accepted', { methods: texts('firstSteps.method_card') })
+  expect(row.getByText(`${accepted} ${texts('firstSteps.cards_test')}`)).toBeTruthy()
+  expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/payments')
 })
 
 test('A test order is placed, and removed after the question says what becomes of it', async () => {

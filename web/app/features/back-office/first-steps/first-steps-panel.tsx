@@ -139,13 +139,13 @@ function Summary({ step, steps }: PanelProps & { step: FirstStep }) {
   const t = useTranslations('firstSteps')
   switch (step) {
     case 'identity':
-      return [steps.name, steps.phone].filter(Boolean).join(' · ') || t('identityMissing')
+      return steps.name || steps.phone ? <Identity steps={steps} /> : t('identityMissing')
     case 'hours':
       return t(steps.done.includes('hours') ? 'hoursSet' : 'hoursMissing')
     case 'products':
       return t('productsOnSale', { count: steps.products, enough: enoughProducts })
     case 'payment':
-      return t(`cards_${steps.cards}`)
+      return <Payments steps={steps} />
     case 'testOrder':
       if (steps.testOrder) return t('testOrderPlaced', { number: steps.testOrder.orderId })
       return t(steps.done.includes('testOrder') ? 'testOrderDone' : 'testOrderMissing')
@@ -155,6 +155,19 @@ function Summary({ step, steps }: PanelProps & { step: FirstStep }) {
       step satisfies never
       return null
   }
+}
+
+function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProps) {
+  const minutes = deliveryMinutes !== null && `${deliveryMinutes} min`
+  return [name, phone, cities.join(', '), minutes].filter(Boolean).join(' · ')
+}
+
+/** What shoppers can pay with, and why cards are missing or for trying out. */
+function Payments({ steps: { methods, cards } }: PanelProps) {
+  const t = useTranslations('firstSteps')
+  const accepted = t('accepted', { methods: methods.map((method) => t(`method_${method}`)).join(' · ') })
+  const isTesting = cards === 'test' && methods.includes('card')
+  return [accepted, (cards === 'none' || isTesting) && t(`cards_${cards}`)].filter(Boolean).join(' ')
 }
 
 /** Where a step is done. */
@@ -187,6 +200,8 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
       ) : (
         change('/dashboard/product')
       )
+    case 'payment':
+      return change('/dashboard/settings/payments')
     case 'open':
       if (steps.done.includes('open')) return null
       return (
@@ -197,6 +212,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
     case 'testOrder':
       return <TestOrderActions steps={steps} />
     default:
+      step satisfies never
       return null
   }
 }
@@ -245,7 +261,7 @@ function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
 const bars = [20, 30, 25, 45, 56, 50, 66, 80]
 
 /** What the figures of the overview will be, while there are none. */
-function WhatWillStandHere() {
+export function WhatWillStandHere() {
   const t = useTranslations('firstSteps')
   return (
     <div className="rounded-card border border-line bg-white p-4 md:p-5">

@@ -6,7 +6,7 @@ import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FirstStepsPanel, RestoreSteps } from '../first-steps/first-steps-panel.tsx'
+import { FirstStepsPanel, RestoreSteps, WhatWillStandHere } from '../first-steps/first-steps-panel.tsx'
 import { useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { AuditPanel } from './audit-panel.tsx'
@@ -32,6 +32,9 @@ export function OverviewPage() {
   const period = readPeriod(query.get('period'))
   const { overview, error, refetch, settling } = useOverview(period)
   const { steps } = useFirstSteps()
+  // While nobody has ordered, figures say what will be there; in the first steps they do so beside the list.
+  const isEmpty =
+    steps && overview && !steps.hasOrders && !overview.demo.shown && overview.tiles.orders.now === 0
   const [firstName = ''] = user?.name.trim().split(/\s+/) ?? []
   return (
     <>
@@ -50,7 +53,7 @@ export function OverviewPage() {
             aria-busy={settling || undefined}
           >
             {isOwner && <DemoPanel demo={overview.demo} />}
-            {(!steps?.shown || overview.tiles.orders.now > 0) && <Figures overview={overview} />}
+            {isEmpty ? !steps.shown && <WhatWillStandHere /> : <Figures overview={overview} />}
           </div>
         )}
         <ZeroResultsPanel period={period} />

@@ -22,10 +22,14 @@ const steps: FirstSteps = {
   isPaused: false,
   name: '',
   phone: '',
+  cities: [],
+  deliveryMinutes: null,
   products: 0,
   pictures: [],
+  methods: ['cash'],
   cards: 'none',
   testOrder: null,
+  hasOrders: false,
   url: 'http://chez-fatou.test',
 }
 const field = (name: 'name' | 'price' | 'unit' | 'stock' | 'barcode') =>
