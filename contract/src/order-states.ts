@@ -41,6 +41,22 @@ export const cancelReasons = [
 ] as const
 /** Why an order could not be handed over. */
 export const notDeliveredReasons = ['nobody_there', 'refused', 'wrong_address'] as const
+export type NotDeliveredReason = (typeof notDeliveredReasons)[number]
+
+type NotDeliveredRow = {
+  /** The move that is offered first. */
+  next: 'on_the_way' | 'returned'
+  /** What staff do before it. */
+  first: 'call' | 'correct_address' | null
+}
+
+/** What follows from an order that could not be handed over. */
+export const notDeliveredTable: Record<NotDeliveredReason, NotDeliveredRow> = {
+  nobody_there: { next: 'on_the_way', first: 'call' },
+  refused: { next: 'returned', first: null },
+  wrong_address: { next: 'on_the_way', first: 'correct_address' },
+}
+
 /** Why money goes back, or less of it is asked for. */
 export const refundReasons = [
   'missing_item',

@@ -97,21 +97,33 @@ const photo = z
   .regex(/^\/api\/address\/photo\/[0-9a-f]{32}$/, message('Upload the photo first.'))
   .nullish()
 
+/** Where to go, as staff write it down: only the address line is required. */
+const placeFields = {
+  address_line: fields.address_line,
+  city: optionalLine(tooLong, addressLimits.field),
+  state: optionalLine(tooLong, addressLimits.field),
+  country: optionalLine(tooLong, addressLimits.field),
+  pincode: optionalLine(tooLong, addressLimits.field),
+  ...doorFields,
+}
+
+/** Of an order, corrected by staff: whom to call stays. */
+export const correctedPlace = z
+  .object(placeFields, message('Enter the address: street, number, landmark.'))
+  .refine(hasWholePin, wholePin)
+
+export type CorrectedPlace = z.output<typeof correctedPlace>
+
 /** Of somebody on the phone: where to go and whom to call. */
 export const phoneAddress = z
   .object(
     {
-      address_line: fields.address_line,
+      ...placeFields,
       // It is who the customer is, and whom the rider calls.
       mobile: fields.mobile.refine(
         (mobile) => mobile.replaceAll(/\D/g, '').length >= 6,
         message('Enter a mobile number of at least 6 digits.'),
       ),
-      city: optionalLine(tooLong, addressLimits.field),
-      state: optionalLine(tooLong, addressLimits.field),
-      country: optionalLine(tooLong, addressLimits.field),
-      pincode: optionalLine(tooLong, addressLimits.field),
-      ...doorFields,
     },
     message('Enter the address: street, number, landmark.'),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
+import { correctedPlace, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import {
   amount,
@@ -114,6 +114,8 @@ const DeskEventSchema = z.object({
   /** Of a refund, in whole XOF. */
   amount: count.nullable(),
   lines: z.array(LineChangeSchema),
+  /** Whether the delivery address was corrected. */
+  addressCorrected: z.boolean().optional(),
 })
 export type DeskEvent = z.infer<typeof DeskEventSchema>
 
@@ -299,6 +301,16 @@ export const deskEndpoints = {
       /** Whether the cash was handed back already. */
       handedBack: flag.default(false),
     }),
+    answer: orderAnswer,
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
+  correctAddress: {
+    method: 'PUT',
+    path: '/api/order/desk/address',
+    summary:
+      'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Quarter, landmark and pin that are absent stay, unless another address_line or city makes quarter and pin wrong',
+    access: 'manageOrders',
+    body: z.object({ ...seen, address: correctedPlace }),
     answer: orderAnswer,
     errors: { ...notFound, ...changed, order_settled: null },
   },

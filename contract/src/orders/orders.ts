@@ -149,6 +149,8 @@ export const OrderSchema = z.object({
       at: timestamp,
       reason: z.enum(orderReasons).nullable(),
       lines: z.array(LineChangeSchema),
+      /** Whether the shop corrected the delivery address. */
+      addressCorrected: z.boolean().optional(),
     }),
   ),
   /** Grows with each change. */

@@ -229,6 +229,7 @@ export const orderLines = pgTable(
 
 /** What a timeline event says beside its time. Amounts in whole XOF. */
 export type EventDetails = {
+  addressCorrected?: true
   /** Of a refund. */
   amount?: number
   /** Lines that were changed: pieces before and after. */

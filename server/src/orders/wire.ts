@@ -67,6 +67,7 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
       at: at.toISOString(),
       reason: reason ?? null,
       lines: asLineChanges(order, details, viewer),
+      ...(details?.addressCorrected && { addressCorrected: true }),
     })),
     version: order.version,
   }

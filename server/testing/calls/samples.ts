@@ -424,6 +424,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { version } = await desk.read(_id)
       return asAdmin({ _id, version, amount: 100, reason: 'damaged_item', handedBack: true })
     },
+    'PUT /api/order/desk/address': () => atDesk({ address: { address_line: 'Villa 43' } }),
     'PUT /api/order/desk/hand-back': async () => {
       const { _id } = await desk.orderIn('delivered', { P00: 2 })
       const { data } = await desk.refund(_id, { amount: 100, reason: 'damaged_item' })

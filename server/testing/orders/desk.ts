@@ -43,6 +43,7 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
     move,
     lines: change('lines'),
     refund: change('refund'),
+    address: change('address'),
     handBack: (_id: string, refundId: string) => call('PUT /api/order/desk/hand-back', { _id, refundId }),
     resend: (_id: string) => call('POST /api/order/desk/resend', { _id }),
     list: (filter: object = {}) => call('POST /api/order/desk/list', filter),

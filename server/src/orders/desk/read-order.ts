@@ -78,6 +78,7 @@ async function asDeskOrder(
       note: note ?? null,
       amount: details?.amount ?? null,
       lines: asLineChanges(order, details, viewer),
+      ...(details?.addressCorrected && { addressCorrected: true }),
     })),
     refunds: order.refunds.map(({ id, amount, channel, state, reason, at }) => ({
       _id: id,

@@ -8,6 +8,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchOrder } from '../problems.ts'
 import { viewerOf } from '../wire.ts'
 import { changeLines } from './change-lines.ts'
+import { correctAddress } from './correct-address.ts'
 import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
@@ -58,6 +59,11 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const wanted = { ...staffOf(request), orderId: _id, version, channel: channel ?? undefined, ...input }
     const data = await refundOrder(dependencies, wanted)
     return data instanceof Problem ? data : { message: 'The refund was noted.', data }
+  })
+
+  openCall(app, guard, endpoints.correctAddress, async ({ _id, version, address }, request) => {
+    const data = await correctAddress(dependencies, { ...staffOf(request), orderId: _id, version, address })
+    return data instanceof Problem ? data : { message: 'The order was changed.', data }
   })
 
   openCall(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {

@@ -68,6 +68,7 @@ const step = fc.oneof(
     }),
     weight: 4,
   },
+  { arbitrary: fc.record({ kind: fc.constant('address') }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('hand back'), at: fc.nat(3) }), weight: 2 },
   fc.record({
     kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
@@ -98,6 +99,7 @@ type Step =
   | {
       kind:
         | 'next'
+        | 'address'
         | 'shopper cancels'
         | 'pay'
         | 'expire'
@@ -170,6 +172,8 @@ async function perform({ _id, who, page }: Begun, given: Step): Promise<{ status
       return desk.lines(_id, { lines: given.lines, agreed: true })
     case 'refund':
       return desk.refund(_id, { ...given, reason: 'other' })
+    case 'address':
+      return desk.address(_id, { address: { address_line: 'Villa 43' } })
     case 'hand back': {
       const refunds = (await desk.read(_id))?.refunds ?? []
       const refund = refunds[given.at % Math.max(1, refunds.length)]

@@ -41,6 +41,7 @@ const bodies = (_id: string, refundId = _id) => {
     moveOrder: { ...seen, to: 'picking' },
     changeOrderLines: { ...seen, lines },
     refundOrder: { ...seen, lines, reason: 'missing_item' },
+    correctAddress: { ...seen, address: { address_line: 'Villa 43' } },
     handBack: { _id, refundId },
     resendOrderMail: { _id },
     placeForCustomer: { name: 'Awa', address: place, lines },
@@ -187,4 +188,32 @@ test.each(deskStates)('the mail about an order that is %s is sent once more', as
   const before = await count()
   expect(await desk.resend(_id)).toMatchObject({ status: 200, data: null })
   expect(await count()).toBe(before + 1)
+})
+
+test.each(deskStates)('the address of an order that is %s is corrected until it is closed', async (state) => {
+  const { _id, who } = await desk.orderIn(state)
+  const before = await desk.read(_id)
+  const address = { address_line: 'Villa 43', city: 'Thiès', landmark: 'face au marché' }
+  const answer = await desk.address(_id, { address })
+  if (!orderStateTable[state].open) {
+    expect(answer).toMatchObject(settled)
+    expect(await desk.read(_id)).toEqual(before)
+    return
+  }
+  const { version, timeline, delivery_address, ...rest } = before
+  const { country, state: region, pincode, ...stays } = delivery_address
+  expect({ country, region, pincode }).toEqual({ country: 'Sénégal', region: 'Dakar', pincode: '11500' })
+  expect(answer.data).toEqual({
+    ...rest,
+    version: version + 1,
+    delivery_address: { ...stays, ...address, country: '', state: '', pincode: '' },
+    timeline: [
+      ...timeline,
+      expect.objectContaining({ event: 'changed', by: 'Awa', addressCorrected: true, lines: [] }),
+    ],
+  })
+  const { data: own } = await shoppers.as(who, 'POST /api/order/details', { _id })
+  expect(own.delivery_address).toEqual(answer.data.delivery_address)
+  expect(own.timeline.at(-1)).toMatchObject({ event: 'changed', addressCorrected: true })
+  expect(await desk.address(_id, { version, address })).toMatchObject({ status: 409, code: 'order_changed' })
 })

@@ -43,6 +43,7 @@ type MailTexts = {
   note: string
   changed: (number: string) => string
   changedText: string
+  addressText: string
   toCollect: (amount: string) => string
   /** Of what was delivered, where the shop takes reviews. */
   rate: string
@@ -87,6 +88,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     note: 'Votre note',
     changed: (number) => `Votre commande ${number} a été modifiée`,
     changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
+    addressText: 'Le magasin a corrigé l’adresse de livraison. Si elle n’est pas bonne, appelez-nous.',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
     rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de la commande.',
     states: {
@@ -162,6 +164,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     note: 'Your note',
     changed: (number) => `Your order ${number} has been changed`,
     changedText: 'The shop has changed your order. This is what you will get now:',
+    addressText: 'The shop has corrected the delivery address. If it is not right, please call us.',
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
     rate: 'Did you like what you bought? Rate it on the page of the order.',
     states: {

@@ -191,6 +191,16 @@ export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
   })
 }
 
+/** Says that the shop corrected where an order goes. */
+export function addressMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+  const { changed, addressText } = mailTexts[order.locale]
+  return compose(order, to, shop, {
+    subject: changed(order.number),
+    paragraphs: [addressText],
+    rows: asDelivery(order, to),
+  })
+}
+
 type Content = { subject: string; paragraphs: string[]; rows?: MailRow[]; footnote?: string }
 
 function compose(

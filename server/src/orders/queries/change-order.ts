@@ -41,7 +41,7 @@ export async function lockOrder(
 }
 
 /** What may change about an order beside its status. */
-export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith'>>
+export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith' | 'address'>>
 
 /** Writes a transition. An order that its shopper never sees frees its key: the same submit may place another. */
 export async function writeTransition(

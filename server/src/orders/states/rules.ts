@@ -127,6 +127,11 @@ export function refundFailed(before: OrderStatus): OrderTransition {
   return settle(before, before, ['refund_failed'])
 }
 
+/** Something was changed that moves neither its state nor its money. */
+export function changeNothingOfMoney(before: OrderStatus): OrderTransition {
+  return settle(before, before, ['changed'])
+}
+
 /**
  * A bank rejected what its provider had sent back, so that it is owed in cash. What had gone back beyond what was paid
  * is not owed.

@@ -32,7 +32,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const known = timeline.filter(({ event }) => event in styles)
   return (
     <ol>
-      {known.map(({ event, at, reason, lines }, index) => {
+      {known.map(({ event, at, reason, lines, addressCorrected }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
         // Another reason than those listed is worth a call where something went wrong, not where money comes back.
@@ -51,6 +51,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             <div className="min-w-0 grow pt-0.75">
               <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
               {isSaid && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
+              {addressCorrected && <p className="text-small text-ink-2">{t('addressCorrected')}</p>}
               {lines.map((line, index) => (
                 // Two lines may have the same name.
                 <p key={index} className="text-small text-ink-2 wrap-anywhere">

@@ -1,12 +1,20 @@
-import { mayFollow, orderStates, orderStateTable } from '@dix/contract'
+import {
+  mayFollow,
+  notDeliveredReasons,
+  notDeliveredTable,
+  orderStates,
+  orderStateTable,
+} from '@dix/contract'
 import { expect, test } from 'vitest'
 import { exampleDeskOrder } from '../../../../testing/example-desk-order.ts'
-import { graveSteps, isRefundable, nextStep, otherSteps } from './steps.ts'
+import { afterFailure, graveSteps, isRefundable, nextStep, otherSteps } from './steps.ts'
+
+const nothing = { toCollectAmt: 0, timeline: [] }
 
 test('Three steps bring an order from placed to delivered', () => {
   const steps = []
   let status = exampleDeskOrder.status
-  for (let step = nextStep({ status, toCollectAmt: 0 }); step; step = nextStep({ status, toCollectAmt: 0 })) {
+  for (let step = nextStep({ status, ...nothing }); step; step = nextStep({ status, ...nothing })) {
     steps.push(step.text)
     status = step.to
   }
@@ -16,7 +24,7 @@ test('Three steps bring an order from placed to delivered', () => {
 test.each(orderStates)(
   'Every step from %s is one that the table allows, one state passed at most',
   (status) => {
-    const next = nextStep({ status, toCollectAmt: 1 })
+    const next = nextStep({ status, ...nothing, toCollectAmt: 1 })
     const isAllowed = (to: (typeof orderStates)[number]) =>
       mayFollow(orderStateTable, status, to, 'staff') ||
       orderStates.some(
@@ -68,11 +76,49 @@ test('What takes an order back is always asked about', () => {
 })
 
 test('The button says that cash is collected where there is some', () => {
-  expect(nextStep({ status: 'on_the_way', toCollectAmt: 6980 })?.text).toBe('deliveredCash')
+  expect(nextStep({ status: 'on_the_way', ...nothing, toCollectAmt: 6980 })?.text).toBe('deliveredCash')
 })
 
 test('Nothing is refunded where nothing is due', () => {
   expect(isRefundable(exampleDeskOrder)).toBe(true)
   expect(isRefundable({ ...exampleDeskOrder, allowanceAmt: 10_000 })).toBe(false)
   expect(isRefundable({ ...exampleDeskOrder, status: 'cancelled' })).toBe(false)
+})
+
+const failed = (reason: (typeof notDeliveredReasons)[number]) => ({
+  event: 'not_delivered' as const,
+  at: exampleDeskOrder.placedAt,
+  actor: 'staff' as const,
+  by: null,
+  reason,
+  note: null,
+  amount: null,
+  lines: [],
+})
+
+test.each(notDeliveredReasons)(
+  'After a delivery that failed for %s, what its row says comes first',
+  (reason) => {
+    const timeline = [failed('refused'), failed('nobody_there'), failed(reason)]
+    const { next, first } = notDeliveredTable[reason]
+    expect(afterFailure({ status: 'not_delivered', timeline })).toEqual({
+      takesBack: next === 'returned',
+      first,
+    })
+    expect(afterFailure({ status: 'on_the_way', timeline })).toBeUndefined()
+  },
+)
+
+test('An address that was corrected since is not asked for again', () => {
+  const corrected = {
+    ...failed('wrong_address'),
+    event: 'changed' as const,
+    reason: null,
+    addressCorrected: true,
+  }
+  const wrong = failed('wrong_address')
+  const first = (...timeline: Parameters<typeof afterFailure>[0]['timeline']) =>
+    afterFailure({ status: 'not_delivered', timeline })?.first
+  expect(first(wrong, corrected)).toBeNull()
+  expect(first(wrong, corrected, wrong)).toBe('correct_address')
 })

@@ -2,6 +2,8 @@ import {
   type DeskOrder,
   mayFollow,
   movesOrdersTo,
+  notDeliveredReasons,
+  notDeliveredTable,
   type OrderState,
   orderStates,
   orderStateTable,
@@ -40,6 +42,20 @@ type Stepping = Pick<DeskOrder, 'status' | 'toCollectAmt'>
 export function nextStep(order: Stepping): Move | undefined {
   const { usualNext } = orderStateTable[order.status]
   return usualNext === null ? undefined : pressOf(order, usualNext)
+}
+
+/**
+ * What a failed delivery asks for before the next move, and whether that move takes the order back; undefined of any
+ * other order.
+ */
+export function afterFailure({ status, timeline }: Pick<DeskOrder, 'status' | 'timeline'>) {
+  if (status !== 'not_delivered') return undefined
+  const at = timeline.findLastIndex(({ event }) => event === 'not_delivered')
+  const reason = notDeliveredReasons.find((name) => name === timeline[at]?.reason)
+  if (!reason) return undefined
+  const isCorrected = timeline.slice(at).some(({ addressCorrected }) => addressCorrected)
+  const { next, first } = notDeliveredTable[reason]
+  return { takesBack: next === 'returned', first: isCorrected ? null : first }
 }
 
 /** Moves beside it that need no question. */

@@ -320,6 +320,7 @@ export const texts = {
   orderStates,
   orderEvents: {
     ...orderEvents,
+    addressCorrected: 'Delivery address corrected',
     lineChanged: '{name}: {from} → {to}',
     lineRefunded: '{count} {name}',
   },

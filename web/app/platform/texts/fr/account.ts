@@ -269,9 +269,10 @@ export const texts: Translated<typeof english> = {
     refund_started: 'Remboursement lancé',
     refund_failed: 'Remboursement sur carte échoué',
     refunded: 'Remboursement effectué',
+    addressCorrected: 'Adresse de livraison corrigée',
     lineChanged: '{name} : {from} → {to}',
     lineRefunded: '{count} {name}',
-  } satisfies Record<OrderEvent | 'lineChanged' | 'lineRefunded', string>,
+  } satisfies Record<OrderEvent | 'addressCorrected' | 'lineChanged' | 'lineRefunded', string>,
   orderReasons: frenchOrderReasons,
   paymentStates: {
     due: 'À payer au livreur',

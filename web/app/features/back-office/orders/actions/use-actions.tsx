@@ -5,6 +5,7 @@ import {
   Check,
   type LucideIcon,
   Mail,
+  MapPin,
   PackageCheck,
   Pencil,
   Printer,
@@ -21,10 +22,12 @@ import { useAction } from '../../../../platform/forms/use-action.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
 import { PrintDialog } from '../../print/print-dialog.tsx'
+import { AddressDialog } from '../dialogs/address-dialog.tsx'
 import { LinesDialog } from '../dialogs/lines-dialog.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { RefundDialog } from '../dialogs/refund-dialog.tsx'
 import {
+  afterFailure,
   type GraveMove,
   graveSteps,
   isMoveOf,
@@ -64,7 +67,7 @@ const icons: Record<Move['text'], LucideIcon> = {
   cancel: X,
 }
 
-type Asked = GraveMove['text'] | 'lines' | 'refund' | 'print'
+type Asked = GraveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
 
 /** What the state of an order allows, and the dialog that is open for it. */
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
@@ -101,9 +104,17 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const isMine = (step: Move | GraveMove) => isMoveOf(role, step)
   const [next, ...others] = [nextStep(order) ?? [], otherSteps(order)].flat().filter(isMine)
   const grave = graveSteps(order.status).filter(isMine)
-  const { lines } = orderStateTable[order.status]
+  const { lines, open } = orderStateTable[order.status]
+  const failure = afterFailure(order)
+  const corrects = failure?.first === 'correct_address' && isManaged
+  const back = failure?.takesBack ? grave.find(({ to }) => to === 'returned') : undefined
+  const before: DeskAction[] = [
+    ...(corrects ? [askAction('address', MapPin, 'first')] : []),
+    ...(back ? [askAction(back.text, icons[back.text], 'first')] : []),
+  ]
   const actions: DeskAction[] = [
-    ...(next ? [stepAction(next, 'first')] : []),
+    ...before,
+    ...(next ? [stepAction(next, before.length > 0 ? 'beside' : 'first')] : []),
     ...(owed && isManaged
       ? [
           {
@@ -121,7 +132,8 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     ...others.map((step) => stepAction(step, 'beside')),
     ...(lines === 'fixed' || !isManaged ? [] : [askAction('lines', Pencil, 'beside')]),
     ...(isManaged && isRefundable(order) ? [askAction('refund', Undo2, 'beside')] : []),
-    ...grave.map(({ text }) => askAction(text, icons[text], 'grave')),
+    ...grave.filter((step) => step !== back).map(({ text }) => askAction(text, icons[text], 'grave')),
+    ...(open && isManaged && !corrects ? [askAction('address', MapPin, 'menu')] : []),
     ...(isSeen ? [askAction('print', Printer, 'phone menu')] : []),
     ...(isManaged && order.customer.email
       ? [
@@ -148,12 +160,14 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     actions: offered,
     canUndo,
     isSeen,
+    isToCall: failure?.first === 'call' && !canUndo,
     print: isSeen ? () => setAsked('print') : undefined,
     // A dialog closes when another person's move has made its action impossible.
     dialog: isOffered && (
       <>
         {asked === 'lines' && <LinesDialog order={order} onClose={close} />}
         {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {asked === 'address' && <AddressDialog order={order} onClose={close} />}
         {asked === 'print' && <PrintDialog orderId={order._id} onClose={close} />}
         {step && <ReasonDialog key={step.text} order={order} step={step} onClose={close} />}
       </>

@@ -35,7 +35,7 @@ const isOtherDay = ({ at }: DeskEvent, first: DeskEvent | undefined) =>
   first !== undefined && first.at.slice(0, 10) !== at.slice(0, 10)
 
 function Entry({
-  event: { event, at, actor, by, reason, note, amount, lines },
+  event: { event, at, actor, by, reason, note, amount, lines, addressCorrected },
   isOtherDay,
 }: {
   event: DeskEvent
@@ -73,6 +73,7 @@ function Entry({
           {who}
           {reason && ` · ${reasons(reason)}`}
         </p>
+        {addressCorrected && <p className="text-ink-2">{t('addressCorrected')}</p>}
         {lines.map(({ name, brand, unit, stepGrams, from, to }, index) => (
           // Two lines may have the same name.
           <p key={index} className="text-ink-2">

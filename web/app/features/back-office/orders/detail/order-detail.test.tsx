@@ -156,3 +156,60 @@ test('An order that looks odd says why, beside its number', () => {
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()
   expect(screen.getByText(texts('desk.suspicion_shared_phone'))).toBeTruthy()
 })
+
+const failedBy = (reason: 'refused' | 'nobody_there' | 'wrong_address') => ({
+  ...order,
+  status: 'not_delivered' as const,
+  timeline: [
+    {
+      event: 'not_delivered' as const,
+      at: order.placedAt,
+      actor: 'staff' as const,
+      by: null,
+      reason,
+      note: null,
+      amount: null,
+      lines: [],
+    },
+  ],
+})
+const mainButton = () => screen.getAllByRole('button').find((button) => button.hasAttribute('data-next'))
+
+test('What was refused at the door comes back first, and is asked about', async () => {
+  const { user } = renderPart(<OrderDetail order={failedBy('refused')} />)
+  expect(mainButton()!.textContent).toBe(texts('desk.returned'))
+  expect(screen.getAllByRole('button', { name: texts('desk.tryAgain') }).length).toBeGreaterThan(0)
+  await user.click(mainButton()!)
+  expect(
+    screen.getByRole('dialog', { name: texts('desk.ask_returned', { number: order.orderId }) }),
+  ).toBeTruthy()
+})
+
+test('Where nobody was there, staff are asked to call before they try again', () => {
+  renderPart(<OrderDetail order={failedBy('nobody_there')} />)
+  expect(mainButton()!.textContent).toBe(texts('desk.tryAgain'))
+  expect(screen.getByRole('status').textContent).toBe(texts('desk.callFirst'))
+})
+
+test('A wrong address is corrected before the order leaves again', async () => {
+  const seen = failedBy('wrong_address')
+  const sent = answer('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
+  const { user } = renderPart(<OrderDetail order={seen} />)
+  expect(mainButton()!.textContent).toBe(texts('desk.address'))
+  await user.click(mainButton()!)
+  const line = screen.getByRole('textbox', { name: texts('desk.addressLine') })
+  await user.clear(line)
+  await user.type(line, 'Villa 43')
+  await user.click(screen.getByRole('button', { name: texts('desk.saveAddress') }))
+  const { landmark, city, state, country, pincode } = order.delivery_address
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        _id: order._id,
+        version: order.version,
+        address: { address_line: 'Villa 43', landmark, city, state, country, pincode },
+      },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
