@@ -19,7 +19,7 @@ import { openPasswords } from './passwords/passwords.ts'
 import type { UserRow } from './queries.ts'
 import { mailGuessedCodes } from './security/tell-owners.ts'
 import { openCookies } from './sessions/cookies.ts'
-import { addBackOfficeTopic, endStreams } from './sessions/event-streams.ts'
+import { endStreams } from './sessions/event-streams.ts'
 import { openLiveSessions } from './sessions/live-sessions.ts'
 import { scheduleSweep } from './sweep.ts'
 
@@ -69,7 +69,6 @@ export function openAccounts({
   const { publicUrl } = configuration
   const keys = deriveKeys(secret)
   const live = openLiveSessions(database, events, (ids) => void endStreams(db, streams, ids))
-  addBackOfficeTopic(streams)
   const passwords = openPasswords()
   const limits = openLimits(pool)
   const accounts = {

@@ -21,7 +21,7 @@ import { verifyEmail } from './registration/verify-email.ts'
 import { journalRoutes } from './security/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { browserOf } from './sessions/cookies.ts'
-import { findStreamRole } from './sessions/event-streams.ts'
+import { findStreamAccess } from './sessions/event-streams.ts'
 import { refresh } from './sessions/refresh.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
@@ -31,7 +31,7 @@ import { staffRoutes } from './staff/routes.ts'
 export async function accountRoutes(app: FastifyInstance, dependencies: AccountsDependencies): Promise<void> {
   const { accounts, guard, streams } = dependencies
   sessionRoutes(app, dependencies)
-  eventRoute(app, streams, guard, (claims) => findStreamRole(accounts, claims))
+  eventRoute(app, streams, guard, (claims) => findStreamAccess(accounts, claims))
   resetRoutes(app, dependencies)
   await ownRoutes(app, dependencies)
   await addressRoutes(app, dependencies)

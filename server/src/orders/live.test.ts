@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@dix/contract'
+import { type LiveEvents, mainStore } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { type Desk, openDesk } from '../../testing/orders/desk.ts'
@@ -92,6 +92,38 @@ test('shopper and staff hear of each change, on every node, and nobody else of a
   for (const listener of [theirs, staff]) await listener.hears(_id, changes)
   expect(others.received()).toEqual([[], []])
   for (const listener of [theirs, others, staff]) listener.close()
+})
+
+test('staff hear of orders that they see or saw until then, of their store alone', async () => {
+  const [picker, rider, ofStore, elsewhere] = [
+    await shoppers.shopper({}, { role: 'PICKER' }),
+    await shoppers.shopper({}, { role: 'RIDER' }),
+    await shoppers.shopper({}, { role: 'MANAGER', storeId: mainStore }),
+    await shoppers.shopper({}, { role: 'MANAGER', storeId: 'OTHER' }),
+  ]
+  const [pickers, riders, managers, others] = [
+    await listen(picker),
+    await listen(rider),
+    await listen(ofStore),
+    await listen(elsewhere),
+  ]
+  const { _id } = await desk.orderIn('placed', { P00: 2 })
+  for (const to of ['picking', 'packed', 'on_the_way', 'delivered']) await desk.move(_id, { to })
+  await desk.refund(_id, { amount: 100, reason: 'other' })
+  const all = ['1 placed', '2 picking', '3 packed', '4 on_the_way', '5 delivered', '6 delivered']
+  await managers.hears(_id, all)
+  await pickers.hears(_id, all.slice(0, 4))
+  await riders.hears(_id, all.slice(2, 5))
+  expect(others.received()).toEqual([[], []])
+  for (const listener of [pickers, riders, managers, others]) listener.close()
+})
+
+test('an order that is deleted is announced, for pages that show it', async () => {
+  const { _id } = await desk.orderIn('placed')
+  const staff = await listen(desk.admin)
+  await shop.database.pool.query('delete from orders where id = $1', [_id])
+  await staff.hears(_id, ['1 placed'])
+  staff.close()
 })
 
 test('staff do not hear of an order before it is paid, its shopper does', async () => {

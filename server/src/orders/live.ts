@@ -1,6 +1,13 @@
-import { type LiveEvents, orderStates, orderStateTable } from '@dix/contract'
+import {
+  type LiveEvents,
+  mayDo,
+  orderStates,
+  orderStateTable,
+  type Role,
+  rolesWith,
+  seesOrdersIn,
+} from '@dix/contract'
 import { z } from 'zod'
-import { backOfficeTopic } from '../accounts/index.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 
 /** Channel of the database events that triggers on `orders` send, on whichever node an order changes. */
@@ -8,28 +15,42 @@ const channel = 'orders'
 
 const everyoneTopic = 'orders'
 
+const deskRoles = rolesWith('workOrders')
+
+/** Staff of a role: of one store, or those who work in every one. */
+const deskTopic = (role: Role, storeId: string | null) => `desk:${role}:${storeId ?? '*'}`
+
 /** What a trigger says of changed orders. */
 const ChangedOrdersSchema = z.array(
   z.object({
     id: z.string(),
     userId: z.string().nullable(),
+    storeId: z.string(),
     status: z.enum(orderStates),
+    /** Its state until then. */
+    before: z.enum(orderStates),
     version: z.number(),
   }),
 )
 type ChangedOrder = z.infer<typeof ChangedOrdersSchema>[number]
 
-/** Tells shoppers of their own orders, and the order desk of all, as they change. */
+/** Tells shoppers of their own orders, and staff of those that they see or saw until then, as they change. */
 export function publishOrders(streams: EventStreams): void {
   const publish = <Name extends keyof LiveEvents>(topic: string, event: Name, data: LiveEvents[Name]) =>
     streams.publish({ topic, event, data })
 
-  streams.addTopics(() => [everyoneTopic])
+  streams.addTopics(({ role, storeId }) => [
+    everyoneTopic,
+    ...(mayDo(role, 'workOrders') ? [deskTopic(role, storeId)] : []),
+  ])
   streams.on(channel, (payload) => {
     if (payload === '*') return publish(everyoneTopic, 'orders', null)
-    for (const { id, userId, status, version } of changesOf(payload)) {
+    for (const { id, userId, storeId, status, before, version } of changesOf(payload)) {
       const change = { id, status: orderStateTable[status].wire, version }
-      if (orderStateTable[status].desk !== null) publish(backOfficeTopic, 'order', change)
+      const isListed = orderStateTable[status].desk !== null
+      for (const role of isListed ? deskRoles : [])
+        if (seesOrdersIn(role, status) || seesOrdersIn(role, before))
+          for (const store of [storeId, null]) publish(deskTopic(role, store), 'order', change)
       if (userId !== null) publish(`user:${userId}`, 'order', change)
     }
   })

@@ -1,36 +1,30 @@
-import { type Role, roleTable } from '@dix/contract'
+import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../platform/database/client.ts'
 import type { EventStreams } from '../../platform/http/event-streams/event-streams.ts'
+import type { StreamAccess } from '../../platform/http/event-streams/stream.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasFactor } from '../factors/queries.ts'
 import { signedOut } from '../problems.ts'
-import { findRolesBySession } from './queries.ts'
+import { findAccessBySession } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
-/** Topic of everybody whose role has the back office. */
-export const backOfficeTopic = 'back-office'
-
-export function addBackOfficeTopic(streams: EventStreams): void {
-  streams.addTopics(({ role }) => (roleTable[role].backOffice ? [backOfficeTopic] : []))
-}
-
 /**
- * The role a stream opens with: a shopper's for staff who lack the factor that the owner requires.
+ * What a stream may hear: as a shopper where staff lack the factor that the owner requires.
  *
  * @throws Problem `signed_out` when its session is over
  */
-export async function findStreamRole(
+export async function findStreamAccess(
   { db, needsFactor }: Pick<Accounts, 'db' | 'needsFactor'>,
   { sessionId, userId }: Claims,
-): Promise<Role> {
-  const role = (await findRolesBySession(db, [sessionId])).get(sessionId)
-  if (!role) throw signedOut()
-  return needsFactor({ role }) && !(await hasFactor(db, userId)) ? 'USER' : role
+): Promise<StreamAccess> {
+  const access = (await findAccessBySession(db, [sessionId])).get(sessionId)
+  if (!access) throw signedOut()
+  return needsFactor(access) && !(await hasFactor(db, userId)) ? { role: 'USER', storeId: null } : access
 }
 
 /**
  * Ends streams of sessions or users: browsers come back with their new role, or not at all. For `all`, only those
- * whose session is over or whose role changed.
+ * whose session is over, or whose role or store changed.
  */
 export async function endStreams(db: Queries, streams: EventStreams, ids: string[] | 'all'): Promise<void> {
   if (ids !== 'all') return streams.end(ids.flatMap((id) => [`session:${id}`, `user:${id}`]))
@@ -38,7 +32,7 @@ export async function endStreams(db: Queries, streams: EventStreams, ids: string
   if (owners.length === 0) return
   const sessionIds = owners.map(({ sessionId }) => sessionId)
   // While the database is away again nobody knows who may listen.
-  const roles = await findRolesBySession(db, sessionIds).catch(() => new Map<string, Role>())
-  const stale = owners.filter(({ sessionId, role }) => roles.get(sessionId) !== role)
+  const now = await findAccessBySession(db, sessionIds).catch(() => new Map<string, StreamAccess>())
+  const stale = owners.filter(({ sessionId, access }) => !isDeepStrictEqual(now.get(sessionId), access))
   streams.end(stale.map(({ sessionId }) => `session:${sessionId}`))
 }

@@ -1,8 +1,9 @@
-import { type Role, rolesWith } from '@dix/contract'
+import { rolesWith } from '@dix/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { run, statement } from '../../platform/database/statement.ts'
+import type { StreamAccess } from '../../platform/http/event-streams/stream.ts'
 import { worksIn } from '../queries.ts'
 import { sessions, users } from '../schema.ts'
 
@@ -56,14 +57,17 @@ export const listeningSessionIds = (storeId?: string) => sql`(
   where ${users.status} = 'Active' and ${isOneOf(users.role, rolesWith('receiveNotifications'))} and ${alive}
     and ${storeId === undefined ? sql`true` : worksIn(storeId)})`
 
-/** Roles of the users of live sessions, by session. */
-export async function findRolesBySession(tx: Queries, ids: readonly string[]): Promise<Map<string, Role>> {
+/** Role and store of the users of live sessions, by session. */
+export async function findAccessBySession(
+  tx: Queries,
+  ids: readonly string[],
+): Promise<Map<string, StreamAccess>> {
   const found = await tx
-    .select({ id: sessions.id, role: users.role })
+    .select({ id: sessions.id, role: users.role, storeId: users.storeId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.id, [...ids]), eq(users.status, 'Active'), alive))
-  return new Map(found.map(({ id, role }) => [id, role]))
+  return new Map(found.map(({ id, ...access }) => [id, access]))
 }
 
 export async function findLiveSessionByRefresh(

@@ -29,14 +29,14 @@ test('a process refuses more than five thousand streams', () => {
 test('a stream that ends before it starts ends right after its head', () => {
   const { response, stream } = open('A')
   streams.end(['session:A'])
-  streams.start(stream, 'USER', {})
+  streams.start(stream, { role: 'USER', storeId: null }, {})
   expect([response.headersSent, response.writableEnded]).toEqual([true, true])
   expect(streams.owners()).toEqual([])
 })
 
 test('every stream gets a ping every twenty seconds', () => {
   const { response, stream } = open('A')
-  streams.start(stream, 'USER', {})
+  streams.start(stream, { role: 'USER', storeId: null }, {})
   const write = vi.spyOn(response, 'write')
   vi.advanceTimersByTime(40_000)
   expect(write.mock.calls.map(([chunk]) => `${chunk}`)).toEqual(Array(2).fill('data: {"event":"ping"}\n\n'))

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Role } from '@dix/contract'
 import type { DatabaseEvents } from '../../database/database-events.ts'
 import { Problem } from '../problem.ts'
-import { Stream } from './stream.ts'
+import { Stream, type StreamAccess } from './stream.ts'
 
 /**
  * Streams at once: of a session and of a user the oldest gives way, for tabs that were left open. A process refuses
@@ -19,7 +18,7 @@ const heartbeatInterval = 20_000
 const heartbeat = Buffer.from('data: {"event":"ping"}\n\n')
 
 /** Whom a stream belongs to. */
-export type StreamUser = { userId: string; sessionId: string; role: Role }
+export type StreamUser = { userId: string; sessionId: string } & StreamAccess
 
 /** Goes to the streams of this node that have the topic. */
 export type StreamEvent = { topic: string; event: string; data: unknown }
@@ -40,9 +39,9 @@ export type EventStreams = {
   /** Registers a stream before its user is read: what ends a session meanwhile ends the stream. @throws Problem `unavailable` */
   open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream
   /** Sends the head and `ready`. */
-  start(stream: Stream, role: Role, headers: Parameters<Stream['start']>[0]): void
-  /** Owners of all streams, without a role where it is not known yet. */
-  owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'role'>>[]
+  start(stream: Stream, access: StreamAccess, headers: Parameters<Stream['start']>[0]): void
+  /** Owners of all streams, without their access where it is not known yet. */
+  owners(): readonly Readonly<Pick<Stream, 'userId' | 'sessionId' | 'access'>>[]
   /** Ends the streams that have one of the topics. */
   end(topics: readonly string[]): void
   /** Ends every stream, now and from now on. */
@@ -111,11 +110,11 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
       }
       return stream
     },
-    start(stream, role, headers) {
-      stream.role = role
+    start(stream, access, headers) {
+      stream.access = access
       if (streams.has(stream)) {
         const { userId, sessionId } = stream
-        const added = topicsOf.flatMap((of) => of({ userId, sessionId, role }))
+        const added = topicsOf.flatMap((of) => of({ userId, sessionId, ...access }))
         for (const topic of added) join(stream, topic)
         stream.topics.push(...added)
       }

@@ -1,7 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { type Endpoint, eventsPath, type Role } from '@dix/contract'
+import { type Endpoint, eventsPath } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { EventStreams } from './event-streams.ts'
+import type { StreamAccess } from './stream.ts'
 
 type Owner = { userId: string; sessionId: string }
 
@@ -15,13 +16,13 @@ type StreamGuard = {
  * `eventsPath` of the contract: one stream of a signed-in user. Its access token may expire meanwhile; it ends with its
  * session.
  *
- * @param findRole reads the role of an owner whose session is live, or throws
+ * @param findAccess reads what an owner whose session is live may hear, or throws
  */
 export function eventRoute(
   app: FastifyInstance,
   streams: EventStreams,
   guard: StreamGuard,
-  findRole: (owner: Owner) => Promise<Role>,
+  findAccess: (owner: Owner) => Promise<StreamAccess>,
 ): void {
   // Else a stop would wait for streams, which never end by themselves.
   app.addHook('preClose', streams.close)
@@ -36,12 +37,12 @@ export function eventRoute(
     async (request, reply) => {
       const owner = guard.signedIn(request)
       const stream = streams.open(owner, reply.raw)
-      const role = await findRole(owner).catch((error: unknown) => {
+      const access = await findAccess(owner).catch((error: unknown) => {
         stream.end()
         throw error
       })
       reply.hijack()
-      streams.start(stream, role, reply.getHeaders() as OutgoingHttpHeaders)
+      streams.start(stream, access, reply.getHeaders() as OutgoingHttpHeaders)
     },
   )
 }

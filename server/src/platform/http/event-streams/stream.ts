@@ -15,12 +15,15 @@ const head = {
   connection: 'close',
 } as const
 
-/** One open connection of a user's device. Its role is unknown, and nothing is sent, until it starts. */
+/** What decides the topics of a user's streams: their role, and the only store they work in. */
+export type StreamAccess = { role: Role; storeId: string | null }
+
+/** One open connection of a user's device. What its user may hear is unknown, and nothing is sent, until it starts. */
 export class Stream {
   readonly userId: string
   readonly sessionId: string
   readonly topics: string[]
-  role: Role | undefined
+  access: StreamAccess | undefined
   readonly #response: ServerResponse
   readonly #onEnd: (stream: Stream) => void
   #isEnded = false
