@@ -20,7 +20,7 @@ const chunks = [
   // Of `ui` only what public pages show. A group takes along what its files import, front doors included.
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|dom\/(?:shrink-picture|save-file|use-no-stray-drops))|features\/(?:shell|catalogue|search|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|slug|totals)|settings\/defaults)\./,
+    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner)\.|brand\/wordmark|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|dom\/(?:shrink-picture|save-file|use-no-stray-drops))|features\/(?:shell|catalogue|search|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
     priority: 2,
   },
   // The opened cart, and what asks the shop about it: fetched ahead in a quiet moment.
@@ -32,13 +32,13 @@ const chunks = [
   // What the pages of accounts and of the back office know of the contract, without its libraries of numbers and colours.
   {
     name: 'contract',
-    test: /contract\/src\/(?!client|phone|rules\/(?:phone|colours))/,
+    test: /contract\/src\/(?!client|phone|rules\/(?:phone|shop\/colours))/,
     priority: 1,
   },
   // Signing in and accounts: fetched by those who come to them.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|section|navigation\/side-link|without-scripts)|platform\/(?:api|forms|private-page|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
+    test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|layout\/(?:section|without-scripts)|navigation\/side-link)|platform\/(?:api|forms|private-page|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
     priority: 1,
   },
 ]
