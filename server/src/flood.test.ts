@@ -193,7 +193,23 @@ test('shoppers register, sign in and order behind a flooded address', patience, 
   expect(statuses).toEqual(Array.from({ length: crowd }, () => 200))
 })
 
-test('while several receipts of 200 lines are drawn, the shop serves everybody else', async () => {
+/** A shopper who ordered 200 products. */
+async function shopperWithLongOrder() {
+  const shoppers = openShoppers({ database, call }, secret)
+  const who = await shoppers.shopper(Object.fromEntries((await manyProducts()).map((id) => [id, 1])))
+  const { status, data } = await shoppers.order(who)
+  expect(status).toBe(200)
+  return { ...who, orderId: String(data._id) }
+}
+
+let added: Promise<string[]> | undefined
+/** Ids of 200 products, made once. */
+const manyProducts = () => {
+  added ??= addMany()
+  return added
+}
+
+async function addMany(): Promise<string[]> {
   const ids = Array.from({ length: 200 }, (_, index) => `L${index}`)
   const [like] = await database.db.select().from(products).where(eq(products.id, 'P00'))
   const { keyOther: _, ...fields } = like!
@@ -207,14 +223,36 @@ test('while several receipts of 200 lines are drawn, the shop serves everybody e
   await database.db
     .insert(productSubCategories)
     .values(ids.map((productId) => ({ productId, subCategoryId: 'OIL', position: 0 })))
+  return ids
+}
+
+test('a list of orders elsewhere waits for few of a flood of long ones', async () => {
+  const many = await shopperWithLongOrder()
   const shoppers = openShoppers({ database, call }, secret)
-  const who = await shoppers.shopper(Object.fromEntries(ids.map((id) => [id, 1])))
-  const { status, data } = await shoppers.order(who)
-  expect(status).toBe(200)
+  const other = await shoppers.shopper({ P01: 1 })
+  expect((await shoppers.order(other)).status).toBe(200)
+  const flooding = flood(line, () =>
+    call('GET /api/order/order-list', undefined, { from: '198.51.100.5', token: many.token }),
+  )
+  while (flooding.served() < line) await wait(5)
+  const before = flooding.served()
+  const lists = 5
+  for (let list = 0; list < lists; list++) {
+    const answer = await call('GET /api/order/order-list', undefined, {
+      from: '203.0.113.5',
+      token: other.token,
+    })
+    expect(answer.data).toHaveLength(1)
+  }
+  expect(flooding.served() - before).toBeLessThan(lists * few)
+})
+
+test('while several receipts of 200 lines are drawn, the shop serves everybody else', async () => {
+  const who = await shopperWithLongOrder()
   let areDrawn = false
   const drawing = Promise.all(
     Array.from({ length: receipts }, async () => {
-      const answer = await fetch(dix.url + receiptPath(data._id, 'fr'), {
+      const answer = await fetch(dix.url + receiptPath(who.orderId, 'fr'), {
         headers: { authorization: `Bearer ${who.token}` },
       })
       await answer.arrayBuffer()

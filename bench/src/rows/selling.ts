@@ -108,7 +108,7 @@ async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; products: Prod
   return { calls: paths.map((path) => ({ method: 'GET', path })), products }
 }
 
-/** From 3 to 59 pieces of each product: of some few are left, or become so. */
+/** From 3 to 59 pieces of each product, so that some run low meanwhile. */
 async function restock(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
   const ids = [...new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   await pool.query(

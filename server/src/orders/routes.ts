@@ -8,6 +8,7 @@ import {
   orderEndpoints as endpoints,
   hasStores,
   type Message,
+  type Order,
   orderLimits,
   orderStateTable,
   type PaymentMethod,
@@ -20,10 +21,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBuyer, hashNetwork } from '../accounts/index.ts'
 import { asCartLines, asCartProduct } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
+import { growingReads } from '../platform/growing-reads.ts'
 import { openCall } from '../platform/http/call.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { type AnyProblem, Problem } from '../platform/http/problem.ts'
+import { yieldToOthers } from '../platform/yielding.ts'
 import { cancelOrder } from './changes/cancel-order.ts'
 import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
 import { listCouponUses } from './coupons/queries.ts'
@@ -167,18 +170,25 @@ function returnOf({ corsOrigins, publicUrl }: OrdersDependencies, { headers }: F
 function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db } = dependencies
 
-  openCall(app, guard, endpoints.orders, async (_input, request) => {
-    const found = await listOrders(db, guard.signedIn(request).userId, { page: 1, limit: orderLimits.list })
-    const viewer = viewerOf(dependencies, request)
-    return { data: found.map((order) => asOrder(order, viewer)) }
-  })
+  const readWhole = (request: FastifyRequest, page: { page: number; limit: number }) =>
+    growingReads(request.sender, async () => {
+      const viewer = viewerOf(dependencies, request)
+      const listed: Order[] = []
+      for await (const batch of listOrders(db, guard.signedIn(request).userId, page))
+        listed.push(...(await yieldToOthers(() => batch.map((order) => asOrder(order, viewer)))))
+      return listed
+    })
+
+  openCall(app, guard, endpoints.orders, async (_input, request) => ({
+    data: await readWhole(request, { page: 1, limit: orderLimits.list }),
+  }))
 
   openCall(app, guard, endpoints.orderPage, async (paging, request) => {
     const { userId } = guard.signedIn(request)
-    const viewer = viewerOf(dependencies, request)
-    const found = await listOrders(db, userId, paging)
-    const beside = pagingOf(paging, await countOrders(db, userId))
-    return { data: found.map((order) => asOrder(order, viewer)), beside }
+    return {
+      data: await readWhole(request, paging),
+      beside: pagingOf(paging, await countOrders(db, userId)),
+    }
   })
 
   openCall(app, guard, endpoints.orderSummaries, async (paging, request) => {

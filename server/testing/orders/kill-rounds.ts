@@ -32,7 +32,7 @@ export function victimsOf({ server, database }: Record<Victim, number>): Victim[
   )
 }
 
-/** What came of the rounds; every list is empty when nothing is wrong. */
+/** The outcome of the rounds; every list is empty when nothing is wrong. */
 export type Findings = {
   /** Milliseconds from each kill to the next order that was acknowledged. */
   outages: Record<Victim, number[]>

@@ -1,5 +1,6 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
+import { growingReads } from '../../platform/growing-reads.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
@@ -120,7 +121,7 @@ function dataRoutes(app: FastifyInstance, dependencies: AccountsDependencies): v
   openCall(app, guard, endpoints.exportPersonalData, async (_input, request, reply) => {
     const claims = guard.signedIn(request)
     await accounts.limits.count('personalDataExport', { account: claims.userId, address: request.ip })
-    const data = await exportPersonalData(accounts, claims)
+    const data = await growingReads(request.sender, () => exportPersonalData(accounts, claims))
     if (!data) throw signedOut()
     reply.header('content-disposition', 'attachment; filename="account-data.json"')
     return { data }

@@ -1,5 +1,6 @@
 import { customerEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
+import { growingReads } from '../../platform/growing-reads.ts'
 import { openCall } from '../../platform/http/call.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
@@ -43,8 +44,8 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
     return problem ?? { message: 'The customer was erased.', data: null }
   })
 
-  openCall(app, guard, endpoints.exportCustomer, async ({ _id }, _request, reply) => {
-    const data = await exportCustomer(dependencies, _id)
+  openCall(app, guard, endpoints.exportCustomer, async ({ _id }, request, reply) => {
+    const data = await growingReads(request.sender, () => exportCustomer(dependencies, _id))
     if (!data) return noSuchCustomer()
     reply.header('content-disposition', 'attachment; filename="customer-data.json"')
     return { data }

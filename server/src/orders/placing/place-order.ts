@@ -10,7 +10,7 @@ import { placedMail } from '../mails/mails.ts'
 import { stepJobs } from '../mails/step-jobs.ts'
 import { alreadyPlaced, cartOrdered } from '../problems.ts'
 import { insertedOrder, insertOrder } from '../queries/add-order.ts'
-import { findOrder, listOrders } from '../queries/find-orders.ts'
+import { findLastOrder, findOrder } from '../queries/find-orders.ts'
 import { isSeen } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
@@ -24,12 +24,12 @@ const repeatable = 60 * 60_000
 type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
 
 /**
- * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and tells the staff,
- * or does none of it. Repeated with its key, it answers the first order.
+ * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and
+ * tells the staff, or does none of it. Repeated with its key, it answers the first order.
  *
- * @returns the order, or `cart_changed` or `stock_short` with the fresh cart and the order that an empty one became, `not_found` for the address, `blocked`,
- *   `shop_closed`, `method_off`, `below_minimum`, `fee_not_seen`, `rate_limited` or `quantity_limit` for what this customer ordered lately, `invalid_input` at payWith, `order_settled` where the key belongs to the order of another cart,
- *   `payment_unavailable` where an open payment cannot be closed first
+ * @returns the order, or why it cannot be placed. `cart_changed` and `stock_short` have the fresh cart, and the order that
+ *   an empty one became; `order_settled` says that the key belongs to the order of another cart, `payment_unavailable`
+ *   that an open payment cannot be closed first
  */
 export async function placeOrder(
   dependencies: OrdersDependencies,
@@ -76,7 +76,7 @@ async function place(
 
 /** The shopper's last order, if this is its cart once more, soon after. */
 async function findRepeated(tx: Transaction, request: OrderRequest): Promise<StoredOrder | undefined> {
-  const [previous] = await listOrders(tx, request.userId, { page: 1, limit: 1 })
+  const previous = await findLastOrder(tx, request.userId)
   if (!previous || previous.createdAt.getTime() < Date.now() - repeatable) return undefined
   return isSeen(previous.lines, { subTotalAmt: previous.subTotal, totalAmt: previous.total }, request)
     ? previous

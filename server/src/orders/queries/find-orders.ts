@@ -1,5 +1,5 @@
 import { mainStore, namesWhere, orderEvents, orderStateTable } from '@dix/contract'
-import { and, count, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ImageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
@@ -40,13 +40,31 @@ export async function lockOrderOfAnybody(tx: Queries, orderId: string): Promise<
   return (await lockOrder(tx, orderId)) && findOrderOfAnybody(tx, orderId)
 }
 
-/** A page of a user's orders, newest first, without those that nobody paid. */
-export function listOrders(
+/** A user's last order, but for those that nobody paid. */
+export async function findLastOrder(tx: Queries, userId: string): Promise<StoredOrder | undefined> {
+  const [found] = await findOrders(tx, shownTo(userId)!, { offset: 0, limit: 1 })
+  return found
+}
+
+/** Orders of a list that are read at once: each may have 200 lines, and others wait meanwhile. */
+const batchSize = 10
+
+/** A page of a user's orders in batches, newest first, without those that nobody paid. */
+export async function* listOrders(
   tx: Queries,
   userId: string,
-  page: { page: number; limit: number },
-): Promise<StoredOrder[]> {
-  return findOrders(tx, shownTo(userId)!, page)
+  { page, limit }: { page: number; limit: number },
+): AsyncGenerator<StoredOrder[]> {
+  let offset = (page - 1) * limit
+  let rest: SQL | undefined
+  for (let left = limit; left > 0; left -= batchSize) {
+    const size = Math.min(left, batchSize)
+    const batch = await findOrders(tx, and(shownTo(userId), rest)!, { offset, limit: size })
+    yield batch
+    if (batch.length < size) return
+    offset = 0
+    rest = lt(orders.id, batch.at(-1)!.id)
+  }
 }
 
 /** What a list shows of an order: its first line that stands, or the first one where none does, and how many do. */
@@ -58,7 +76,7 @@ export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total'
   first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
 }
 
-/** As `listOrders`, without their lines. */
+/** A page of a user's orders without their lines, newest first and without those that nobody paid. */
 export async function listOrderSummaries(
   tx: Queries,
   userId: string,
@@ -117,14 +135,14 @@ const refundsOfOrder = rowsOf(orderRefunds, isOfOrder(orderRefunds.orderId), sql
 export async function findOrders(
   tx: Queries,
   where: SQL,
-  page?: { page: number; limit: number },
+  range?: { offset: number; limit: number },
 ): Promise<StoredOrder[]> {
   const all = tx
     .select({ order: orders, lines: linesOfOrder, timeline: eventsOfOrder, refunds: refundsOfOrder })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.id))
-  const found = await (page ? all.limit(page.limit).offset((page.page - 1) * page.limit) : all)
+  const found = await (range ? all.limit(range.limit).offset(range.offset) : all)
   return found.map(({ order, timeline, ...rest }) => ({
     ...order,
     ...rest,

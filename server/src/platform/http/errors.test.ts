@@ -33,6 +33,10 @@ test.each(['22021', '22P02', '22P05'])('PostgreSQL error %s is invalid input', (
   expect(asProblem(failure(code))).toMatchObject({ status: 400, code: 'invalid_input' })
 })
 
+test.each([undefined, null, 'text', {}])('a thrown %j is an internal error', (thrown) => {
+  expect(asProblem(thrown)).toMatchObject({ status: 500, code: 'internal' })
+})
+
 test('an internal error reveals no details', () => {
   const problem = asProblem(failure('23505'))
   expect(problem).toMatchObject({ status: 500, code: 'internal' })

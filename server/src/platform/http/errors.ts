@@ -55,7 +55,7 @@ const isTurnedAway = ({ code, cause }: AnyProblem) => code === 'unavailable' && 
 export function asProblem(thrown: unknown): AnyProblem {
   if (thrown instanceof Problem) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown)) return invalidInput(thrown.validation)
-  const error = thrown as FastifyError
+  const error = (thrown ?? {}) as FastifyError
   return fromDatabase(thrown) ?? fromFramework(error) ?? internal(thrown)
 }
 
@@ -111,14 +111,13 @@ function fromDatabase(thrown: unknown): Problem | null {
 
 /** A database or disk that is away, full or read-only: somebody has to look at it, or it comes back by itself. */
 function cannotServe(code: string, error: unknown): boolean {
-  const { syscall, message } = error as NodeJS.ErrnoException
+  const { syscall, message } = (error ?? {}) as NodeJS.ErrnoException
   // A missing socket of the database; any other missing file is a bug.
   if (code === 'ENOENT') return syscall === 'connect'
   return (
     /^(08|58)|^(53100|57P0\d|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS)$/.test(
       code,
-    ) ||
-    (error instanceof Error && /Connection terminated|not queryable|Client was closed/.test(message))
+    ) || /Connection terminated|not queryable|Client was closed/.test(message)
   )
 }
 
