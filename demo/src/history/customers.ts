@@ -6,6 +6,10 @@ export type DemoCustomer = {
   address: string
   /** A quarter of Dakar. */
   quarter: string
+  /** What the shop noted about them. */
+  remark?: string
+  /** Why they can no longer order. */
+  blockedReason?: string
 }
 
 const names = [
@@ -56,6 +60,12 @@ const addresses = [
 
 const quarters = ['Mermoz', 'Ouakam', 'Point E', 'Fann', 'Sacré-Cœur', 'Yoff', 'Liberté 6', 'Ngor']
 
+/** By their place in the list. */
+const noted: Record<number, Pick<DemoCustomer, 'remark' | 'blockedReason'>> = {
+  0: { remark: 'Cliente fidèle. Appeler en bas de l’immeuble, l’interphone est en panne.' },
+  30: { blockedReason: 'Trois commandes refusées à la porte.' },
+}
+
 /** The same customers on every call. */
 export function demoCustomers(): DemoCustomer[] {
   return names.map((name, index) => ({
@@ -64,5 +74,6 @@ export function demoCustomers(): DemoCustomer[] {
     mobile: `+221 70 000 0${String(index).padStart(3, '0').replace(/^(.)/, '$1 ')}`,
     address: addresses[index % addresses.length]!,
     quarter: quarters[(index * 3) % quarters.length]!,
+    ...noted[index],
   }))
 }

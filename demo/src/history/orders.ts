@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { NotDeliveredReason } from '@dix/contract'
 import type { DemoProduct } from '../model.ts'
 
 /** Weeks of orders behind a new demo shop. */
@@ -14,7 +15,7 @@ const byWeekday = [0.9, 0.6, 0.65, 0.7, 0.75, 0.9, 1]
 const busiestDay = { first: 10, last: 18 } as const
 
 /** What became of an order of the past. */
-type Outcome = 'delivered' | 'cancelled' | 'returned'
+type Outcome = 'delivered' | 'cancelled' | 'returned' | 'not_delivered'
 
 /** An order of the demo shop's past. `customer` counts from 0 in the list of customers. */
 export type DemoOrder = {
@@ -23,6 +24,16 @@ export type DemoOrder = {
   outcome: Outcome
   method: 'cash' | 'card'
   lines: { productId: string; quantity: number }[]
+  /** Why it could not be handed over. */
+  failure: NotDeliveredReason | null
+  /** What the customer wrote. */
+  note: string | null
+  /** Whether they said which banknote they pay with. */
+  givesNote: boolean
+  /** Whether a piece of the first line was missing, so that there are two or more. */
+  isShort: boolean
+  /** What was refunded after the delivery, in whole XOF, and whether the customer has it. */
+  refund: { amount: number; isDone: boolean } | null
   /** When it was taken, when it left, and when it ended. */
   takenAt: Date
   leftAt: Date
@@ -44,7 +55,7 @@ export function demoOrders(
   /** Some products sell much more often than others. */
   const popular = products.filter((_, index) => index % 17 === 0)
   const pick = () => popular[Math.floor(popular.length * draw() ** 2.5)]!
-  const orders: DemoOrder[] = []
+  const orders: PlainOrder[] = []
   const today = Math.floor(now.getTime() / day) * day
   for (let start = today - weeks * 7 * day; start <= today; start += day) {
     const grown = 1 - (today - start) / (weeks * 7 * day)
@@ -68,7 +79,42 @@ export function demoOrders(
       if (ended < now.getTime()) orders.push(order)
     }
   }
-  return orders.toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())
+  return withStories(orders.toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime()))
+}
+
+type Story = Pick<DemoOrder, 'failure' | 'note' | 'givesNote' | 'isShort' | 'refund'>
+type PlainOrder = Omit<DemoOrder, keyof Story>
+
+const notes = [
+  'Sonnez deux fois, la porte est bleue.',
+  'Appelez en arrivant, s’il vous plaît.',
+  'Laissez chez le gardien si je ne réponds pas.',
+  'Des bananes pas trop mûres, merci.',
+]
+
+/** Every so many orders something happens to one, and the latest wait for somebody at the order desk. */
+function withStories(orders: readonly PlainOrder[]): DemoOrder[] {
+  const eventful = orders.map((order, index): DemoOrder => {
+    const isDelivered = order.outcome === 'delivered'
+    const isCash = order.method === 'cash'
+    return {
+      ...order,
+      failure: order.outcome === 'returned' ? (index % 2 === 0 ? 'refused' : 'nobody_there') : null,
+      note: index % 9 === 0 ? notes[(index / 9) % notes.length]! : null,
+      givesNote: isCash && index % 3 === 0,
+      isShort: isDelivered && isCash && index % 19 === 0 && order.lines[0]!.quantity > 1,
+      refund: isDelivered && index % 23 === 0 ? { amount: 500, isDone: true } : null,
+    }
+  })
+  const plain = eventful.filter(({ outcome, isShort, refund }) => outcome === 'delivered' && !isShort && !refund)
+  const [wrongAddress, nobodyThere] = [plain.at(-1), plain.at(-3)]
+  const cashOwed = plain.findLast(
+    (order) => order.method === 'cash' && order !== wrongAddress && order !== nobodyThere,
+  )
+  if (wrongAddress) Object.assign(wrongAddress, { outcome: 'not_delivered', failure: 'wrong_address' })
+  if (nobodyThere) Object.assign(nobodyThere, { outcome: 'not_delivered', failure: 'nobody_there' })
+  if (cashOwed) cashOwed.refund = { amount: 500, isDone: false }
+  return eventful
 }
 
 /** The hour at a share of the day's orders. */

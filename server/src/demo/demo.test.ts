@@ -1,4 +1,4 @@
-import type { CustomerRow } from '@dix/contract'
+import type { CustomerRow, DeskRow } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
@@ -7,6 +7,8 @@ import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { prepareCatalogue } from '../catalogue/prepare.ts'
 import { noteLosses } from '../insights/index.ts'
+import { orderChecks } from '../orders/index.ts'
+import { findWrong } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
 import { loadDemoHistory } from './load-history.ts'
 
@@ -50,6 +52,36 @@ test('a new demo shop has orders of six weeks, and its stock is as before', asyn
   expect(await prepareCatalogue(db, { shopLanguage: 'en', demo: true }, silent)).toEqual({
     isDemo: false,
     shopLanguage: 'fr',
+  })
+})
+
+test('the past of the demo shows what can happen to an order, with its money in order, and none rings', async () => {
+  const { db } = shop.database
+  expect(await findWrong(db, orderChecks)).toEqual([])
+  const desk = async (filter: object) =>
+    (await shop.call('POST /api/order/desk/list', { limit: 100, ...filter }, { token: admin.token })).data
+  expect(await desk({ stage: 'to_take' })).toEqual([])
+  const toCheck: DeskRow[] = await desk({ stage: 'to_check' })
+  expect(toCheck.map(({ status, refundToCheck }) => [status, refundToCheck]).sort()).toEqual([
+    ['delivered', true],
+    ['not_delivered', false],
+    ['not_delivered', false],
+  ])
+  const has = await one(sql`select
+    bool_or(note is not null) as notes, bool_or(pay_with > total) as banknotes,
+    bool_or(refunded > 0 and charged > 0) as "cardRefunds", bool_or(refunded > 0 and charged = 0) as "cashRefunds",
+    bool_or(exists (select from order_lines l where l.order_id = orders.id and l.quantity < l.ordered)) as changes,
+    (select count(*)::integer from customers where note is not null) as noted,
+    (select count(*)::integer from customers where blocked_at is not null) as blocked
+    from orders`)
+  expect(has).toEqual({
+    notes: true,
+    banknotes: true,
+    cardRefunds: true,
+    cashRefunds: true,
+    changes: true,
+    noted: 1,
+    blocked: 1,
   })
 })
 

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { type Locale, type OrderEvent, totalsOf } from '@dix/contract'
+import {
+  type Actor,
+  type Locale,
+  type OrderEvent,
+  orderStateTable,
+  paymentStateOf,
+  totalsOf,
+} from '@dix/contract'
 import type { DemoCustomer, DemoOrder, DemoProduct } from '@dix/demo'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { addDemoCustomers } from '../accounts/index.ts'
+import { addDemoCustomers, writeCustomerNote } from '../accounts/index.ts'
 import { addPastOrders, orderNumber, type PastOrder } from '../orders/index.ts'
 import { idOf, newId } from '../platform/ids.ts'
 import { type PastMovement, writePastMovements } from '../stock/index.ts'
@@ -25,6 +32,10 @@ export async function loadDemoHistory(
   const begin = past[0]!.placedAt
   return db.transaction(async (tx) => {
     await addDemoCustomers(tx, customers, { locale: mainLanguage, createdAt: begin })
+    for (const { id, remark, blockedReason } of customers) {
+      if (remark !== undefined) await writeCustomerNote(tx, id, { note: remark })
+      if (blockedReason !== undefined) await writeCustomerNote(tx, id, { blockedAt: now, blockedReason })
+    }
     await addPastOrders(tx, made)
     await writePastMovements(
       tx,
@@ -35,33 +46,60 @@ export async function loadDemoHistory(
   })
 }
 
+/** Milliseconds between a delivery and the refund of it. */
+const refundedAfter = 60_000
+
 /** An order as the shop would have written it. */
 function rowsOf(
-  { placedAt, outcome, method, lines: wanted, takenAt, leftAt, endedAt }: DemoOrder,
+  past: DemoOrder,
   customer: DemoCustomer & { id: string },
   products: ReadonlyMap<string, DemoProduct>,
   mainLanguage: Locale,
 ): PastOrder & { movements: PastMovement[] } {
+  const { placedAt, outcome, method, lines: wanted, takenAt, leftAt, endedAt, note, isShort, refund } = past
   const id = idOf(placedAt)
-  const bought = wanted.map((line) => ({ ...line, product: products.get(line.productId)! }))
-  const { subTotalAmt, totalAmt } = totalsOf(
-    bought.map(({ product: { price, discount }, quantity }) => ({ price, discount, quantity })),
-  )
-  const isPaid = outcome === 'delivered'
-  const isCharged = method === 'card' && isPaid
+  const bought = wanted.map((line, index) => ({
+    ...line,
+    left: isShort && index === 0 ? line.quantity - 1 : line.quantity,
+    product: products.get(line.productId)!,
+  }))
+  const totalsWith = (pieces: 'quantity' | 'left') =>
+    totalsOf(
+      bought.map(({ product: { price, discount }, ...line }) => ({
+        price,
+        discount,
+        quantity: line[pieces],
+      })),
+    )
+  const { subTotalAmt, totalAmt } = totalsWith('left')
+  const agreed = totalsWith('quantity').totalAmt
+  const { due, open, stock } = orderStateTable[outcome]
+  const isDelivered = due && !open
+  const isCharged = method === 'card' && due
+  const paid = isDelivered || isCharged ? totalAmt : 0
+  const returned = refund && { ...refund, amount: Math.min(refund.amount, totalAmt) }
+  const isBack = returned?.isDone ?? false
+  const money = {
+    paid,
+    refunded: returned && isBack ? returned.amount : 0,
+    owedBack: returned && !isBack ? returned.amount : 0,
+    toCollect: due ? totalAmt - paid : 0,
+  }
   const order: PastOrder['order'] = {
     id,
     number: orderNumber(randomInt),
     userId: customer.id,
     status: outcome,
     paymentMethod: method,
-    paymentStatus: isPaid ? 'paid' : 'void',
+    paymentStatus: paymentStateOf(outcome, money),
     subTotal: subTotalAmt,
     total: totalAmt,
-    agreed: totalAmt,
-    paid: isPaid ? totalAmt : 0,
+    agreed: agreed - (returned?.amount ?? 0),
+    ...money,
     charged: isCharged ? totalAmt : 0,
-    toCollect: 0,
+    allowance: returned?.amount ?? 0,
+    payWith: past.givesNote ? Math.ceil(agreed / 5_000) * 5_000 : null,
+    note,
     customerName: customer.name,
     address: {
       address_line: `${customer.address}, ${customer.quarter}`,
@@ -76,7 +114,7 @@ function rowsOf(
     createdAt: placedAt,
   }
   const other = mainLanguage === 'fr' ? 'en' : 'fr'
-  const lines = bought.map(({ product, quantity }, position) => ({
+  const lines = bought.map(({ product, quantity, left }, position) => ({
     orderId: id,
     position,
     productId: product._id,
@@ -87,39 +125,85 @@ function rowsOf(
     unit: product.unit,
     price: product.price,
     discount: product.discount,
-    quantity,
+    quantity: left,
     ordered: quantity,
   }))
   const isOut = outcome !== 'cancelled'
-  const events = (
-    [
-      ['placed', placedAt, 'shopper'],
-      ...(isCharged ? [['paid', placedAt, 'payments'] as const] : []),
-      ...(isOut
-        ? ([
-            ['picking', takenAt, 'staff'],
-            ['packed', leftAt, 'staff'],
-            ['on_the_way', leftAt, 'staff'],
-          ] as const)
-        : []),
-      ...(outcome === 'returned' ? [['not_delivered', endedAt, 'staff'] as const] : []),
-      [outcome, isOut ? endedAt : takenAt, isOut ? 'staff' : 'shopper'],
-      ...(isPaid && !isCharged ? [['paid', endedAt, 'staff'] as const] : []),
-    ] as [OrderEvent, Date, 'shopper' | 'staff' | 'payments'][]
-  ).map(([event, at, actor]): PastOrder['events'][number] => ({
-    orderId: id,
-    event,
-    at,
-    actor,
-    lineTotal: totalAmt,
-    ...(event === 'paid' && { [isCharged ? 'card' : 'cash']: totalAmt }),
-    ...(event === 'not_delivered' && { reason: 'nobody_there' }),
-  }))
-  const moved = (at: Date, sign: 1 | -1, reason: 'sale' | 'cancel') =>
-    wanted.map(({ productId, quantity }) => ({ productId, change: sign * quantity, reason, orderId: id, at }))
-  const movements = [
-    ...moved(placedAt, -1, 'sale'),
-    ...(isPaid ? [] : moved(isOut ? endedAt : takenAt, 1, 'cancel')),
+  const tell = (
+    event: OrderEvent,
+    at: Date,
+    actor: Actor,
+    more: Partial<PastOrder['events'][number]> = {},
+  ): PastOrder['events'][number] => ({ orderId: id, event, at, actor, lineTotal: totalAmt, ...more })
+  const changed = lines.filter(({ quantity, ordered }) => quantity < ordered)
+  const events = [
+    tell('placed', placedAt, 'shopper', { lineTotal: agreed }),
+    ...(isCharged ? [tell('paid', placedAt, 'payments', { card: totalAmt })] : []),
+    ...(isOut ? [tell('picking', takenAt, 'staff', { lineTotal: agreed })] : []),
+    ...(isShort
+      ? [
+          tell('changed', takenAt, 'staff', {
+            details: {
+              lines: changed.map(({ name, brand, unit, ordered: from, quantity: to }) => ({
+                name,
+                brand,
+                unit,
+                from,
+                to,
+              })),
+            },
+          }),
+        ]
+      : []),
+    ...(isOut ? [tell('packed', leftAt, 'staff'), tell('on_the_way', leftAt, 'staff')] : []),
+    ...(past.failure === null ? [] : [tell('not_delivered', endedAt, 'staff', { reason: past.failure })]),
+    ...(outcome === 'not_delivered'
+      ? []
+      : [tell(outcome, isOut ? endedAt : takenAt, isOut ? 'staff' : 'shopper')]),
+    ...(isDelivered && !isCharged ? [tell('paid', endedAt, 'staff', { cash: totalAmt })] : []),
   ]
-  return { order, lines, events, movements }
+  const refunds: PastOrder['refunds'] = []
+  if (returned) {
+    const { amount } = returned
+    const at = new Date(endedAt.getTime() + refundedAfter)
+    const channel = method === 'card' ? ('provider' as const) : ('cash' as const)
+    const reason = 'damaged_item' as const
+    const after = { lineTotal: totalAmt - amount, details: { amount } }
+    events.push(tell('refund_started', at, 'staff', { ...after, reason }))
+    if (isBack)
+      events.push(
+        channel === 'cash'
+          ? tell('refunded', at, 'staff', { ...after, cash: -amount })
+          : tell('refunded', at, 'payments', { ...after, card: -amount }),
+      )
+    const state = isBack ? ('done' as const) : ('owed' as const)
+    refunds.push({
+      id: idOf(at),
+      orderId: id,
+      amount,
+      channel,
+      state,
+      reason,
+      at,
+      doneAt: isBack ? at : null,
+    })
+  }
+  const moved = (at: Date, reason: 'sale' | 'cancel', quantities: { productId: string; change: number }[]) =>
+    quantities.map((movement) => ({ ...movement, reason, orderId: id, at }))
+  const movements = [
+    ...moved(
+      placedAt,
+      'sale',
+      wanted.map(({ productId, quantity }) => ({ productId, change: -quantity })),
+    ),
+    ...moved(
+      isOut && !isShort ? endedAt : takenAt,
+      'cancel',
+      bought.flatMap(({ productId, quantity, left }) => {
+        const change = stock === 'returned' ? quantity : quantity - left
+        return change > 0 ? [{ productId, change }] : []
+      }),
+    ),
+  ]
+  return { order, lines, events, refunds, movements }
 }

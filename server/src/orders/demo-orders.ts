@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
-import { orderLines, orders, orderTimeline } from './schema.ts'
+import { orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
 
 /** An order of the demo shop's past, as the shop would have written it. */
 export type PastOrder = {
   order: typeof orders.$inferInsert
   lines: (typeof orderLines.$inferInsert)[]
   events: (typeof orderTimeline.$inferInsert)[]
+  refunds: (typeof orderRefunds.$inferInsert)[]
 }
 
 /** Writes orders of the past, without stock, mail or payment. */
@@ -18,6 +19,8 @@ export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Pr
       await tx.insert(orderLines).values(lines)
     for (const events of inBatches(part.flatMap(({ events }) => events)))
       await tx.insert(orderTimeline).values(events)
+    const refunds = part.flatMap(({ refunds }) => refunds)
+    if (refunds.length > 0) await tx.insert(orderRefunds).values(refunds)
   }
 }
 
