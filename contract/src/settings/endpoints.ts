@@ -60,12 +60,6 @@ export const settingsEndpoints = {
       'What pages show of the shop at this moment, in the language of the reader: open pages ask for it again and again',
     answer: answer(ShopViewSchema, {}),
   },
-  quarters: {
-    method: 'GET',
-    path: '/api/shop/quarters',
-    summary: 'The quarters that a delivery address can name, by city and name',
-    answer: answer(z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })), {}),
-  },
   settings: {
     method: 'GET',
     path: '/api/settings/get',

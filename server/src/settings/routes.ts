@@ -1,9 +1,4 @@
-import {
-  settingsEndpoints as endpoints,
-  offeredMethods,
-  quartersOf,
-  type SettingsOfTopic,
-} from '@dix/contract'
+import { settingsEndpoints as endpoints, offeredMethods, type SettingsOfTopic } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sourceOf } from '../accounts/index.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -31,11 +26,6 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
     )
     const methods = offeredMethods(view.paymentMethods, dependencies.paymentMethods)
     return { data: { ...view, paymentMethods: methods } }
-  })
-
-  openCall(app, guard, endpoints.quarters, async () => {
-    const quarters = quartersOf(settings.current.zones.quarters)
-    return { data: quarters.map(({ id, name, city }) => ({ id, name, city })) }
   })
 
   openCall(app, guard, endpoints.settings, async () => {

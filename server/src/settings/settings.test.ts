@@ -108,20 +108,6 @@ test('new addresses begin in the only city of the shop, and in its country', asy
   expect(await shown()).toMatchObject({ addressStart: { city: 'Thiès', country: 'Sénégal' } })
 })
 
-test('addresses can name the listed quarters and the shop’s own, by the names that it gives them', async () => {
-  const place = { city: 'Dakar', latitude: null, longitude: null }
-  const quarters = [
-    { id: 'dakar_mermoz', name: 'Mermoz Pyrotechnie', ...place },
-    { id: 'mbour', name: 'Grand Mbour', ...place, city: 'Mbour' },
-  ]
-  await save('zones', { quarters })
-  const { data } = await shop.call('GET /api/shop/quarters')
-  const named = (id: string) => data.find((quarter: { id: string }) => quarter.id === id)
-  expect(named('dakar_mermoz')).toEqual({ id: 'dakar_mermoz', name: 'Mermoz Pyrotechnie', city: 'Dakar' })
-  expect(named('abidjan_plateau')).toMatchObject({ name: 'Plateau', city: 'Abidjan' })
-  expect(data.at(-1)).toMatchObject({ name: 'Grand Mbour', city: 'Mbour' })
-})
-
 test('a page with a text is in the footer of every page; without one it does not exist', async () => {
   const shownIn = async (language: string, url = '/') =>
     (await shop.app.inject({ url, headers: { 'accept-language': language } })).json()

@@ -553,7 +553,6 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
     'GET /api/synonym/list': () => ({ who: admin }),
     'GET /api/shop/get': () => ({}),
-    'GET /api/shop/quarters': () => ({}),
     'GET /api/offer/get': () => ({ who: admin }),
     'PUT /api/offer/save': () => asAdmin(offer()),
     'PUT /api/offer/end': async () => asAdmin(await savedOffer()),

@@ -14,10 +14,11 @@ export function useOpeningWords(): (
   }
 }
 
-/** Why nothing can be ordered now, for a reader with a cart; undefined while the shop is open. */
-export function useClosedNotice(): string | undefined {
+/** Why nothing can be ordered now, for a reader with a cart; undefined while the shop is open. @param to the delivery address, if its store is known */
+export function useClosedNotice(to?: { opening: OpeningView | null }): string | undefined {
   const t = useTranslations('opening')
-  const { opening } = useShop()
+  const shop = useShop()
+  const { opening } = to ?? shop
   if (!opening || opening.isOpen) return undefined
   return opening.opens ? t('orderLater', { opens: opening.opens }) : t('orderNotNow')
 }

@@ -9,14 +9,14 @@ import { AddressEditor } from './address-editor.tsx'
 
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const quarters = [
-  { id: 'dakar_medina', name: 'Médina', city: 'Dakar' },
-  { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar' },
-  { id: 'abidjan_angre', name: 'Cocody Angré', city: 'Abidjan' },
+  { id: 'dakar_medina', name: 'Médina', city: 'Dakar', isDelivered: true },
+  { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true },
+  { id: 'abidjan_angre', name: 'Cocody Angré', city: 'Abidjan', isDelivered: false },
 ]
 
 beforeEach(() => {
   answer('GET /api/address/get', () => ({ data: [] }))
-  answer('GET /api/shop/quarters', () => ({ data: quarters }))
+  answer('GET /api/store/quarters', () => ({ data: quarters }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()

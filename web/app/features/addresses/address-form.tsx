@@ -1,4 +1,4 @@
-import { type Address, townOfQuarter } from '@dix/contract'
+import { type Address, type QuarterView, townOfQuarter } from '@dix/contract'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
@@ -12,7 +12,7 @@ import { loadPhonePlans, mobileFault } from './callable-mobile.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PinField } from './pin-field.tsx'
 import { QuarterField } from './quarter-field.tsx'
-import { type NamedQuarter, useQuarters } from './quarters-query.ts'
+import { useQuarters } from './quarters-query.ts'
 import { asSent, emptyAddress, type TypedAddress } from './typed-address.ts'
 
 type AddressFormProps = {
@@ -47,7 +47,7 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
   const photo = useController({ control, name: 'photo' })
   const isTownTyped = watch('isTownTyped')
   const { addressStart } = useShop()
-  const choose = (chosen: NamedQuarter | null) => {
+  const choose = (chosen: QuarterView | null) => {
     quarter.field.onChange(chosen?.id ?? null)
     if (!chosen) return
     const said = townOfQuarter(chosen, addressStart.country)

@@ -1,15 +1,15 @@
-import { findQuarters } from '@dix/contract'
+import { findQuarters, type QuarterView } from '@dix/contract'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/form/field.tsx'
-import { type NamedQuarter, useQuarters } from './quarters-query.ts'
+import { useQuarters } from './quarters-query.ts'
 
 type QuarterProps = {
   /** Id of the chosen quarter. */
   value: string | null
-  onChange: (quarter: NamedQuarter | null) => void
+  onChange: (quarter: QuarterView | null) => void
   label?: string
   hint?: string
   error?: string | undefined
@@ -31,7 +31,7 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
   const found = isOpen ? findQuarters(quarters, typed ?? '') : []
   const isListed = isOpen && quarters.length > 0
 
-  const choose = (quarter: NamedQuarter | null) => {
+  const choose = (quarter: QuarterView | null) => {
     setTyped(null)
     setOpen(false)
     onChange(quarter)
@@ -116,6 +116,7 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
             <span className="min-w-0 grow">
               {quarter.name} <span className="text-small text-ink-2">{quarter.city}</span>
             </span>
+            {!quarter.isDelivered && <span className="text-small text-ink-2">{t('notDelivered')}</span>}
             {quarter.id === value && <Check className="size-4.5 shrink-0 text-bissap" aria-hidden="true" />}
           </button>
         ))}

@@ -1,7 +1,9 @@
 import {
+  type AreaView,
   type Bill,
   billOf,
   type CouponTerms,
+  type DeliveryTerms,
   formatXof,
   missingForFree,
   type PaymentMethod,
@@ -17,13 +19,20 @@ export type CartBill = Bill & {
   missingForFree: number | null
 }
 
-/** What a cart costs with delivery. @param method null while nobody chooses how to pay: nothing is rounded */
+/**
+ * What a cart costs with delivery.
+ *
+ * @param method null while nobody chooses how to pay: nothing is rounded
+ * @param to terms of the delivery address; without one, of where the reader is
+ */
 export function useBill(
   totalAmt: number,
   method: PaymentMethod | null = null,
   coupon: CouponTerms | null = null,
+  to?: DeliveryTerms,
 ): CartBill {
-  const terms = useShop().delivery
+  const shop = useShop().delivery
+  const terms = to ?? shop
   return {
     ...billOf(totalAmt, { ...terms, coupon }, method),
     coupon: coupon?.code ?? null,
@@ -31,10 +40,19 @@ export function useBill(
   }
 }
 
-/** Why a cart is too small to be ordered, for its shopper; undefined where it is not. */
-export function useTooSmall(totalAmt: number): string | undefined {
+/** Why nothing is delivered to an area, for its shopper; undefined where it is. @param to as of `useBill` */
+export function useOutside(to?: Pick<AreaView, 'state' | 'name'>): string | undefined {
+  const t = useTranslations('area')
+  const { area } = useShop()
+  const { state, name } = to ?? area ?? {}
+  return state === 'outside' ? t('outside', { place: name || 'none' }) : undefined
+}
+
+/** Why a cart is too small to be ordered, for its shopper; undefined where it is not. @param to as of `useBill` */
+export function useTooSmall(totalAmt: number, to?: DeliveryTerms): string | undefined {
   const t = useTranslations('bill')
-  const { smallestOrder } = useShop().delivery
+  const shop = useShop().delivery
+  const { smallestOrder } = to ?? shop
   if (totalAmt >= smallestOrder) return undefined
   return t('tooSmall', {
     smallest: formatXof(smallestOrder),

@@ -1,13 +1,17 @@
-import type { Address } from '@dix/contract'
+import type { Address, DeliveryView } from '@dix/contract'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { AddTile } from '../../ui/add-tile.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddressLines } from '../addresses/index.ts'
+import { ZoneLine } from './zone-line.tsx'
 
 type ChoiceProps = {
   addresses: readonly Address[]
   /** Id of the one that is chosen. */
   selected: string | undefined
+  /** What is known of the delivery to it. */
+  to: DeliveryView | undefined
   onSelect: (id: string) => void
   onAdd: () => void
   /** While an order is being sent. */
@@ -15,19 +19,21 @@ type ChoiceProps = {
 }
 
 /** The delivery address: one of the user's, or a new one. */
-export function AddressPicker({ addresses, selected, onSelect, onAdd, disabled }: ChoiceProps) {
+export function AddressPicker({ addresses, selected, to, onSelect, onAdd, disabled }: ChoiceProps) {
   const t = useTranslations('checkout')
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2.5">
       <legend className="type-h2 mb-3">{t('chooseAddress')}</legend>
       {addresses.length === 0 && <p className="text-ink-2">{t('noAddress')}</p>}
       {addresses.map((address) => (
-        <AddressCard
-          key={address._id}
-          address={address}
-          isSelected={address._id === selected}
-          onSelect={() => onSelect(address._id)}
-        />
+        <Fragment key={address._id}>
+          <AddressCard
+            address={address}
+            isSelected={address._id === selected}
+            onSelect={() => onSelect(address._id)}
+          />
+          {to && address._id === selected && <ZoneLine to={to} />}
+        </Fragment>
       ))}
       <AddTile label={t('addAddress')} onAdd={onAdd} />
     </fieldset>

@@ -1,7 +1,8 @@
-import { totalsOf } from '@dix/contract'
+import { type Address, type DeliveryView, totalsOf } from '@dix/contract'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../testing/example-order.ts'
 import type { Cart } from '../cart/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutDraft } from './placing/attempt.ts'
@@ -9,13 +10,15 @@ import { useCoupon } from './use-coupon.ts'
 
 const totals = totalsOf([{ price: 10_000, discount: 0, quantity: 1 }])
 const cart: Cart = { status: 'ready', lines: [], totals, pending: false, changes: [] }
+const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const place = vi.fn<(draft: CheckoutDraft) => undefined>()
 
-function Part() {
+function Part({ to }: { to?: DeliveryView }) {
   return (
     <CheckoutForm
       cart={cart}
-      addresses={[]}
+      addresses={[villa]}
+      to={to}
       delivery={{ selected: 'a1', select() {}, isAdding: false, add() {}, endAdding() {} }}
       payment={{ methods: ['cash'], chosen: 'cash', choose() {} }}
       note={{ sums: [], selected: null, onSelect() {} }}
@@ -51,4 +54,43 @@ test('Nothing is ordered while a coupon is being checked, and then with it', asy
       ]) => [coupon, dueAmt],
     ),
   ).toEqual([['DIX-10', 9_000]])
+})
+
+const closedOpening = {
+  isOpen: false,
+  reason: '',
+  opens: 'at 8:00',
+  changesAt: null,
+  days: [],
+  openingHours: [],
+}
+const mermoz: DeliveryView = {
+  state: 'zone',
+  name: 'Mermoz',
+  zone: 'Mermoz',
+  minutes: 12,
+  store: 'main',
+  storeName: '',
+  opening: null,
+  terms: { deliveryFee: 700, freeFrom: 25_000, roundsCash: true, smallestOrder: 0 },
+}
+
+test('The bill is that of the zone of the address, which says how far it is', async () => {
+  place.mockClear()
+  const { user } = renderPart(<Part to={mermoz} />)
+  expect(screen.getByText('Zone Mermoz, 12 min away')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('paymentMethods.cash') }))
+  expect(place.mock.calls.map(([{ order }]) => order.dueAmt)).toEqual([10_700])
+})
+
+test.each([
+  [{ terms: { ...mermoz.terms, smallestOrder: 15_000 } }, /^The minimum order is 15/],
+  [{ state: 'outside' as const, name: 'Ngor', zone: null }, /^We do not deliver to Ngor yet/],
+  [{ opening: { ...closedOpening } }, /^The shop is closed/],
+])('Nothing is ordered to an address with %j', async (more, why) => {
+  renderPart(<Part to={{ ...mermoz, ...more }} />)
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts('paymentMethods.cash') }).disabled).toBe(
+    true,
+  )
 })

@@ -1,6 +1,6 @@
-import { type Address, type PaymentMethod, paymentMethodTable } from '@dix/contract'
+import { type Address, type DeliveryView, type PaymentMethod, paymentMethodTable } from '@dix/contract'
 import { useClosedNotice } from '../../platform/opening.ts'
-import { useBill, useTooSmall } from '../bill/index.ts'
+import { useBill, useOutside, useTooSmall } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { OrderUpdates } from '../messages/index.ts'
 import { AddressPicker } from './address-picker.tsx'
@@ -22,6 +22,8 @@ type FormProps = {
   cart: Cart
   addresses: readonly Address[]
   delivery: ReturnType<typeof useDelivery>
+  /** What delivery to the address costs, once known; undefined where all addresses are alike. */
+  to?: DeliveryView | undefined
   payment: ReturnType<typeof usePaymentMethod>
   /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
@@ -38,6 +40,7 @@ export function CheckoutForm({
   cart,
   addresses,
   delivery,
+  to,
   payment,
   note,
   orderNote,
@@ -47,9 +50,10 @@ export function CheckoutForm({
   testPayments,
 }: FormProps) {
   const { totalAmt } = cart.totals
-  const bill = useBill(totalAmt, payment.chosen, coupon.terms)
-  const closed = useClosedNotice()
-  const tooSmall = useTooSmall(totalAmt)
+  const bill = useBill(totalAmt, payment.chosen, coupon.terms, to?.terms)
+  const closed = useClosedNotice(to)
+  const outside = useOutside(to)
+  const tooSmall = useTooSmall(totalAmt, to?.terms)
   const isSending = placing.busy !== null
   const pay = (method: PaymentMethod) => {
     if (!delivery.selected) return delivery.add()
@@ -70,6 +74,7 @@ export function CheckoutForm({
         <AddressPicker
           addresses={addresses}
           selected={delivery.selected}
+          to={to}
           onSelect={delivery.select}
           onAdd={delivery.add}
           disabled={isSending}
@@ -96,7 +101,7 @@ export function CheckoutForm({
           total={bill.dueAmt}
           busy={placing.busy}
           ready={orderable && !cart.pending && !coupon.busy}
-          barrier={closed ?? tooSmall}
+          barrier={outside ?? closed ?? tooSmall}
           methods={payment.methods}
           chosen={payment.chosen}
           onChoose={payment.choose}

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
 import { LoadError } from '../../platform/forms/load-error.tsx'
-import { refreshShop } from '../../platform/newest-shop.ts'
+import { receiveBillTerms, refreshShop } from '../../platform/newest-shop.ts'
 import { CrossMark } from '../../ui/brand/wordmark.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAddresses } from '../addresses/index.ts'
+import { receiveDeliveryTerms, useAddresses, useDeliveryTo } from '../addresses/index.ts'
 import { useBill } from '../bill/index.ts'
 import { type Cart, refreshCart, retryCart, setQuantity, useCart } from '../cart/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -66,9 +66,18 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   // State is here, where it survives a session that ends and begins again.
   const payment = usePaymentMethod(methods)
   const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
-  const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms).dueAmt)
+  const address = addresses?.find(({ _id }) => _id === delivery.selected)
+  const to = useDeliveryTo(address)
+  const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms, to?.terms).dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
-  const placing = usePlacing({ user: user._id, cart, onOrder, renewCoupon: coupon.renew })
+  const placing = usePlacing({
+    user: user._id,
+    cart,
+    onOrder,
+    // Of the address where the shop has zones: what the shop answers next is of the reader's area.
+    onTerms: (terms) => (to && address ? receiveDeliveryTerms(address, terms) : receiveBillTerms(terms)),
+    renewCoupon: coupon.renew,
+  })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
   // Its settings may have changed since the page came.
@@ -89,6 +98,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
           cart={cart}
           addresses={addresses}
           delivery={delivery}
+          to={to}
           payment={payment}
           note={note}
           orderNote={orderNote}

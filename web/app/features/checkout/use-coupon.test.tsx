@@ -19,7 +19,13 @@ function Part() {
   const cart = { lines: [], totals: { totalAmt: goods } } as unknown as Cart
   const coupon = useCoupon(goods, null)
   const { dueAmt } = useBill(goods, 'cash', coupon.terms)
-  const { error, place } = usePlacing({ user: 'u1', cart, onOrder: () => {}, renewCoupon: coupon.renew })
+  const { error, place } = usePlacing({
+    user: 'u1',
+    cart,
+    onOrder: () => {},
+    onTerms() {},
+    renewCoupon: coupon.renew,
+  })
   const order = {
     list_items: [],
     addressId: 'a1',

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { useBill, useTooSmall } from '../../bill/index.ts'
+import { useBill, useOutside, useTooSmall } from '../../bill/index.ts'
 import type { Cart } from '../state/cart.ts'
 import { obstacleOf } from '../state/line.ts'
 
@@ -21,7 +21,8 @@ export function Proceed({ cart }: { cart: Cart }) {
   const { dueAmt } = useBill(cart.totals.totalAmt)
   const closed = useClosedNotice()
   const tooSmall = useTooSmall(cart.totals.totalAmt)
-  const notice = closed ?? tooSmall
+  const outside = useOutside()
+  const notice = outside ?? closed ?? tooSmall
   const barrier = obstacle ? t('cart.unavailable') : notice
   const proceed = () => {
     if (obstacle) {

@@ -13,7 +13,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { useStableCallbacks } from '../../../platform/dom/use-stable-callbacks.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
-import { receiveBillTerms, refreshShop } from '../../../platform/newest-shop.ts'
+import { refreshShop } from '../../../platform/newest-shop.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshAddresses } from '../../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../../cart/index.ts'
@@ -35,6 +35,8 @@ type PlacingPlan = {
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
+  /** Receives the terms of the delivery address, as the answer to an order has them. */
+  onTerms: (terms: FreshCart['terms']) => void
   /** Awaited after a refusal of an order with a coupon. Receives what its goods cost now, in whole XOF. */
   renewCoupon: (totalAmt: number) => Promise<void>
 }
@@ -43,7 +45,7 @@ type PlacingPlan = {
  * Sends orders, one at a time. The tab remembers an order whose answer was lost, over reloads as well, and sends it again
  * under the same key: it is never placed twice.
  */
-export function usePlacing({ user, cart, onOrder, renewCoupon }: PlacingPlan) {
+export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: PlacingPlan) {
   const finish = useFinish(onOrder)
   const messageOf = useErrorMessage()
   const t = useTranslations('checkout')
@@ -69,7 +71,9 @@ export function usePlacing({ user, cart, onOrder, renewCoupon }: PlacingPlan) {
     const fresh = typeof outcome === 'object' ? outcome.fresh : null
     if (fresh) {
       receiveCart(fresh.cart, fresh.revision)
-      receiveBillTerms(fresh.terms)
+      onTerms(fresh.terms)
+      // The cart is that of the address's store from here on: so is what the shop says of itself.
+      void refreshShop()
     }
     if (attempt.order.coupon && outcome !== 'signed out') await renewCoupon((fresh ?? cart).totals.totalAmt)
     const changes = fresh ? changesBetween(cart.lines, fresh.cart) : []

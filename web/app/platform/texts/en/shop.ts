@@ -20,6 +20,13 @@ export const texts = {
     orderLater: 'The shop is closed. You can order when it opens {opens}. Your cart is saved.',
     orderNotNow: 'The shop is closed for the moment. Your cart is saved.',
   },
+  area: {
+    choose: 'Choose your quarter',
+    label: 'Where we deliver',
+    pin: 'Your position',
+    outside: 'We do not deliver to {place, select, none {your position} other {{place}}} yet.',
+    change: 'Change quarter',
+  },
   shell: {
     announcement: 'Announcement',
     dismiss: 'Dismiss the announcement',

@@ -23,6 +23,13 @@ export const texts: Translated<typeof english> = {
       'La boutique est fermée. Vous pourrez commander dès qu’elle ouvre, {opens}. Votre panier est gardé.',
     orderNotNow: 'La boutique est fermée pour le moment. Votre panier est gardé.',
   },
+  area: {
+    choose: 'Choisir mon quartier',
+    label: 'Où nous livrons',
+    pin: 'Ma position',
+    outside: 'Nous ne livrons pas encore {place, select, none {à votre position} other {à {place}}}.',
+    change: 'Changer de quartier',
+  },
   shell: {
     announcement: 'Annonce',
     dismiss: 'Masquer l’annonce',

@@ -1,0 +1,42 @@
+import type { Address, DeliveryTerms, DeliveryView } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ask } from '../../platform/api/ask.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useShop } from '../../platform/shop.ts'
+
+/** Where something is to be delivered, as far as it says so. */
+export type Place = Pick<Address, 'quarter' | 'latitude' | 'longitude'>
+
+/** Milliseconds between questions: a store may close, or pause. */
+const interval = 30_000
+
+const deliveryQuery = ({ quarter, latitude, longitude }: Place) =>
+  queryOptions<DeliveryView | undefined>({
+    queryKey: ['delivery', quarter, latitude, longitude],
+    queryFn: async () => {
+      const { data } = await ask('POST /api/store/delivery', { areas: [{ quarter, latitude, longitude }] })
+      return data[0]
+    },
+    staleTime: 10_000,
+    refetchInterval: interval,
+  })
+
+/**
+ * What delivery to a place costs, and when its store takes orders; undefined until loaded, and of a shop that delivers
+ * everywhere from one store: there the terms of the shop count.
+ */
+export function useDeliveryTo(place: Place | undefined): DeliveryView | undefined {
+  const { area } = useShop()
+  const nowhere = { quarter: null, latitude: null, longitude: null }
+  const enabled = area !== undefined && place !== undefined
+  const { data } = useQuery({ ...deliveryQuery(place ?? nowhere), enabled }, queryClient)
+  return enabled ? data : undefined
+}
+
+/** Shows the terms of a place that the answer to an order brought. */
+export function receiveDeliveryTerms(place: Place, terms: Partial<DeliveryTerms>): void {
+  queryClient.setQueryData(
+    deliveryQuery(place).queryKey,
+    (known) => known && { ...known, terms: { ...known.terms, ...terms } },
+  )
+}

@@ -1,0 +1,40 @@
+import { type DeliveryView, type OpeningView, timeWords } from '@dix/contract'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl/react'
+
+/** Says of the delivery address which zone it is in, how far that is, and until when its store takes orders. */
+export function ZoneLine({ to }: { to: DeliveryView }) {
+  const t = useTranslations('checkout')
+  const until = useUntil(to.opening)
+  if (to.state === 'everywhere') return null
+  if (to.state !== 'zone')
+    return (
+      <p className="flex gap-2 text-card text-ink-2">
+        <CircleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+        {t(to.state === 'outside' ? 'outsideZones' : 'zoneUnknown')}
+      </p>
+    )
+  const said = [
+    t('zone', { zone: to.zone ?? '' }),
+    to.minutes !== null && t('ride', { minutes: String(to.minutes) }),
+    until,
+  ]
+  return (
+    <p className="flex gap-2 text-card text-feuille">
+      <CircleCheck className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+      {said.filter(Boolean).join(', ')}
+    </p>
+  )
+}
+
+const day = 24 * 60 * 60_000
+
+/** Until when a store is open today; null of one that is closed, or closes another day. */
+function useUntil(opening: OpeningView | null): string | null {
+  const t = useTranslations('checkout')
+  const locale = useLocale()
+  if (!opening?.isOpen || !opening.changesAt) return null
+  if (Date.parse(opening.changesAt) - Date.now() > day) return null
+  // Dakar and Abidjan keep Greenwich time.
+  return t('openUntil', { time: timeWords(opening.changesAt.slice(11, 16), locale) })
+}
