@@ -28,25 +28,31 @@ export function toastError(failure: unknown, message: string): number {
   return isSignInRequested(failure) ? 0 : toast('error', message)
 }
 
+/** `lost`: whether the answer of the last try was lost on the network. */
+type Action = { busy: boolean; lost: boolean; act: () => Promise<void> }
+
 /** An action of a button: once at a time; a failure is shown in a toast until the next try. */
-export function useAction(action: () => Promise<unknown>): { busy: boolean; act: () => Promise<void> } {
+export function useAction(action: () => Promise<unknown>): Action {
   const messageOf = useErrorMessage()
   const acting = useRef(false)
   const toastId = useRef(0)
   const [busy, setBusy] = useState(false)
+  const [lost, setLost] = useState(false)
   const act = async () => {
     if (acting.current) return
     acting.current = true
     dismissToast(toastId.current)
     setBusy(true)
+    setLost(false)
     try {
       await action()
     } catch (failure) {
+      setLost(failure instanceof NetworkError)
       toastId.current = toastError(failure, messageOf(failure))
     } finally {
       acting.current = false
       setBusy(false)
     }
   }
-  return { busy, act }
+  return { busy, lost, act }
 }

@@ -50,3 +50,15 @@ test('More than 500 products at once are not sent', () => {
       .disabled,
   ).toBe(true)
 })
+
+test('A save whose answer is lost says so in the dialog, and keeps what was typed', async () => {
+  answer('PUT /api/product/change-many', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { user, on } = renderDialog('LowStock', ['a', 'b'])
+  await user.type(screen.getByLabelText(texts('grid.bulkLowStockLabel')), '7')
+  await user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
+  expect(await screen.findByText(texts('grid.lostBulk'))).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(texts('grid.bulkLowStockLabel')).value).toBe('7')
+  expect(on.close).not.toHaveBeenCalled()
+})

@@ -41,7 +41,7 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
         : { category: [category], subCategory: subCategory ? [subCategory] : [] }
     return ask('PUT /api/product/change-many', { _ids, ...change })
   }
-  const { busy, act } = useAction(async () => {
+  const { busy, lost, act } = useAction(async () => {
     const { message, edit } = await send()
     if (action === 'Delete') onDeleted()
     await refreshProducts()
@@ -82,6 +82,7 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
         )}
         {action === 'Delete' && <p className="text-ink-2">{t('bulkDeleteHint')}</p>}
         {tooMany && <FieldError>{t('bulkTooMany', { most: rowsAtOnce })}</FieldError>}
+        {lost && <FieldError>{t('lostBulk')}</FieldError>}
         <DialogFoot>
           <Button variant="outline" onClick={onClose} className="grow">
             {t('back')}

@@ -1,8 +1,11 @@
 import type { SettingsChange, SettingsOfTopic } from '@dix/contract'
 import { History, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Moment } from '../history/moment.tsx'
 import { undoSettings } from './settings-query.ts'
@@ -13,8 +16,13 @@ type ChangeProps = { change: SettingsChange; topics: readonly SettingsOfTopic[] 
 /** Who changed what of the settings and when, with its undo. */
 export function ChangeCard({ change, topics }: ChangeProps) {
   const t = useTranslations('settings')
-  const revision = topics.find(({ topic }) => topic === change.topic)?.revision ?? 0
-  const { busy, act } = useAction(async () => showSuccess(await undoSettings(change, revision)))
+  const now = topics.find(({ topic }) => topic === change.topic)
+  const isNewest = JSON.stringify(now?.value) === JSON.stringify(change.after)
+  const [asking, setAsking] = useState(false)
+  const { busy, act } = useAction(async () => {
+    showSuccess(await undoSettings(change, now?.revision ?? 0))
+    setAsking(false)
+  })
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-4">
       <History className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
@@ -28,10 +36,28 @@ export function ChangeCard({ change, topics }: ChangeProps) {
           <Differences change={change} />
         </p>
       </div>
-      <Button variant="soft" onClick={act} aria-busy={busy || undefined}>
+      <Button variant="soft" onClick={isNewest ? act : () => setAsking(true)} aria-busy={busy || undefined}>
         <Undo2 className="size-4" aria-hidden="true" />
         {t('restore')}
       </Button>
+      {asking && now && (
+        <Dialog title={t('restoreTitle', { topic: t(change.topic) })} onClose={() => setAsking(false)}>
+          <p className="mb-3 text-ink-2">{t('restoreHint')}</p>
+          <p className="wrap-anywhere">
+            <Differences
+              change={{ before: now.value, after: { ...now.value, ...(change.before as object) } }}
+            />
+          </p>
+          <DialogFoot>
+            <Button variant="outline" onClick={() => setAsking(false)} className="grow">
+              {t('keepNow')}
+            </Button>
+            <Button onClick={act} aria-busy={busy || undefined} className="grow">
+              {t('restore')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
+import { FieldError } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -13,6 +14,7 @@ import { type PasteList, usePasteList } from './use-paste-list.ts'
 /** Pastes a list of any length: it is matched with the products of the shop, shown, and saved as one import. */
 export function PasteListDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pasteList')
+  const tGrid = useTranslations('grid')
   const paste = usePasteList()
   const [text, setText] = useState('')
   const { list, rows, match, save } = paste
@@ -36,6 +38,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       />
       {list.rows.length > 0 && <Columns paste={paste} />}
       {rows && <MatchedRows rows={rows} onChoose={paste.choose} />}
+      {(match.lost || save.lost) && <FieldError>{tGrid('lostBulk')}</FieldError>}
       <DialogFoot>
         <Button variant="outline" onClick={onClose} className="grow">
           {t('cancel')}

@@ -1,4 +1,4 @@
-import { type Conflict, NetworkError } from '@dix/contract'
+import type { Conflict } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -17,7 +17,6 @@ export const rowsAtOnce = 500
 export function useSave(pending: PendingEdits, onSaved: (message: string) => void) {
   const t = useTranslations('grid')
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const [lost, setLost] = useState(false)
   const [faults, setFaults] = useState<CellFaults>(new Map())
   /** An earlier save may have gone through while its answer got lost: only real conflicts are shown. */
   const settleOwn = async (met: readonly Conflict[], edits: Edits) => {
@@ -45,16 +44,10 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
       await settleOwn(met, edits)
     }
   }
-  const { busy, act } = useAction(async () => {
+  const { busy, lost, act } = useAction(async () => {
     setConflicts([])
     setFaults(new Map())
-    setLost(false)
-    try {
-      await send(pending.edits).finally(refreshProducts)
-    } catch (failure) {
-      setLost(failure instanceof NetworkError)
-      throw failure
-    }
+    await send(pending.edits).finally(refreshProducts)
   })
   const settle = (some: readonly Conflict[]) => {
     setConflicts((known) => known.filter((conflict) => !some.includes(conflict)))
@@ -65,7 +58,6 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
     save: act,
     conflicts,
     faults,
-    /** Whether the last try was lost on the network. */
     lost,
     mergeMine: (some: readonly Conflict[]) => {
       pending.mergeMine(some)

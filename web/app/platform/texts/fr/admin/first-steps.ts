@@ -27,7 +27,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   byForm: 'Un par un',
   byFormHint: 'Avec tous les détails.',
   payment: 'Paiements',
-  accepted: 'Acceptés : {methods}.',
+  accepted: 'Acceptés : {methods}.',
   method_cash: 'espèces à la livraison',
   method_card: 'cartes',
   cards_test: 'Les cartes sont en mode test tant que la boutique n’a pas ses clés.',

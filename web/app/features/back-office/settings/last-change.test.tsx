@@ -1,0 +1,35 @@
+import { defaultSettings, type SettingsChange, type SettingsOfTopic } from '@dix/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { ChangeCard } from './last-change.tsx'
+
+const fee = (deliveryFee: number) => ({ ...defaultSettings.delivery, deliveryFee })
+const now: SettingsOfTopic = { topic: 'delivery', value: fee(900), revision: 3 }
+const change = (before: number, after: number): SettingsChange => ({
+  _id: `C${after}`,
+  topic: 'delivery',
+  at: '2026-11-26T10:00:00.000Z',
+  by: 'Awa',
+  before: fee(before),
+  after: fee(after),
+})
+const restore = () => screen.getByRole('button', { name: texts('settings.restore') })
+
+test('an older save is restored only after the question says what changes from now', async () => {
+  const sent = answer('POST /api/settings/undo', () => ({ data: now }))
+  const { user } = renderPart(<ChangeCard change={change(500, 700)} topics={[now]} />)
+  await user.click(restore())
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/900.*500/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.click(dialog.getByRole('button', { name: texts('settings.restore') }))
+  await waitFor(() => expect(sent).toEqual([{ _id: 'C700', revision: 3 }]))
+})
+
+test('the newest save is undone at once', async () => {
+  const sent = answer('POST /api/settings/undo', () => ({ data: now }))
+  const { user } = renderPart(<ChangeCard change={change(700, 900)} topics={[now]} />)
+  await user.click(restore())
+  await waitFor(() => expect(sent).toEqual([{ _id: 'C900', revision: 3 }]))
+})
