@@ -1,10 +1,24 @@
-import { enoughProducts, weekdayName } from '@dix/contract'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Address,
+  type CartLine,
+  enoughProducts,
+  listingPath,
+  type Product,
+  productPath,
+  type SettingsOfTopic,
+  totalsOf,
+  weekdayName,
+} from '@dix/contract'
 import type { Locator, Page } from '@playwright/test'
-import { open, signIn, test } from '../../support/account/accounts.ts'
+import PostalMime from 'postal-mime'
+import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
 import { phonePhoto } from '../../support/back-office/image-files.ts'
+import { placeOrder, putInCart, villa } from '../../support/checkout/checkout.ts'
 import { repeated, screens } from '../../support/screens.ts'
-import { admin, startShop } from '../../support/start-shop.ts'
+import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { browserLocale, type Texts, textsIn } from '../../support/words.ts'
 
@@ -33,6 +47,94 @@ async function openSteps({ page, texts }: Walker): Promise<Locator> {
   const list = page.getByRole('region', { name: texts('firstSteps.title') })
   await expect(list).toBeVisible()
   return list
+}
+
+/** Lets shoppers order at whatever hour the journey runs. */
+async function openAllDay({ request }: Page): Promise<void> {
+  const { data } = await (await request.get('/api/settings/get')).json()
+  const { value, revision } = data.topics.find(({ topic }: SettingsOfTopic) => topic === 'hours')
+  const week = Array.from({ length: 7 }, () => [])
+  const save = { topic: 'hours', revision, value: { ...value, week } }
+  expect((await request.put('/api/settings/save', { data: save })).ok()).toBe(true)
+}
+
+const thies = { ...villa, city: 'Thiès', state: 'Thiès' }
+
+/** Words of other shops and cities; "dix minutes" is French. */
+const foreign = /\b(Dix|Dakar|Abidjan)\b/
+
+/** Where a shopper meets the name of the software or the cities of its demo: on pages, in files, mails and payments. */
+async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'>): Promise<string[]> {
+  const found: string[] = []
+  const look = (where: string, words: string) => {
+    const [word] = foreign.exec(words) ?? []
+    if (word)
+      found.push(`${where}: ${word} in ${words.slice(Math.max(0, words.indexOf(word) - 60)).slice(0, 140)}`)
+  }
+  const lookAt = async (path: string) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    look(path, await page.evaluate(wordsOfPage))
+  }
+  const [product] = (await (await page.request.post('/api/product/get', { data: {} })).json())
+    .data as Product[]
+  const ofVisitors = [
+    '/',
+    '/search?q=Article',
+    '/cart',
+    '/checkout',
+    '/login',
+    '/register',
+    '/forgot-password',
+  ]
+  const others = [
+    '/nothing-here',
+    '/info/about',
+    '/generator',
+    productPath(product!),
+    listingPath(product!.category[0]!),
+  ]
+  for (const path of [...ofVisitors, ...others]) await lookAt(path)
+  for (const file of ['/site.webmanifest', '/icon.svg', '/robots.txt', '/sitemap.xml'])
+    look(file, await (await page.request.get(file)).text())
+
+  const shopper = stranger()
+  const account = { ...shopper, confirmPassword: shopper.password }
+  expect((await page.request.post('/api/user/register', { data: account })).ok()).toBe(true)
+  await signIn(page, shopper)
+  const placed = await placeOrder(page, [product!], thies)
+  await putInCart(page, product!, 1)
+  const ofShopper = ['/checkout', '/dashboard/profile', '/dashboard/address', '/dashboard/myorders']
+  for (const path of [...ofShopper, `/dashboard/myorders/${placed._id}`]) await lookAt(path)
+  const opened = await page.request.post('/api/order/checkout', { data: await cardOrder(page) })
+  await lookAt((await opened.json()).data.url)
+
+  const mails = async () => (await readdir(join(dataDir, 'outbox'))).filter((file) => file.endsWith('.eml'))
+  await expect.poll(async () => (await mails()).length).toBeGreaterThanOrEqual(2)
+  for (const file of await mails()) {
+    const { subject, from, text, html } = await PostalMime.parse(
+      await readFile(join(dataDir, 'outbox', file)),
+    )
+    look(`mail ${subject}`, [subject, from?.name, text, html].join(' '))
+  }
+  return found
+}
+
+/** The cart of the signed-in shopper, as the checkout orders it by card. */
+async function cardOrder({ request }: Page) {
+  const { data: lines } = (await (await request.get('/api/cart/get')).json()) as { data: CartLine[] }
+  const { data: addresses } = (await (await request.get('/api/address/get')).json()) as { data: Address[] }
+  const totals = totalsOf(lines.map(({ productId, quantity }) => ({ ...productId, quantity })))
+  return { list_items: lines, addressId: addresses[0]!._id, ...totals }
+}
+
+/** Runs on a page: what is read of it, seen or heard, or shown beside a link to it. */
+function wordsOfPage(): string {
+  const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'content', 'value']
+  const spoken = [...document.querySelectorAll('*')].flatMap((element) =>
+    attributes.map((name) => element.getAttribute(name)).filter(Boolean),
+  )
+  return [document.title, document.body.innerText, ...spoken].join(' ')
 }
 
 const walks = [
@@ -119,12 +221,20 @@ for (const { language, width, isRepeated } of walks) {
         await expect(page.getByRole('button', { name: texts('firstSteps.restore') })).toBeVisible()
         const seconds = Math.round((Date.now() - began) / 1_000)
 
-        const visitor = await context.newPage()
+        const shoppers = await browser.newContext({
+          baseURL: shop.url,
+          locale: browserLocale[language],
+          viewport: screens[width],
+        })
+        const visitor = await shoppers.newPage()
         await visitor.goto('/')
         await expect(
           visitor.getByText('Article 1', { exact: true }).filter({ visible: true }).first(),
         ).toBeVisible()
         await expect(visitor).toHaveTitle(texts('shop.title', { shop: 'Chez Fatou' }))
+        await openAllDay(page)
+        expect(await foreignWords(visitor, shop)).toEqual([])
+        await shoppers.close()
         test.info().annotations.push({
           type: 'walk',
           description: `${seconds} s, ${walker.clicks} clicks, ${walker.fields} fields`,

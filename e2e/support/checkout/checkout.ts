@@ -51,8 +51,8 @@ export function putInCart(page: Page, { _id }: Pick<Product, '_id'>, quantity: n
 }
 
 /** Orders two pieces of each product for cash, without the pages. */
-export async function placeOrder(page: Page, products: readonly Product[]): Promise<Order> {
-  const { _id: addressId } = await saveAddress(page)
+export async function placeOrder(page: Page, products: readonly Product[], place = villa): Promise<Order> {
+  const { _id: addressId } = await saveAddress(page, place)
   for (const product of products) await putInCart(page, product, 2)
   const totalAmt = products.reduce((sum, product) => sum + 2 * paid(product), 0)
   const order = {
