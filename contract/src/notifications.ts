@@ -85,7 +85,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notification/mails',
     summary: 'Whether the user gets a mail about each new order',
-    access: 'receiveNotifications',
+    access: 'receiveOrderMails',
     body: z.object({ orderMails: flag }),
     answer: nothing,
   },

@@ -19,8 +19,10 @@ const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 export const policies = {
   /** See orders and bring them further; `orderStateTable` says which. */
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
-  /** Pushes and mails about new orders. */
+  /** Pushes about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
+  /** Mails about new orders: pickers are at the desk, and hear them. */
+  receiveOrderMails: managersOfStore,
   /** Change what is in an order, refund it, place one for somebody on the phone. */
   manageOrders: managersOfStore,
   /** See who the customer of an order is to the shop: earlier orders, the note, suspicions, refunds. */

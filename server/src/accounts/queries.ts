@@ -77,7 +77,7 @@ export async function findOrderMailReaders(
     .from(users)
     .where(
       and(
-        isOneOf(users.role, rolesWith('receiveNotifications')),
+        isOneOf(users.role, rolesWith('receiveOrderMails')),
         worksIn(storeId),
         eq(users.status, 'Active'),
         users.orderMails,

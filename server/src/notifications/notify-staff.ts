@@ -2,7 +2,7 @@ import type { Locale, PushMessage } from '@dix/contract'
 import { findOrderMailReaders } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { run } from '../platform/database/statement.ts'
-import { type Job, jobStatement } from '../platform/jobs/index.ts'
+import { jobStatement } from '../platform/jobs/index.ts'
 import { type Mail, mailJobOf } from '../platform/mail/index.ts'
 import { pushJobOf } from './push-jobs.ts'
 import { findStaffSubscriptions } from './queries.ts'
@@ -14,15 +14,10 @@ type News = {
   except: string | null
   push?: (locale: Locale) => PushMessage
   mail?: (locale: Locale) => Omit<Mail, 'to'>
-  /** Jobs to queue with it if a device gets a push. */
-  afterPush?: readonly Job[]
 }
 
 /** Tells the staff of a store who get notifications, each in their language, as part of the caller's transaction. */
-export async function notifyStaff(
-  tx: Queries,
-  { storeId, except, push, mail, afterPush = [] }: News,
-): Promise<void> {
+export async function notifyStaff(tx: Queries, { storeId, except, push, mail }: News): Promise<void> {
   const devices = push ? await findStaffSubscriptions(tx, storeId, except) : []
   const readers = mail ? await findOrderMailReaders(tx, storeId) : []
   const jobs = [
@@ -30,7 +25,6 @@ export async function notifyStaff(
     ...readers
       .filter(({ id }) => id !== except)
       .map(({ email, locale }) => mailJobOf({ to: email, ...mail!(locale) })),
-    ...(devices.length > 0 ? afterPush : []),
   ]
   if (jobs.length > 0) await run(tx, jobStatement(jobs))
 }

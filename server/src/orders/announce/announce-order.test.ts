@@ -174,6 +174,35 @@ test('devices ring again, ever more rarely, while nobody takes the order', async
   expect(await reminders()).toEqual([])
 })
 
+test('a reminder reaches devices that subscribed since, and who took the order on the phone', async () => {
+  const fatou = await staff()
+  const { status } = await shoppers.as(fatou, 'POST /api/order/desk/place', {
+    name: 'Moussa',
+    address: { address_line: 'Rue 10', mobile: '+221 77 111 11 11' },
+    lines: [{ productId: 'P04', quantity: 1 }],
+  })
+  expect(status).toBe(200)
+  await settled()
+  expect(await reminders()).toEqual([2, 5, 10, 20])
+  const device = await subscribe(fatou)
+  await shop.hurry()
+  await settled()
+  expect(pushesTo(device).map(({ title }) => title)).toEqual([expect.stringContaining('attend toujours')])
+  expect(mailsTo(fatou)).toEqual([])
+})
+
+test('pickers get pushes about new orders, and no mails', async () => {
+  const picker = await shoppers.shopper({}, { role: 'PICKER' })
+  const device = await subscribe(picker)
+  await order()
+  await settled()
+  expect(pushesTo(device)).toHaveLength(1)
+  expect(mailsTo(picker)).toEqual([])
+  expect(await shoppers.as(picker, 'PUT /api/notification/mails', { orderMails: true })).toMatchObject({
+    status: 403,
+  })
+})
+
 test.each([
   ['taken', 'picking', undefined],
   ['cancelled', 'cancelled', 'customer_asked'],

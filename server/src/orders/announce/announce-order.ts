@@ -2,7 +2,8 @@ import { orderStateTable } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { notifyStaff } from '../../notifications/index.ts'
-import type { Job } from '../../platform/jobs/index.ts'
+import { run } from '../../platform/database/statement.ts'
+import { type Job, jobStatement } from '../../platform/jobs/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { findAnnounced, recordAnnouncement } from './queries.ts'
 import { newOrderMail, newOrderPush } from './texts.ts'
@@ -40,12 +41,13 @@ export async function announceOrder(
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
     await notifyStaff(tx, {
       storeId: order.storeId,
-      except: order.placedBy,
+      // Who took it on the phone knows, until it still waits.
+      except: reminder === 0 ? order.placedBy : null,
       ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
-      ...(reminder === 0 && {
-        mail: (locale) => newOrderMail(order, locale, shop),
-        afterPush: reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay)),
-      }),
+      ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
+    // Also where no device gets a push yet: one may subscribe until then.
+    if (reminder === 0 && stage === 'to_take')
+      await run(tx, jobStatement(reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay))))
   })
 }

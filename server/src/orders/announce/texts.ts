@@ -25,7 +25,7 @@ const texts: Record<Locale, Texts> = {
     city: 'Ville',
     blocked: { label: 'Attention', value: 'client bloqué, ou numéro d’un client bloqué' },
     open: 'Ouvrir la commande',
-    why: 'Vous recevez cet e-mail en tant qu’administrateur. Vous pouvez le désactiver sur la page des commandes ou dans votre profil.',
+    why: 'Vous recevez cet e-mail parce que vous suivez les commandes de la boutique. Vous pouvez le désactiver sur la page des commandes ou dans votre profil.',
   },
   en: {
     title: (number) => `New order ${number}`,
@@ -36,7 +36,7 @@ const texts: Record<Locale, Texts> = {
     city: 'City',
     blocked: { label: 'Attention', value: 'blocked customer, or number of one' },
     open: 'Open the order',
-    why: 'You get this email as an administrator. You can turn it off on the orders page or in your profile.',
+    why: 'You get this email because you follow the shop’s orders. You can turn it off on the orders page or in your profile.',
   },
 }
 

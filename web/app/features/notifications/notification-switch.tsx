@@ -2,6 +2,7 @@ import { Bell, BellOff, BellRing } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { useMay } from '../../platform/api/use-role.ts'
 import { LoadError } from '../../platform/forms/load-error.tsx'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,12 +52,13 @@ export function NotificationButton({ className }: { className?: string }) {
 
 function Settings() {
   const t = useTranslations('notifications')
+  const may = useMay()
   const { data, error, refetch } = useNotifications()
   if (data)
     return (
       <div className="flex flex-col gap-4">
         <Device {...data} />
-        <Mails orderMails={data.orderMails} />
+        {may('receiveOrderMails') && <Mails orderMails={data.orderMails} />}
       </div>
     )
   if (error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
