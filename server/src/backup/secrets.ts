@@ -8,6 +8,6 @@ const ofMachine = ['DATABASE_URL', 'ADMIN_PASSWORD']
 export async function secretsOf(
   configuration: Pick<Configuration, 'secrets' | 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
 ): Promise<Record<string, string>> {
-  const kept = Object.entries(configuration.secrets).filter(([name]) => !ofMachine.includes(name))
-  return { ...Object.fromEntries(kept), TOKEN_SECRET: await tokenSecret(configuration) }
+  const ofShop = Object.entries(configuration.secrets).filter(([name]) => !ofMachine.includes(name))
+  return { ...Object.fromEntries(ofShop), TOKEN_SECRET: await tokenSecret(configuration) }
 }

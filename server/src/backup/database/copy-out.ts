@@ -38,14 +38,14 @@ export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEn
     client,
     folderNames.jobs,
     `copy (
-       select coalesce(mail ->> 'name', task.identifier), kept.payload, job.run_at, job.max_attempts
+       select coalesce(mail ->> 'name', task.identifier), content.payload, job.run_at, job.max_attempts
        from ${jobsSchema}._private_jobs job
        join ${jobsSchema}._private_tasks task on task.id = job.task_id
        cross join lateral (
          select case when task.identifier = '${messageJob}' then nullif(job.payload::jsonb -> 'mail', 'null') end
        ) fallback (mail)
-       cross join lateral (select coalesce(mail -> 'payload', job.payload::jsonb)) kept (payload)
-       where kept.payload -> 'notAfter' is null and kept.payload::text not like '%?token=%'
+       cross join lateral (select coalesce(mail -> 'payload', job.payload::jsonb)) content (payload)
+       where content.payload -> 'notAfter' is null and content.payload::text not like '%?token=%'
          and job.attempts < job.max_attempts
        order by job.id
      ) to stdout`,

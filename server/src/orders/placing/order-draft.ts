@@ -58,12 +58,12 @@ import {
 } from '../problems.ts'
 import type { NewOrder } from '../queries/add-order.ts'
 import { findEarlier } from '../queries/find-orders.ts'
-import { findOrderHistory, type OrderHistory } from '../queries/order-history.ts'
+import { findOrderHistory, findPiecesOfOtherNew, type OrderHistory } from '../queries/order-history.ts'
 import { decideOrder, isDueSeen, orderNumber, type SeenCart, type SeenDue } from '../rules.ts'
 import type { OrderTerms, StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
 import { nameOf } from '../wire.ts'
-import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
+import { checkOrderLimits, limitedTogether, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart &
@@ -98,6 +98,8 @@ export type OrderDraft = {
   buyer: Buyer | undefined
   products: StockedProduct[]
   history: OrderHistory
+  /** As of `OrderLimitsContext`. */
+  ofOtherNew: Record<string, number>
   couponUses: CouponUses
   /** What it is priced by: its coupon is the one whose uses were counted. */
   settings: ShopSettings
@@ -159,17 +161,47 @@ export async function readDraft(
   if (!isDeepStrictEqual(couponOf(current, request.coupon), coupon)) throw new CouponChangedError()
   const emailKey = buyer ? hashEmail(keys, buyer.email) : null
   const couponUses = await countCouponUses(tx, coupon, { userId, addressId, emailKey })
+  const ofOtherNew = buyer
+    ? await countOfOtherNew(tx, { userId, buyer, history, settings: current, cart, products })
+    : {}
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = {
     cart: cartExists ? cart : { ...cart, lines: [] },
     buyer,
     products,
     history,
+    ofOtherNew,
     couponUses,
     settings: current,
     emailKey,
   }
   return { earlier, draft }
+}
+
+/** What other new customers hold of the products of which a new customer wants many; most orders ask for none. */
+async function countOfOtherNew(
+  tx: Transaction,
+  {
+    userId,
+    buyer,
+    history,
+    settings,
+    cart,
+    products,
+  }: Pick<OrderDraft, 'history' | 'settings' | 'cart' | 'products'> & {
+    userId: string
+    buyer: Buyer
+  },
+): Promise<Record<string, number>> {
+  const stepOf = new Map(products.map(({ id, stepGrams }) => [id, stepGrams]))
+  const lines = cart.lines.map(({ productId: id, quantity }) => ({
+    id,
+    quantity: countPieces({ quantity, stepGrams: stepOf.get(id) ?? null }),
+  }))
+  const productIds = limitedTogether({ history, emailVerified: buyer.emailVerified }, lines)
+  if (productIds.length === 0) return {}
+  const { store } = deliveryTo(settings, areaOf(buyer.address))
+  return findPiecesOfOtherNew(tx, { userId, storeId: store.id, productIds })
 }
 
 /**
@@ -183,7 +215,7 @@ export async function readDraft(
 export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
-  { cart, buyer, products, history, couponUses, settings, emailKey }: OrderDraft,
+  { cart, buyer, products, history, ofOtherNew, couponUses, settings, emailKey }: OrderDraft,
   unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
 ): PricedDraft | DraftProblem {
   const viewer = { ...dependencies, locale: request.locale }
@@ -221,7 +253,14 @@ export function priceDraft(
         ? feeNotSeen(bill)
         : dueChanged(freshOf({ ...cart, products: available }), bill)
     const { emailVerified } = buyer
-    const limits = { history, emailVerified, factor: dependencies.orderLimitFactor, now, ceilings }
+    const limits = {
+      history,
+      ofOtherNew,
+      emailVerified,
+      factor: dependencies.orderLimitFactor,
+      now,
+      ceilings,
+    }
     return (
       checkOrderLimits(
         limits,

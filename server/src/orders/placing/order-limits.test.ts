@@ -28,6 +28,7 @@ const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
   checkOrderLimits(
     {
       history: { recent: orders, delivered: true, openPieces: {}, ofNetwork: 0 },
+      ofOtherNew: {},
       emailVerified: true,
       factor: 1,
       now,
@@ -66,10 +67,12 @@ const wants = (
   more: Partial<OrderLimitsContext['history']> = {},
   set: Partial<typeof ceilings> = {},
   isByWeight = false,
+  ofOtherNew: Record<string, number> = {},
 ) =>
   checkOrderLimits(
     {
       history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
+      ofOtherNew,
       emailVerified: true,
       factor: 1,
       now,
@@ -103,6 +106,18 @@ test('a new customer holds half of a product’s stock at most, but always twent
   expect(wants(51, 100)).toMatchObject({ code: 'quantity_limit' })
   expect(wants(20, 70, { openPieces: { RICE: 30 } })).toBeUndefined()
   expect(wants(21, 70, { openPieces: { RICE: 30 } })).toMatchObject({ code: 'quantity_limit' })
+})
+
+test.each([
+  [20, 80, 40, true],
+  [20, 60, 60, true],
+  [20, 25, 95, false],
+  [10, 25, 95, true],
+  [11, 25, 95, false],
+])('%i pieces where %i are left and other new customers hold %i: %s', (quantity, stock, others, may) => {
+  const answer = wants(quantity, stock, {}, {}, false, { RICE: others })
+  if (may) expect(answer).toBeUndefined()
+  else expect(answer?.message).toMatch(/up to 10 of Riz/)
 })
 
 test('what a new customer may hold of goods by weight is said in kilograms', () => {
@@ -190,6 +205,26 @@ test('two orders of a new account do not take the whole stock, and paid or deliv
     .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
     .where(eq(orders.userId, user._id))
   expect((await act.order(user)).status).toBe(200)
+})
+
+test('twelve new accounts do not take the whole stock between them; those that received an order do not count', async () => {
+  await act.setStock('P12', 200)
+  const statuses: number[] = []
+  for (let account = 1; account <= 12; account++)
+    statuses.push((await order(await shopper(), { P12: 20 })).status)
+  expect(statuses).toEqual([...Array(7).fill(200), ...Array(5).fill(409)])
+  const late = await shopper()
+  expect((await order(late, { P12: 11 })).message).toMatch(/up to 10 of /)
+  await act.fill(late, { P12: 10 })
+  expect((await act.order(late)).status).toBe(200)
+
+  await shop.database.db
+    .update(orders)
+    .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
+    .where(eq(orders.status, 'placed'))
+  const other = await shopper()
+  await act.fill(other, { P12: 20 })
+  expect((await act.checkout(other)).status).toBe(200)
 })
 
 test('ten pieces of a product are never refused, also of a card payment', async () => {

@@ -7,9 +7,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often one customer may order, so that nobody floods the shop with orders that nobody pays. What new customers may
- * hold is set by the owner (topic `limits` of the settings). Times in ms. `ORDER_LIMIT_FACTOR` multiplies them for tests and measurements,
- * where one account or phone number stands for many shoppers.
+ * How often one customer may order, so that nobody floods the shop with orders that nobody pays. Times in ms.
+ * `ORDER_LIMIT_FACTOR` multiplies them for tests and measurements, where one account or phone number stands for many
+ * shoppers.
  */
 const limits = {
   /** Orders of an account, stricter while its email is unverified. */
@@ -39,11 +39,19 @@ const suspicious = {
   cancelled: 3,
 } as const
 
+/**
+ * What new customers may hold of a product together, as a share of its stock, and the pieces that each may have in any
+ * case (contract: no default refuses ten). The owner sets what one of them may hold (topic `limits` of the settings).
+ */
+const together = { share: 0.75, pieces: 10 } as const
+
 type Limit = { readonly most: number; readonly within: number }
 
 /** What the limits look at beside the history. `factor` multiplies them. */
 export type OrderLimitsContext = {
   history: OrderHistory
+  /** Pieces by product that other new customers hold, of those that `limitedTogether` names. */
+  ofOtherNew: Record<string, number>
   emailVerified: boolean
   factor: number
   now: number
@@ -121,18 +129,38 @@ function wait(
   return oldest === undefined ? 0 : oldest + within - now
 }
 
+type Newness = { history: Pick<OrderHistory, 'delivered' | 'openPieces'>; emailVerified: boolean }
+
+/** Without a verified email, or without a delivery yet. */
+const isNew = ({ history, emailVerified }: Newness) => !(emailVerified && history.delivered)
+
+/** Products of which a new customer would hold so many that it matters what others hold. */
+export function limitedTogether(
+  who: Newness,
+  lines: readonly Pick<LimitedLine, 'id' | 'quantity'>[],
+): string[] {
+  if (!isNew(who)) return []
+  const { openPieces } = who.history
+  return lines
+    .filter(({ id, quantity }) => (openPieces[id] ?? 0) + quantity > together.pieces)
+    .map(({ id }) => id)
+}
+
 /**
  * Whether a new customer's open, unpaid orders would hold too much: of one product half of its stock, but always
- * `productPieces`. New is who has no verified email or got no delivery yet.
+ * `productPieces`; with other new customers three quarters of it, but always ten pieces.
  */
 function checkPieces(
-  { history, emailVerified, factor, ceilings }: OrderLimitsContext,
+  { history, ofOtherNew, emailVerified, factor, ceilings }: OrderLimitsContext,
   lines: readonly LimitedLine[],
 ) {
-  if (emailVerified && history.delivered) return undefined
+  if (!isNew({ history, emailVerified })) return undefined
   for (const { id, name, quantity, stock, isByWeight } of lines) {
     const open = history.openPieces[id] ?? 0
-    const pieces = Math.max(ceilings.productPieces, Math.floor((stock + open) / 2)) * factor
+    const others = ofOtherNew[id] ?? 0
+    const own = Math.max(ceilings.productPieces, Math.floor((stock + open) / 2))
+    const left = Math.floor(together.share * (stock + open + others)) - others
+    const pieces = (others > 0 ? Math.min(own, Math.max(together.pieces, left)) : own) * factor
     if (open + quantity <= pieces) continue
     if (isByWeight) return tooHeavy(pieces, name)
     const message = 'Your first orders can hold up to {pieces} of {name}. Order fewer, or call the shop.'
@@ -158,7 +186,7 @@ export function mayMail({
   emailVerified,
   factor,
   now,
-}: Omit<OrderLimitsContext, 'ceilings'>): boolean {
+}: Omit<OrderLimitsContext, 'ceilings' | 'ofOtherNew'>): boolean {
   if (emailVerified) return true
   return (
     wait(

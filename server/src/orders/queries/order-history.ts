@@ -4,7 +4,15 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { type Statement, statement } from '../../platform/database/statement.ts'
 import { firstIdOf } from '../../platform/ids.ts'
-import { deskStates, orderLines, orderNetworks, orders, orderTimeline, receivedStates } from '../schema.ts'
+import {
+  deskStates,
+  orderLines,
+  orderNetworks,
+  orders,
+  orderTimeline,
+  receivedStates,
+  reservingStates,
+} from '../schema.ts'
 
 /** An order of the last day: of the same account (`own`), or of others with the phone number of the address. */
 export type RecentOrder = {
@@ -54,6 +62,28 @@ export function findOrderHistory(
   })
 }
 
+/**
+ * Pieces by product in orders of a store that hold stock and that nobody paid yet, of other customers who never received one.
+ * Accounts are free, so what one new customer may hold says little about what all of them do.
+ */
+export async function findPiecesOfOtherNew(
+  tx: Queries,
+  { userId, storeId, productIds }: { userId: string; storeId: string; productIds: readonly string[] },
+): Promise<Record<string, number>> {
+  const { rows } = await tx.execute<{ id: string; pieces: number }>(sql`
+    select line.product_id as id, sum(${piecesOfLine})::float8 as pieces
+    from ${orders} o join ${orderLines} line on line.order_id = o.id
+    where o.paid = 0 and o.store_id = ${storeId} and ${isOneOf(sql`o.status`, [...openStates, ...reservingStates])}
+      and o.user_id <> ${userId} and line.product_id = any(${sql.param(productIds)}::text[])
+      and not exists (select from ${orders} earlier
+        where earlier.user_id = o.user_id and ${isOneOf(sql`earlier.status`, receivedStates)})
+    group by 1`)
+  return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]))
+}
+
+/** Kilograms where it is sold by weight. */
+const piecesOfLine = sql.raw('ceil(line.quantity * coalesce(line.step_grams, 1000) / 1000.0)')
+
 /** Deletes the networks of orders that the limits no longer look at. */
 export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void> {
   await tx.delete(orderNetworks).where(lt(orderNetworks.orderId, firstIdOf(new Date(now - networkReach))))
@@ -86,7 +116,7 @@ const findHistory = statement<OrderHistory, OrderHistory>(
       exists (select from (select o.status from ${orders} o where o.user_id = ${userId}
         order by o.id desc nulls last limit 50) earlier where ${isOneOf(sql`earlier.status`, receivedStates)}) as delivered,
       (select coalesce(json_object_agg(product_id, pieces), '{}') from (
-        select line.product_id, sum(ceil(line.quantity * coalesce(line.step_grams, 1000) / 1000.0)) as pieces from (
+        select line.product_id, sum(${piecesOfLine}) as pieces from (
           select o.id from ${orders} o where o.user_id = ${userId} and o.paid = 0
             and ${isOneOf(sql`o.status`, openStates)} order by o.id desc nulls last limit ${sql.raw(String(reach.orders))}
         ) open join ${orderLines} line on line.order_id = open.id group by 1) counted) as "openPieces",
