@@ -51,6 +51,16 @@ test('an address without quarter and pin is delivered on the terms of the shop, 
   expect(await orderOf(data._id)).toMatchObject({ zone: null })
 })
 
+test('an order by phone has the fee and the zone of its quarter', async () => {
+  expect((await saveZones([medina])).status).toBe(200)
+  const placed = await desk.place({
+    name: 'Awa',
+    address: { address_line: 'Rue 10', mobile: '77 512 34 08', quarter: medina.quarters[0] },
+    lines: [{ productId: 'P01', quantity: 1 }],
+  })
+  expect(placed).toMatchObject({ status: 200, data: { zone: medina.name, deliveryFee: medina.deliveryFee } })
+})
+
 test('a zone that covers nothing or names a quarter nobody knows is refused, and told why', async () => {
   const refusals = [
     [{ quarters: [] }, 'Choose at least one quarter for each zone.'],

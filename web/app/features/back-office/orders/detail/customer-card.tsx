@@ -1,9 +1,9 @@
-import { type DeskOrder, mayDo } from '@dix/contract'
+import type { DeskOrder } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useRole } from '../../../../platform/api/use-role.ts'
+import { useMay } from '../../../../platform/api/use-role.ts'
 import { calledNumber, callHref, chatHref, phoneText } from '../../../../platform/phone.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { OrderAddress } from './order-address.tsx'
@@ -11,7 +11,8 @@ import { OrderAddress } from './order-address.tsx'
 /** Who ordered and where it goes; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address, zone } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
-  const seesHistory = mayDo(useRole(), 'seeCustomerHistory')
+  const may = useMay()
+  const seesHistory = may('seeCustomerHistory')
   const { _id, name, email, mobile, phone, orders, note, blocked, onlyPhoneBlocked } = customer
   const called = calledNumber(customer)
   const chat = chatHref(called)
@@ -22,7 +23,7 @@ export function CustomerCard({ order: { customer, delivery_address, zone } }: { 
     >
       <div className="min-w-0 grow wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {_id ? (
+          {_id && may('manageCustomers') ? (
             <Link
               to={`/dashboard/customers/${_id}`}
               className="reach-44 font-bold underline-offset-3 hover:underline"

@@ -194,6 +194,7 @@ test('Where nobody was there, staff are asked to call before they try again', ()
 test('A wrong address is corrected before the order leaves again', async () => {
   const seen = failedBy('wrong_address')
   const sent = answer('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
+  answer('GET /api/store/quarters', () => ({ data: [] }))
   const { user } = renderPart(<OrderDetail order={seen} />)
   expect(mainButton()!.textContent).toBe(texts('desk.address'))
   await user.click(mainButton()!)
@@ -201,13 +202,13 @@ test('A wrong address is corrected before the order leaves again', async () => {
   await user.clear(line)
   await user.type(line, 'Villa 43')
   await user.click(screen.getByRole('button', { name: texts('desk.saveAddress') }))
-  const { landmark, city, state, country, pincode } = order.delivery_address
+  const { landmark, quarter, city, state, country, pincode } = order.delivery_address
   await waitFor(() =>
     expect(sent).toEqual([
       {
         _id: order._id,
         version: order.version,
-        address: { address_line: 'Villa 43', landmark, city, state, country, pincode },
+        address: { address_line: 'Villa 43', landmark, quarter, city, state, country, pincode },
       },
     ]),
   )

@@ -1,11 +1,14 @@
-import { type CustomerRow, phoneE164 } from '@dix/contract'
+import { type CustomerRow, type DeliveryAddress, phoneE164, townText } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../../platform/api/use-role.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { useCustomer, useCustomersOf } from '../../customers/customers-query.ts'
-import type { Caller } from './phone-order.ts'
+import type { Caller, KnownPin } from './phone-order.ts'
 
 /** What of a caller is known: whom to deliver to, and where. */
-export type KnownPlace = Pick<Caller, 'name' | 'address_line' | 'city'>
+export type KnownPlace = Pick<Caller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
+  pin: KnownPin | null
+}
 
 type KnownProps = { mobile: string; onChoose: (place: KnownPlace) => void }
 
@@ -15,7 +18,8 @@ const wholeNumber = /^\+\d{11,15}$/
 /** Customers with the number that is typed, said before the order is placed; an address of theirs is one tap. */
 export function KnownCaller({ mobile, onChoose }: KnownProps) {
   const number = phoneE164(mobile)
-  const isWhole = number !== null && wholeNumber.test(number)
+  const may = useMay()
+  const isWhole = may('manageCustomers') && number !== null && wholeNumber.test(number)
   const rows = useCustomersOf(isWhole ? number : null)
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">
@@ -24,6 +28,12 @@ export function KnownCaller({ mobile, onChoose }: KnownProps) {
       ))}
     </div>
   )
+}
+
+function knownPlace(name: string, address: DeliveryAddress): KnownPlace {
+  const { address_line, landmark, quarter, city, latitude, longitude } = address
+  const pin = latitude === null || longitude === null ? null : { latitude, longitude, of: address_line }
+  return { name, address_line, landmark, quarter: quarter ?? '', city, pin }
 }
 
 /** Addresses that are offered: those used last. */
@@ -35,9 +45,9 @@ function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownPro
   const customer = useCustomer(_id, 1).answer?.data
   // Saved twice, with another phone, an address is one place all the same.
   const places = new Map(
-    customer?.addresses.map(({ address_line, city }) => [
-      [address_line, city].filter(Boolean).join(', '),
-      { name, address_line, city },
+    customer?.addresses.map((address) => [
+      [address.address_line, address.landmark, townText(address)].filter(Boolean).join(', '),
+      knownPlace(name, address),
     ]),
   )
   return (

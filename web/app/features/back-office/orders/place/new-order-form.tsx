@@ -1,4 +1,4 @@
-import { isErrorOf, type PlacedOrder } from '@dix/contract'
+import { isErrorOf, type PlacedOrder, type QuarterView } from '@dix/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -11,6 +11,7 @@ import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
+import { QuarterField, receiveDeliveryTerms, useDeliveryTo } from '../../../addresses/index.ts'
 import { useBill } from '../../../bill/index.ts'
 import { CashNotes, notesFor } from '../../../checkout/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
@@ -19,7 +20,14 @@ import { refreshProducts } from '../../products/products-query.ts'
 import { ProductPicker } from '../product-picker.tsx'
 import { KnownCaller, type KnownPlace } from './known-caller.tsx'
 import { PhoneLines } from './phone-lines.tsx'
-import { type Caller, type PhoneLine, type PhoneOrder, totalOf, withQuantity } from './phone-order.ts'
+import {
+  type Caller,
+  type PhoneLine,
+  type PhoneOrder,
+  placeOf,
+  totalOf,
+  withQuantity,
+} from './phone-order.ts'
 import { PlacedNotice } from './placed-notice.tsx'
 import { type DraftOptions, useOrderDraft } from './use-order-draft.ts'
 
@@ -44,10 +52,11 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       lines: lines.length === 0 ? t('noLines') : undefined,
     }),
     fieldOf: (name) => fieldOf(name),
-    send: async ({ name, mobile, address_line, city, note, lines }) => {
+    send: async ({ lines, ...typed }) => {
+      const { name, mobile, address_line, landmark, city, note } = typed
       const input = {
         name,
-        address: { address_line, mobile, city },
+        address: { address_line, landmark, mobile, city, ...placeOf(typed) },
         lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
         payWith: selected,
         dueAmt: due,
@@ -68,7 +77,8 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           void refreshProducts()
           if (failure.code === 'order_settled') setPlaced(failure.data)
           if (failure.code === 'cart_changed') {
-            receiveBillTerms(failure.data.terms)
+            if (to) receiveDeliveryTerms(placeOf(typed), failure.data.terms)
+            else receiveBillTerms(failure.data.terms)
             form.setValue('lines', await withProductsOfNow(lines))
           }
         }
@@ -77,14 +87,20 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
     },
   })
   const [lines, payWith, mobile] = form.watch(['lines', 'payWith', 'mobile'])
-  const bill = useBill(totalOf(lines), 'cash')
+  const [quarter, pin, address_line] = form.watch(['quarter', 'pin', 'address_line'])
+  const to = useDeliveryTo(placeOf({ quarter, pin, address_line }))
+  const bill = useBill(totalOf(lines), 'cash', null, to?.terms)
   const due = bill.dueAmt
   const { sums, selected } = notesFor(due, payWith)
   const linesError = form.errorOf('lines')
-  const fillIn = ({ name, address_line, city }: KnownPlace) => {
-    const given = { name, address_line, city }
-    for (const field of ['name', 'address_line', 'city'] as const)
+  const fillIn = (given: KnownPlace) => {
+    for (const field of ['name', 'address_line', 'landmark', 'quarter', 'city'] as const)
       form.setValue(field, given[field], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setValue('pin', given.pin)
+  }
+  const chooseQuarter = (chosen: QuarterView | null) => {
+    form.setValue('quarter', chosen?.id ?? '', { shouldDirty: true })
+    if (chosen) form.setValue('city', chosen.city, { shouldDirty: true })
   }
   const placeAnew = () => {
     dropSendKey(slot)
@@ -106,7 +122,11 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         </div>
         <KnownCaller mobile={mobile} onChoose={fillIn} />
         <Field label={t('addressLine')} autoComplete="off" {...form.field('address_line')} />
-        <Field label={t('city')} autoComplete="off" {...form.field('city')} />
+        <Field label={t('landmark')} autoComplete="off" {...form.field('landmark')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <QuarterField label={t('quarter')} value={quarter || null} onChange={chooseQuarter} />
+          <Field label={t('city')} autoComplete="off" {...form.field('city')} />
+        </div>
         <div>
           <ProductPicker
             chosen={new Set(lines.map(({ product }) => product._id))}
@@ -171,5 +191,7 @@ async function withProductsOfNow(lines: readonly PhoneLine[]): Promise<PhoneLine
 function fieldOf(name: string): 'lines' | keyof Caller | undefined {
   const last = name.split('.').at(-1)
   if (name.startsWith('lines')) return 'lines'
-  return (['name', 'mobile', 'address_line', 'city', 'note'] as const).find((field) => field === last)
+  return (['name', 'mobile', 'address_line', 'landmark', 'quarter', 'city', 'note'] as const).find(
+    (field) => field === last,
+  )
 }

@@ -1,9 +1,11 @@
 import type { CustomerRow, User } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
 import { exampleOrder } from '../../../../../testing/example-order.ts'
+import { forgetNewerShop, refreshShop } from '../../../../platform/newest-shop.ts'
+import { unknownShop } from '../../../../platform/shop.ts'
 import { NewOrderPage } from './new-order-page.tsx'
 
 const milk = {
@@ -18,9 +20,14 @@ const milk = {
   path: '/product/Lait-p1',
 }
 
+afterEach(forgetNewerShop)
+
+const mermoz = { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }
+
 /** The form once it has its draft slot. */
 async function renderPage() {
-  answer('GET /api/user/user-details', () => ({ data: { _id: 'u1' } as User }))
+  answer('GET /api/user/user-details', () => ({ data: { _id: 'u1', role: 'ADMIN' } as User }))
+  answer('GET /api/store/quarters', () => ({ data: [mermoz] }))
   const page = renderPart(<NewOrderPage />)
   await screen.findByLabelText(texts('desk.name'))
   return page
@@ -38,6 +45,7 @@ function find(...products: (typeof milk)[]) {
   }))
 }
 
+const quarterField = () => screen.getByRole<HTMLInputElement>('combobox', { name: texts('desk.quarter') })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('dix-phone-order-'))
 
@@ -122,7 +130,16 @@ test('A number that is known tells who calls before the order is placed, and fil
   const { user } = await renderPage()
   const sent = answer('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
   const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
-  const place = { address_line: 'Villa 42', city: 'Mermoz', mobile: caller.mobile }
+  const place = {
+    address_line: 'Villa 42',
+    landmark: 'Face au marché',
+    quarter: mermoz.id,
+    quarterName: mermoz.name,
+    city: 'Dakar',
+    latitude: 14.7,
+    longitude: -17.47,
+    mobile: caller.mobile,
+  }
   const address = { ...exampleOrder.delivery_address, ...place }
   const addresses = [address, { ...address, mobile: '78 000 00 00' }]
   const block = { at: '2026-11-20T10:00:00.000Z', reason: 'Never pays', by: null }
@@ -135,10 +152,35 @@ test('A number that is known tells who calls before the order is placed, and fil
   expect(sent.at(-1)?.search).toBe('+221775123408')
   expect(within(known).getByText(texts('desk.blocked'))).toBeTruthy()
   await within(known).findByText('Never pays')
-  await user.click(within(known).getByRole('button', { name: 'Villa 42, Mermoz' }))
+  await user.click(within(known).getByRole('button', { name: 'Villa 42, Face au marché, Mermoz, Dakar' }))
   expect(field(texts('desk.name')).value).toBe('Fatou Sow')
   expect(field(texts('desk.addressLine')).value).toBe('Villa 42')
-  expect(field(texts('desk.city')).value).toBe('Mermoz')
+  expect(field(texts('desk.city')).value).toBe('Dakar')
+  expect(field(texts('desk.landmark')).value).toBe('Face au marché')
+  expect(quarterField().value).toBe('Mermoz')
+})
+
+test('The form asks what delivery to the place costs, and sends its landmark, quarter and pin', async () => {
+  find(milk)
+  const area = { state: 'zone', name: 'Mermoz', zone: 'Loin', minutes: 40, store: 'main' } as const
+  answer('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
+  await refreshShop()
+  const terms = { ...unknownShop.delivery, deliveryFee: 1_500 }
+  const asked = answer('POST /api/store/delivery', () => ({
+    data: [{ ...area, terms, opening: null, storeName: '' }],
+  }))
+  const page = await renderPage()
+  await takeOrder(page)
+  await page.user.type(field(texts('desk.landmark')), 'Face au marché')
+  await page.user.type(quarterField(), 'merm')
+  await page.user.click(await screen.findByRole('option', { name: /Mermoz/ }))
+  expect(field(texts('desk.city')).value).toBe('Dakar')
+  const sent = answer('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
+  await page.user.click(await screen.findByRole('button', { name: /2\s400/ }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(asked.at(-1)).toEqual({ areas: [{ quarter: mermoz.id, latitude: null, longitude: null }] })
+  const place = { address_line: 'Rue 10', landmark: 'Face au marché', city: 'Dakar', quarter: mermoz.id }
+  expect(sent[0]).toMatchObject({ dueAmt: 2_400, address: { ...place, latitude: null, longitude: null } })
 })
 
 /** Fills in an order of one product. */

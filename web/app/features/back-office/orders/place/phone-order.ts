@@ -11,20 +11,51 @@ export type PhoneLine = {
 }
 
 /** What staff type while somebody is on the phone. */
-export type Caller = { name: string; mobile: string; address_line: string; city: string; note: string }
+export type Caller = {
+  name: string
+  mobile: string
+  address_line: string
+  landmark: string
+  /** Id of a quarter; empty without one. */
+  quarter: string
+  city: string
+  note: string
+}
+
+/** The pin of a known address, which counts while this line stays. */
+export type KnownPin = { latitude: number; longitude: number; of: string }
 
 /** The order that is being taken. `payWith` in whole XOF; null for the exact amount. */
-export type PhoneOrder = Caller & { payWith: number | null; lines: PhoneLine[] }
+export type PhoneOrder = Caller & { pin: KnownPin | null; payWith: number | null; lines: PhoneLine[] }
 
 /** An unfinished order as it is stored: its products are read anew, for their prices and stock. */
 export type StoredPhoneOrder = Caller & {
+  pin: KnownPin | null
   payWith: number | null
   items: { productId: string; quantity: number }[]
 }
 
-const nobody: Caller = { name: '', mobile: '', address_line: '', city: '', note: '' }
+const nobody: Caller = {
+  name: '',
+  mobile: '',
+  address_line: '',
+  landmark: '',
+  quarter: '',
+  city: '',
+  note: '',
+}
 
-export const emptyOrder: StoredPhoneOrder = { ...nobody, payWith: null, items: [] }
+export const emptyOrder: StoredPhoneOrder = { ...nobody, pin: null, payWith: null, items: [] }
+
+/** Where the order goes, for its zone. */
+export function placeOf({
+  quarter,
+  pin,
+  address_line,
+}: Pick<PhoneOrder, 'quarter' | 'pin' | 'address_line'>) {
+  const { latitude, longitude } = pin?.of === address_line ? pin : { latitude: null, longitude: null }
+  return { quarter: quarter || null, latitude, longitude }
+}
 
 /** The most pieces of a product that can be ordered now. */
 export const mostOf = ({ stock }: PhoneLine['product']) => Math.min(stock, cartLimits.quantity)
@@ -50,16 +81,22 @@ export function storedOf({ lines, ...order }: PhoneOrder): StoredPhoneOrder | nu
 
 /** Reads a stored order: fields of another shape are left empty. */
 export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
-  const { payWith, items } = stored
+  const { payWith, pin, items } = stored
   const fields = Object.keys(nobody).map((name) => [
     name,
     typeof stored[name] === 'string' ? stored[name] : '',
   ])
   return {
     ...(Object.fromEntries(fields) as Caller),
+    pin: isPin(pin) ? pin : null,
     payWith: typeof payWith === 'number' ? payWith : null,
     items: Array.isArray(items) ? items.filter(isItem) : [],
   }
+}
+
+function isPin(pin: unknown): pin is KnownPin {
+  if (!isObject(pin) || typeof pin.of !== 'string') return false
+  return [pin.latitude, pin.longitude].every(Number.isFinite)
 }
 
 function isItem(item: unknown): item is StoredPhoneOrder['items'][number] {
