@@ -31,6 +31,7 @@ await runScript(async () => {
   }
 })
 
+/** A copy of the server's, which is TypeScript: the machine's own Node runs this script and may not read that. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

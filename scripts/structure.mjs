@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { root as checkout } from './lib/paths.mjs'
 import { chains } from './structure/chains.mjs'
 import { grown } from './structure/grown.mjs'
-import { hopsOf, measure } from './structure/measure.mjs'
+import { faultsOf, hopsOf, measure } from './structure/measure.mjs'
 
-// Measures the structure: `npm run structure`, with `--docs` into docs/structure.md, with `--list` the small files,
-// with `--root FOLDER --json` another checkout, for `structure/before.json`.
+// Measures the structure and refuses full folders: `npm run structure`, with `--docs` into docs/structure.md, with
+// `--list` the small files, with `--root FOLDER --json` another checkout, for `structure/before.json`.
 
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +29,9 @@ else {
   const tables = [partsTable(now), foldersList(now), featuresTable(now), chainsList()].join('\n\n')
   console.log(tables)
   if (options.docs) writeDocs(tables)
+  const faults = faultsOf(now)
+  for (const fault of faults) console.log(fault)
+  if (faults.length > 0) process.exitCode = 1
 }
 
 function partsTable(now) {

@@ -13,7 +13,7 @@ import { readPackage } from './read.mjs'
 const packages = { server: 'server', web: 'web', contract: 'contract' }
 const journeys = ['e2e']
 
-/** Entries that a folder holds at most, and lines of a file that its only importer might hold. */
+/** Source files that a folder holds at most, and lines of a file that its only importer might hold. */
 const limits = { folder: 20, small: 20 }
 
 /**
@@ -59,6 +59,17 @@ function measurePart(sources, testLines, importers, cycles) {
     small: sources.filter((source) => isSmall(source, importers)).length,
     testRatio: testLines / lines,
   }
+}
+
+/**
+ * What the check refuses, in a line each: folders with too many source files.
+ *
+ * @param {{ parts: Record<string, Measures> }} measures
+ */
+export function faultsOf({ parts }) {
+  return parts.all.fullFolders.map(
+    (folder) => `${folder}: more than ${limits.folder} source files. Put those of one subject in a folder.`,
+  )
 }
 
 /** Whether a file might stand in the only one that imports it. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hopsOf, measure } from './measure.mjs'
+import { faultsOf, hopsOf, measure } from './measure.mjs'
 
 let root: string
 beforeEach(async () => {
@@ -62,6 +62,17 @@ test('lists small files that one other file imports, be it dynamically or by its
   await write('web/app/d.ts', `import './long.ts'\nimport './shared.ts'\n`)
   await write('web/app/shared.ts', 'export const shared = 1\n')
   expect(measure(root).small).toEqual(['web/app/b.ts ← web/app/a.ts', 'web/app/c.ts ← web/app/a.ts'])
+})
+
+test('refuses a folder with more than twenty source files, tests and folders in it not counted', async () => {
+  for (let at = 1; at <= 20; at += 1) await write(`server/src/cart/a${at}.ts`, '')
+  await write('server/src/cart/a1.test.ts', '')
+  await write('server/src/cart/prices/a1.ts', '')
+  expect(faultsOf(measure(root))).toEqual([])
+  await write('server/src/cart/a21.ts', '')
+  expect(faultsOf(measure(root))).toEqual([
+    'server/src/cart (21): more than 20 source files. Put those of one subject in a folder.',
+  ])
 })
 
 test('counts the hops of a chain over the contract, and refuses one whose files do not import each other', async () => {

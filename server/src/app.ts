@@ -59,7 +59,7 @@ import { watchStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/index.ts'
 import { postMails } from './platform/mail/index.ts'
 import { openQuiet } from './platform/quiet.ts'
-import { scheduleRollUp } from './platform/roll-up.ts'
+import { scheduleRollUp } from './platform/repeat.ts'
 import { readRatings, reviewPersonalData, reviewRoutes } from './reviews/index.ts'
 import {
   brandOf,

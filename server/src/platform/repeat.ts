@@ -12,3 +12,21 @@ export function repeat(
   const timer = setInterval(() => void work().catch(failed), interval).unref()
   return { stop: () => clearInterval(timer) }
 }
+
+/** Milliseconds between two roll-ups of a table. */
+const rollUpInterval = 60_000
+
+/**
+ * Rolls up again and again until stopped.
+ *
+ * @param what as a line of the log names it
+ */
+export function scheduleRollUp(
+  what: string,
+  rollUp: () => Promise<void>,
+  log: { warn(o: object, m: string): void },
+): { stop(): void } {
+  return repeat(rollUpInterval, rollUp, (error) =>
+    log.warn({ err: error }, `${what} could not be rolled up; the next turn tries again`),
+  )
+}

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Runner, TaskList } from 'graphile-worker'
+import type { Logger, Runner, TaskList } from 'graphile-worker'
 import type { Database } from '../database/client.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
 import { attempt, type Handler } from './attempt.ts'
-import { quietLogger } from './quiet-logger.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 
 export type Jobs = {
@@ -77,4 +76,13 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await running
     },
   }
+}
+
+/**
+ * The library's own words at debug level and without what it adds to them: whole jobs with their payloads,
+ * which may hold codes. What became of a job, we say ourselves.
+ */
+async function quietLogger(log: FastifyBaseLogger): Promise<Logger> {
+  const { Logger } = await import('graphile-worker')
+  return new Logger(() => (_level, message) => log.debug(message.split('\n', 1)[0]!))
 }

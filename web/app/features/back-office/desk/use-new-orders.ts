@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useLive } from '../../../platform/live/use-live.ts'
 import { hasArrived, type ToTake } from './arrivals.ts'
-import { useToTake } from './desk-query.ts'
+import { refreshDesk, useToTake } from './desk-query.ts'
 import { allowSound, ring } from './sound.ts'
 import { useAlarm } from './use-alarm.ts'
-import { useLiveDesk } from './use-live-desk.ts'
 
 /**
  * Rings for each new order, and again with the alarm; counts orders to take in the title of the page. For every page
@@ -27,6 +27,17 @@ export function useNewOrders(): void {
     known.current = toTake
     ringing.current = rings
   }, [rows, count, isWhole, rings])
+}
+
+/** Refetches orders as they change. */
+function useLiveDesk(): void {
+  useLive({
+    onReady: () => refreshDesk(),
+    onEvent: (event, data) => {
+      if (event === 'order') refreshDesk((data as { id: string }).id)
+      if (event === 'orders') refreshDesk()
+    },
+  })
 }
 
 /** Not on `pointerdown`: the hint that goes away then would move the list under a finger that is still down. */

@@ -1,10 +1,18 @@
-import type { Audit, AuditCheck } from '@dix/contract'
+import type { ApiError, Audit, AuditCheck, NetworkError } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { Moment } from '../history/moment.tsx'
-import { useAudit } from './audit-query.ts'
 import { Panel } from './panel.tsx'
+
+const auditQuery = queryOptions<Audit | null, ApiError | NetworkError>({
+  queryKey: ['admin', 'audit'],
+  queryFn: async () => (await ask('POST /api/insights/audit')).data,
+  staleTime: 60_000,
+})
 
 /** What the nightly check found: at the top of the page what is to be looked at, at its end that all is well. */
 export function AuditPanel({ place }: { place: 'top' | 'end' }) {
@@ -94,4 +102,9 @@ const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
   customers: customerPage,
   reviews: productPage,
   units: productPage,
+}
+
+/** The last audit of the shop; null before the first, undefined until it is loaded. */
+function useAudit(): Audit | null | undefined {
+  return useQuery(auditQuery, queryClient).data
 }

@@ -1,10 +1,18 @@
-import type { Backup, BackupWarning } from '@dix/contract'
+import type { ApiError, Backup, BackupWarning, NetworkError } from '@dix/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Moment, useMoment } from '../history/moment.tsx'
-import { useBackup } from './backup-query.ts'
 import { Panel } from './panel.tsx'
+
+const backupQuery = queryOptions<Backup, ApiError | NetworkError>({
+  queryKey: ['admin', 'backup'],
+  queryFn: async () => (await ask('POST /api/insights/backup')).data,
+  staleTime: 60_000,
+})
 
 /** How the last backup went: at the top of the page where somebody should look after it, at its end where all is well. */
 export function BackupPanel({ place }: { place: 'top' | 'end' }) {
@@ -61,4 +69,9 @@ function AllWell({ backup: { running, lastDone } }: { backup: Backup }) {
       </span>
     </p>
   )
+}
+
+/** How the last backup of the shop went; undefined until it is loaded. */
+function useBackup(): Backup | undefined {
+  return useQuery(backupQuery, queryClient).data
 }

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../../platform/api/use-role.ts'
+import { useLive } from '../../../../platform/live/use-live.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NotificationButton } from '../../../notifications/index.ts'
@@ -11,7 +12,6 @@ import { ListSearch } from '../../frame/list-search.tsx'
 import { SoundSwitch } from '../alarm/sound-switch.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
 import { FilterButton } from './filter-button.tsx'
-import { LiveDot } from './live-dot.tsx'
 
 type HeadProps = {
   controls: DeskControls
@@ -75,5 +75,22 @@ export function ListHead({ controls, search, help }: HeadProps) {
         {may('receiveNotifications') && <NotificationButton className="max-md:hidden" />}
       </div>
     </header>
+  )
+}
+
+const dots = { live: 'bg-mangue', connecting: 'bg-edge', offline: 'bg-brique' } as const
+
+/** The frame of the back office follows the events. */
+const ignored = { onReady() {}, onEvent() {} }
+
+/** Whether orders arrive by themselves, as a dot with words. */
+function LiveDot() {
+  const t = useTranslations('desk')
+  const state = useLive(ignored)
+  return (
+    <span role="status" className="ms-1.5 inline-flex min-w-0 items-center gap-1.5 text-small text-ink-2">
+      <span className={classNames('size-2.5 shrink-0 rounded-full', dots[state])} />
+      <span className="truncate max-md:sr-only">{t(`live_${state}`)}</span>
+    </span>
   )
 }
