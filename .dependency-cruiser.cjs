@@ -47,6 +47,38 @@ const webFeatures = [
   'contracts',
   'shell',
 ]
+/** The folders of the back office: first what its pages share, then its pages. */
+const backOffice = [
+  'desk',
+  'drafts',
+  'print',
+  'scanner',
+  'pictures',
+  'new-reviews',
+  'first-steps',
+  'frame',
+  'categories',
+  'products',
+  'history',
+  'imports',
+  'sorting',
+  'product-form',
+  'product-cards',
+  'photo-walk',
+  'picture-batch',
+  'grid',
+  'edit-history',
+  'translations',
+  'customers',
+  'orders',
+  'day',
+  'offers',
+  'overview',
+  'reviews',
+  'security-journal',
+  'settings',
+  'staff',
+]
 
 /** One rule a feature: it imports nothing of the features behind it. */
 const inOrder = (folder, features) =>
@@ -54,7 +86,7 @@ const inOrder = (folder, features) =>
     .slice(0, -1)
     .map((feature, index) =>
       error(
-        `${feature}-imports-no-later-feature`,
+        `${folder}/${feature}-imports-nothing-later`,
         { path: `^${folder}/${feature}/` },
         { path: `^${folder}/(${features.slice(index + 1).join('|')})/` },
       ),
@@ -114,6 +146,8 @@ module.exports = {
     error('only-routes-import-pages', { path: '/index\\.ts$' }, { path: '^web/app/features/.*-page\\.tsx$' }),
     listed('web-features-are-in-the-order', 'web/app/features', webFeatures),
     ...inOrder('web/app/features', webFeatures),
+    listed('back-office-folders-are-in-the-order', 'web/app/features/back-office', backOffice),
+    ...inOrder('web/app/features/back-office', backOffice),
   ],
   options: {
     tsPreCompilationDeps: true,
