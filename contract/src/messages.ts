@@ -376,8 +376,8 @@ export const french = {
   'Continue to the payment page.': 'Continuez sur la page de paiement.',
   'This order has already been placed. You can find it in your orders.':
     'Cette commande est déjà passée. Vous la trouverez dans vos commandes.',
-  'A card payment you started cannot be cancelled right now. Please try again shortly.':
-    'Un paiement par carte que vous avez commencé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
+  'A payment you started cannot be cancelled right now. Please try again shortly.':
+    'Un paiement que vous avez commencé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
   'We cannot take your order. Please contact the shop.':
     'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
   'Customer not found.': 'Ce client n’existe pas.',
@@ -452,10 +452,10 @@ export const french = {
     'Vous avez une commande en cours. Annulez-la ou attendez la livraison, puis supprimez votre compte.',
   'The payment was cancelled. Your cart has not changed.':
     'Le paiement est annulé. Votre panier n’a pas changé.',
-  'Card payment is temporarily unavailable. You were not charged. Try again or pay on delivery.':
-    'Le paiement par carte est momentanément indisponible. Rien n’a été débité. Réessayez ou payez à la livraison.',
-  'This amount cannot be paid by card. Please pay on delivery.':
-    'Ce montant ne peut pas être payé par carte. Payez à la livraison.',
+  'Online payment is temporarily unavailable. You were not charged. Try again or pay on delivery.':
+    'Le paiement en ligne est momentanément indisponible. Rien n’a été débité. Réessayez ou payez à la livraison.',
+  'This amount cannot be paid online. Please pay on delivery.':
+    'Ce montant ne peut pas être payé en ligne. Payez à la livraison.',
   'This event is not signed by the payment provider.':
     'Cet événement n’est pas signé par le prestataire de paiement.',
 

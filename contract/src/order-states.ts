@@ -356,6 +356,11 @@ export function paymentStateOf(
 export const refundChannels = ['provider', 'cash'] as const
 export type RefundChannel = (typeof refundChannels)[number]
 
+/** The method whose texts say how a refund reaches the customer. @param method that the order was paid by */
+export function refundMethod(channel: RefundChannel, method: PaymentMethod): PaymentMethod {
+  return channel === 'cash' ? 'cash' : method
+}
+
 /** `owed` until the customer has it; `failed` where the provider cannot send it, so that it is owed in cash. */
 export const refundStates = ['owed', 'failed', 'done'] as const
 export type RefundState = (typeof refundStates)[number]

@@ -157,13 +157,13 @@ test('each payment whose money goes back, or went back, has it as one whole refu
 test('the timeline of an earlier order tells what was paid and what went back', async () => {
   const { rows } = await client.query<Row>(`
     select o.charged, o.paid - o.charged as collected, o.refunded,
-      (select sum(card) from order_timeline t where t.order_id = o.id and event = 'paid') as card,
+      (select sum(by_provider) from order_timeline t where t.order_id = o.id and event = 'paid') as by_provider,
       (select sum(cash) from order_timeline t where t.order_id = o.id and event = 'paid') as cash,
-      (select -sum(card + cash) from order_timeline t where t.order_id = o.id and event = 'refunded') as back
+      (select -sum(by_provider + cash) from order_timeline t where t.order_id = o.id and event = 'refunded') as back
     from orders o where o.paid > 0`)
   expect(rows).not.toEqual([])
-  for (const { charged, collected, refunded, card, cash, back } of rows)
-    expect([card, cash, back ?? '0']).toEqual([charged, collected, refunded])
+  for (const { charged, collected, refunded, by_provider, cash, back } of rows)
+    expect([by_provider, cash, back ?? '0']).toEqual([charged, collected, refunded])
 })
 
 test('customers without an account get ids of their own, with their orders, note and block', async () => {

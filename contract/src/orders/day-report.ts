@@ -20,7 +20,7 @@ export const dayFigures = [
 ] as const
 export type DayFigure = (typeof dayFigures)[number]
 
-/** Whole XOF; negative for a refund that the card's bank rejected after all. */
+/** Whole XOF; negative for a refund that a bank rejected after all. */
 const amount = z.number().int()
 
 const FigureSchema = z.object({
@@ -52,7 +52,8 @@ export const dayReportEndpoints = {
   dayReport: {
     method: 'POST',
     path: '/api/order/desk/day',
-    summary: 'What a day in Dakar brought: orders, cash, cards, refunds, and what should be in the till',
+    summary:
+      'What a day in Dakar brought: orders, cash, online payments, refunds, and what should be in the till',
     access: 'seeFigures',
     body: z.object({ date: day }),
     answer: answer(DayReportSchema, {}),

@@ -260,7 +260,7 @@ async function expectQuiet(database: Database, dataDir: string): Promise<void> {
   const telling = pino({ level: 'info' }, { write: (line: string) => void warned.push(line) })
   const node = await openNode(database, { dataDir, jobs: true, log: telling })
   try {
-    expect(warned.join('')).toMatch(/mails, refunds and card payments wait for npm run release/)
+    expect(warned.join('')).toMatch(/mails, refunds and online payments wait for npm run release/)
     const customers = openShoppers({ database, app: node.app })
     const buyer = await customers.shopper({ P01: 1 })
     expect(await customers.checkout(buyer)).toMatchObject({

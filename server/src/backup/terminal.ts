@@ -41,7 +41,7 @@ export function describeRestore(
 export function describeRelease(released: Released): string {
   const waiting = Object.entries(released).map(([name, number]) => `${number} ${name}`)
   return lines([
-    'The shop is released: mails, refunds and card payments go on.',
+    'The shop is released: mails, refunds and online payments go on.',
     waiting.length > 0 ? `What waited begins now: ${waiting.join(', ')}.` : 'Nothing was waiting.',
   ])
 }

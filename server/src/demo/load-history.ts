@@ -138,7 +138,7 @@ function rowsOf(
   const changed = lines.filter(({ quantity, ordered }) => quantity < ordered)
   const events = [
     tell('placed', placedAt, 'shopper', { lineTotal: agreed }),
-    ...(isCharged ? [tell('paid', placedAt, 'payments', { card: totalAmt })] : []),
+    ...(isCharged ? [tell('paid', placedAt, 'payments', { byProvider: totalAmt })] : []),
     ...(isOut ? [tell('picking', takenAt, 'staff', { lineTotal: agreed })] : []),
     ...(isShort
       ? [
@@ -174,7 +174,7 @@ function rowsOf(
       events.push(
         channel === 'cash'
           ? tell('refunded', at, 'staff', { ...after, cash: -amount })
-          : tell('refunded', at, 'payments', { ...after, card: -amount }),
+          : tell('refunded', at, 'payments', { ...after, byProvider: -amount }),
       )
     const state = isBack ? ('done' as const) : ('owed' as const)
     refunds.push({

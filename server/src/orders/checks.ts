@@ -41,7 +41,7 @@ const refundSums = sql`
   select order_id, coalesce(sum(amount) filter (where state = 'done'), 0) as done,
     coalesce(sum(amount) filter (where state <> 'done'), 0) as open,
     coalesce(sum(amount) filter (where state = 'done' and channel = 'cash'), 0) as cash,
-    coalesce(sum(amount) filter (where state = 'done' and channel = 'provider'), 0) as card
+    coalesce(sum(amount) filter (where state = 'done' and channel = 'provider'), 0) as by_provider
   from ${orderRefunds} group by 1`
 
 /** What must always be true of orders. */
@@ -88,10 +88,10 @@ export const orderChecks: readonly Check<
     count: countOrders,
     wrong: sql`
       select o.id, o.number as label from ${orders} o left join (${refundSums}) r on r.order_id = o.id
-      left join (select order_id, sum(cash) as cash, sum(card) as card from ${orderTimeline} group by 1) t
+      left join (select order_id, sum(cash) as cash, sum(by_provider) as by_provider from ${orderTimeline} group by 1) t
         on t.order_id = o.id
-      where (o.paid - o.charged - coalesce(r.cash, 0), o.charged - coalesce(r.card, 0))
-        <> (coalesce(t.cash, 0), coalesce(t.card, 0))`,
+      where (o.paid - o.charged - coalesce(r.cash, 0), o.charged - coalesce(r.by_provider, 0))
+        <> (coalesce(t.cash, 0), coalesce(t.by_provider, 0))`,
   },
   {
     name: 'payments',

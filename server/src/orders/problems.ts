@@ -109,7 +109,7 @@ export function payWithTooHigh() {
 
 /** Providers reject zero amounts. */
 export function nothingToPay() {
-  return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.')
+  return new Problem('payment_refused', 'This amount cannot be paid online. Please pay on delivery.')
 }
 
 /** The key of this submit belongs to an order that is placed. */

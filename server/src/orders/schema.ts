@@ -259,9 +259,9 @@ export const orderTimeline = pgTable(
     couponAmount: amount('coupon_amount').notNull().default(0),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     rounding: amount('rounding').notNull().default(0),
-    /** Money that changed hands with it: what was taken is positive, what went back negative. */
+    /** Money that changed hands with it, in cash or through the provider: positive where it was taken. */
     cash: amount('cash').notNull().default(0),
-    card: amount('card').notNull().default(0),
+    byProvider: amount('by_provider').notNull().default(0),
   },
   (table) => [
     index('order_timeline_order').on(table.orderId),

@@ -5,13 +5,13 @@ const retryAfter = 10
 
 export function unavailable(cause?: unknown) {
   const message =
-    'Card payment is temporarily unavailable. You were not charged. Try again or pay on delivery.'
+    'Online payment is temporarily unavailable. You were not charged. Try again or pay on delivery.'
   return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
 /** While a page may still be paid in, nothing else is ordered, in cash or not. */
 export function cannotClosePage(cause?: unknown) {
-  const message = 'A card payment you started cannot be cancelled right now. Please try again shortly.'
+  const message = 'A payment you started cannot be cancelled right now. Please try again shortly.'
   return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
@@ -21,7 +21,7 @@ export function alreadyPaid() {
 }
 
 export function amountRefused(cause: unknown) {
-  return new Problem('payment_refused', 'This amount cannot be paid by card. Please pay on delivery.', {
+  return new Problem('payment_refused', 'This amount cannot be paid online. Please pay on delivery.', {
     cause,
   })
 }

@@ -1,11 +1,13 @@
 import {
   billOf,
   defaultSettings,
+  formatXof,
   freeDelivery,
   type Locale,
   type OrderReason,
   orderStates,
   orderStateTable,
+  paymentMethods,
   type RefundChannel,
   type RefundState,
 } from '@dix/contract'
@@ -227,6 +229,26 @@ test('a mail about a part of the money does not call the order refunded', () => 
     'Votre commande DX-7K3M9QWP est remboursée',
   )
 })
+
+test.each(paymentMethods)(
+  'what a provider sends back after a payment by %s never names another way to pay',
+  (method) => {
+    const owed = { ...orderOf(moveTo(paidByCard, 'cancelled', 'staff')!), paymentMethod: method }
+    const spaced = (text: string) => text.replaceAll(/\s+/g, ' ')
+    for (const [state, key] of [
+      ['owed', 'refundStarted'],
+      ['done', 'refundDone'],
+    ] as const) {
+      const mail = spaced(
+        textOf(cancelledMail({ ...owed, refunds: [refundOf(2_000, 'provider', state)] }, verified, shop)),
+      )
+      const said = paymentMethods.filter((one) =>
+        mail.includes(spaced(mailTexts.fr.byMethod[one][key](formatXof(2_000)))),
+      )
+      expect(said, state).toEqual([method])
+    }
+  },
+)
 
 test('what is owed in cash for a card payment is not said to go to the card', () => {
   const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!

@@ -2,9 +2,8 @@ import {
   formatXof,
   type OrderReason,
   orderStateTable,
-  type PaymentMethod,
-  type RefundChannel,
   refundChannels,
+  refundMethod,
   shownPostalCode,
   timesText,
   townText,
@@ -68,17 +67,16 @@ function startedOf(order: StoredOrder): string[] {
 
 /** A sentence for each way by which money goes back. */
 function refundTexts(
-  { locale, refunds }: StoredOrder,
+  { locale, refunds, paymentMethod }: StoredOrder,
   text: 'refundStarted' | 'refundDone',
   isMeant: (refund: OrderRefund) => boolean,
 ): string[] {
   return refundChannels.flatMap((channel) => {
     const amount = refundSum(refunds.filter((refund) => refund.channel === channel && isMeant(refund)))
-    return amount > 0 ? [mailTexts[locale].byMethod[methodOf[channel]][text](formatXof(amount))] : []
+    const texts = mailTexts[locale].byMethod[refundMethod(channel, paymentMethod)]
+    return amount > 0 ? [texts[text](formatXof(amount))] : []
   })
 }
-
-const methodOf = { provider: 'card', cash: 'cash' } as const satisfies Record<RefundChannel, PaymentMethod>
 
 /** Says that a payment came when its stock was no longer reserved. */
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {

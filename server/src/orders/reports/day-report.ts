@@ -47,8 +47,8 @@ const eventsOf = (date: string): SQL => sql`
     (case when ${wasReceived} and t.rounding > 0 then 'roundings' end, t.rounding),
     (case when ${wasReceived} and t.coupon_amount > 0 then 'coupons' end, t.coupon_amount),
     (case when t.cash > 0 then 'cashTaken' when t.cash < 0 then 'cashHandedBack' end, abs(t.cash)),
-    (case when t.card = 0 then null when t.event = 'paid' then 'cardPayments' else 'refundsByProvider' end,
-      case when t.event = 'paid' then t.card else -t.card end)
+    (case when t.by_provider = 0 then null when t.event = 'paid' then 'cardPayments' else 'refundsByProvider' end,
+      case when t.event = 'paid' then t.by_provider else -t.by_provider end)
   ) happened (figure, amount)
   where happened.figure is not null and ${isWithin(sql`t.at`, date, date)}`
 

@@ -25,9 +25,9 @@ type Row = {
   allowance: string
   due: string
   paidCash: string
-  paidCard: string
+  paidOnline: string
   refundedCash: string
-  refundedCard: string
+  refundedOnline: string
   owedBack: string
   paid: string | null
   refunded: string | null
@@ -80,7 +80,7 @@ const rowsOf = (from: string, to: string) => sql`
     o.coupon_amount::text as coupon, o.delivery_fee::text as "deliveryFee",
     o.rounding::text as rounding, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
-    o.charged::text as "paidCard", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedCard",
+    o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and ${isWithin(sql`o.placed_at`, written(from), written(to))}

@@ -17,9 +17,9 @@ type Words = {
     allowance: string
     due: string
     paidCash: string
-    paidCard: string
+    paidOnline: string
     refundedCash: string
-    refundedCard: string
+    refundedOnline: string
     owedBack: string
     paid: string
     refunded: string
@@ -45,9 +45,9 @@ export const exportWords: Record<Locale, Words> = {
       allowance: 'Geste de la boutique',
       due: 'Montant dû',
       paidCash: 'Payé en espèces',
-      paidCard: 'Payé par carte',
+      paidOnline: 'Payé en ligne',
       refundedCash: 'Remboursé en espèces',
-      refundedCard: 'Remboursé par carte',
+      refundedOnline: 'Remboursé en ligne',
       owedBack: 'Reste à rembourser',
       paid: 'Dernier paiement le',
       refunded: 'Dernier remboursement le',
@@ -82,9 +82,9 @@ export const exportWords: Record<Locale, Words> = {
       allowance: 'Discount from the shop',
       due: 'Amount due',
       paidCash: 'Paid in cash',
-      paidCard: 'Paid by card',
+      paidOnline: 'Paid online',
       refundedCash: 'Refunded in cash',
-      refundedCard: 'Refunded by card',
+      refundedOnline: 'Refunded online',
       owedBack: 'Still to refund',
       paid: 'Last paid',
       refunded: 'Last refunded',

@@ -94,7 +94,7 @@ test('what a bank rejects is owed again, but not what had gone back beyond what 
     refunded: 200,
     owedBack: 300,
   })
-  expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, card: 500 })
+  expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, byProvider: 500 })
 })
 
 test('money sent back without us first settles what is owed in cash', () => {

@@ -189,14 +189,14 @@ export function moneyOf(
   before: OrderStatus,
   after: OrderStatus,
   actor: Actor,
-): { cash: number; card: number } {
+): { cash: number; byProvider: number } {
   if (event === 'paid') {
-    const card = after.charged - before.charged
-    return { card, cash: after.paid - before.paid - card }
+    const byProvider = after.charged - before.charged
+    return { byProvider, cash: after.paid - before.paid - byProvider }
   }
-  if (event !== 'refunded' && event !== 'refund_failed') return { cash: 0, card: 0 }
+  if (event !== 'refunded' && event !== 'refund_failed') return { cash: 0, byProvider: 0 }
   const back = before.refunded + before.overpaid - after.refunded - after.overpaid
-  return actor === 'payments' ? { cash: 0, card: back } : { cash: back, card: 0 }
+  return actor === 'payments' ? { cash: 0, byProvider: back } : { cash: back, byProvider: 0 }
 }
 
 /** What was owed back has reached the customer. */

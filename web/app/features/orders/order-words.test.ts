@@ -14,18 +14,22 @@ const textOf = (order: Parameters<typeof paymentHint>[0]) => {
 
 const refund = (amount: number, channel: RefundChannel, state: RefundState) => ({ amount, channel, state })
 
-test('Refunds are told by the way they go, whatever the order was paid with', () => {
+test('Refunds are shown by the way they go: in cash, or the way the order was paid', () => {
   const refunds = [
     refund(500, 'cash', 'done'),
     refund(300, 'cash', 'owed'),
     refund(200, 'cash', 'failed'),
     refund(1_000, 'provider', 'owed'),
   ]
-  expect(refundSums({ refunds })).toEqual([
-    { text: 'provider_owed', amount: 1_000 },
+  expect(refundSums({ ...card, refunds })).toEqual([
+    { text: 'card_owed', amount: 1_000 },
     { text: 'cash_owed', amount: 500 },
     { text: 'cash_done', amount: 500 },
   ])
+  for (const payment_method of paymentMethods)
+    expect(refundSums({ payment_method, refunds: [refund(1_000, 'provider', 'done')] })).toEqual([
+      { text: `${payment_method}_done`, amount: 1_000 },
+    ])
   expect(paymentHint({ ...card, payment_status: 'refund_pending' })).toBeNull()
 })
 

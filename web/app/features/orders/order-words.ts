@@ -4,6 +4,7 @@ import {
   type PaymentState,
   paymentStateTable,
   refundChannels,
+  refundMethod,
 } from '@dix/contract'
 import type { Tone } from '../../ui/badge.tsx'
 
@@ -38,12 +39,14 @@ function hasRefundTexts(state: PaymentState): state is (typeof refundedStates)[n
 }
 
 /** What went back and what is to go back, by each way: the keys of its texts, and the sum in whole XOF. */
-export function refundSums({ refunds }: Pick<Order, 'refunds'>) {
+export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 'payment_method'>) {
   return refundChannels.flatMap((channel) =>
     ([false, true] as const).flatMap((isDone) => {
       const meant = refunds.filter((one) => one.channel === channel && (one.state === 'done') === isDone)
       const amount = meant.reduce((sum, one) => sum + one.amount, 0)
-      return amount > 0 ? [{ text: `${channel}_${isDone ? 'done' : 'owed'}` as const, amount }] : []
+      return amount > 0
+        ? [{ text: `${refundMethod(channel, payment_method)}_${isDone ? 'done' : 'owed'}` as const, amount }]
+        : []
     }),
   )
 }

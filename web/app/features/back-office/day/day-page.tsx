@@ -65,7 +65,7 @@ function Report({ report }: { report: DayReport }) {
           names={['deliveryFees', 'coupons', 'roundings']}
           title={t('withDelivered')}
         />
-        <Figures report={report} names={['cardPayments', 'refundsByProvider']} title={t('cards')} />
+        <Figures report={report} names={['cardPayments', 'refundsByProvider']} title={t('online')} />
         {report.date === todayInShop() && (
           <Figures report={report} names={['out', 'toHandBack']} title={t('now')} />
         )}

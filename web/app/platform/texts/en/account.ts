@@ -4,7 +4,6 @@ import {
   type OrderState,
   type PaymentMethod,
   type PaymentState,
-  type RefundChannel,
   type Role,
   type StaffRole,
 } from '@dix/contract'
@@ -53,7 +52,7 @@ const orderEvents: Record<OrderEvent, string> = {
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',
   refund_started: 'Refund started',
-  refund_failed: 'Refund to the card failed',
+  refund_failed: 'Refund failed',
   refunded: 'Refund completed',
 }
 
@@ -84,9 +83,9 @@ const paymentHints: Record<`${PaymentMethod}_${HintedState}`, string> = {
   card_void: 'You were not charged for this order.',
 }
 
-const refunds: Record<`${RefundChannel}_${'owed' | 'done'}`, string> = {
-  provider_owed: '<amount></amount> is on its way to your card.',
-  provider_done: '<amount></amount> was refunded to your card.',
+const refunds: Record<`${PaymentMethod}_${'owed' | 'done'}`, string> = {
+  card_owed: '<amount></amount> is on its way to your card.',
+  card_done: '<amount></amount> was refunded to your card.',
   cash_owed: 'We are giving you back <amount></amount> in cash.',
   cash_done: '<amount></amount> was given back in cash.',
 }

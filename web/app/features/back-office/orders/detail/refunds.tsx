@@ -1,4 +1,4 @@
-import type { DeskOrder, Refund } from '@dix/contract'
+import { type DeskOrder, type Refund, refundMethod } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -33,7 +33,9 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-bold">
           <Amount value={amount} currency="same" />
-          <Badge tone={tones[state]}>{t(`refund_${channel}_${state === 'done' ? 'done' : 'owed'}`)}</Badge>
+          <Badge tone={tones[state]}>
+            {t(`refund_${refundMethod(channel, order.payment_method)}_${state === 'done' ? 'done' : 'owed'}`)}
+          </Badge>
         </p>
         {reason && <p className="text-small text-ink-2">{reasons(reason)}</p>}
       </div>

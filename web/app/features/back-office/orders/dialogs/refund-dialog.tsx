@@ -1,4 +1,10 @@
-import { type DeskOrder, type RefundReason, refundReasons } from '@dix/contract'
+import {
+  type DeskOrder,
+  type PaymentMethod,
+  type RefundReason,
+  refundMethod,
+  refundReasons,
+} from '@dix/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -114,7 +120,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         {isChanged ? (
           <ChangedMeanwhile before={dueOf(seen)} after={dueOf(order)} onGoOn={() => setSeen(order)} />
         ) : (
-          !preview.isCancel && <WhatHappens preview={preview} />
+          !preview.isCancel && <WhatHappens preview={preview} method={order.payment_method} />
         )}
         {/* Not that it may be tried again: it may have been made. */}
         {preview.isCancel ? (
@@ -153,17 +159,18 @@ function ChangedMeanwhile(props: { before: number; after: number; onGoOn: () => 
   )
 }
 
-function WhatHappens({ preview: { lessToCollect, byProvider, inCash } }: { preview: RefundPreview }) {
+function WhatHappens(props: { preview: RefundPreview; method: PaymentMethod }) {
+  const { lessToCollect, byProvider, inCash } = props.preview
   const t = useTranslations('desk')
-  const line = (value: number, key: 'lessToCollect' | 'byProvider' | 'inCash'): ReactNode =>
+  const line = (value: number, key: 'lessToCollect' | `goesBack_${PaymentMethod}`): ReactNode =>
     value > 0 && (
       <li>{t.rich(key, { amount: () => <Amount value={value} currency="same" className="font-bold" /> })}</li>
     )
   return (
     <ul aria-live="polite" className="flex flex-col gap-1 rounded-field bg-coton p-3 text-card empty:hidden">
       {line(lessToCollect, 'lessToCollect')}
-      {line(byProvider, 'byProvider')}
-      {line(inCash, 'inCash')}
+      {line(byProvider, `goesBack_${refundMethod('provider', props.method)}`)}
+      {line(inCash, `goesBack_${refundMethod('cash', props.method)}`)}
     </ul>
   )
 }

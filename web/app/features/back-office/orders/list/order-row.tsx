@@ -23,7 +23,7 @@ type RowProps = {
 const isNamed = (stage: DeskStage | null) =>
   namesWhere(orderStateTable, ({ desk }) => desk === stage).length === 1
 
-const inSentence = (state: string) => state.charAt(0).toLocaleLowerCase() + state.slice(1)
+const lowerFirst = (state: string) => state.charAt(0).toLocaleLowerCase() + state.slice(1)
 
 /** On phones the state has a line of its own: there is no room beside numbers and amounts. */
 const areas = classNames(
@@ -40,7 +40,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const isToTake = desk === 'to_take'
   const reason =
     desk === 'to_check'
-      ? t('checkState', { state: inSentence(states(row.status)) })
+      ? t('checkState', { state: lowerFirst(states(row.status)) })
       : row.refundToCheck
         ? t('checkRefund')
         : row.blocked && isToTake

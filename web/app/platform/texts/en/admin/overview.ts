@@ -118,9 +118,9 @@ export const overview = {
   audit_order_money:
     '{count, plural, one {# order whose money does} other {# orders whose money does}} not match its history',
   audit_payments:
-    '{count, plural, one {# card payment} other {# card payments}} without an order, or the other way round',
+    '{count, plural, one {# online payment} other {# online payments}} without an order, or the other way round',
   audit_payment_refunds:
-    '{count, plural, one {# card refund that is} other {# card refunds that are}} stuck or too high',
+    '{count, plural, one {# online refund that is} other {# online refunds that are}} stuck or too high',
   audit_announcements:
     '{count, plural, one {# new order that} other {# new orders that}} the staff were not told of',
   audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',

@@ -121,9 +121,9 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_order_money:
     '{count, plural, one {# commande dont} other {# commandes dont}} l’argent ne correspond pas à l’historique',
   audit_payments:
-    '{count, plural, one {# paiement par carte} other {# paiements par carte}} sans commande, ou l’inverse',
+    '{count, plural, one {# paiement en ligne} other {# paiements en ligne}} sans commande, ou l’inverse',
   audit_payment_refunds:
-    '{count, plural, one {# remboursement par carte bloqué ou trop élevé} other {# remboursements par carte bloqués ou trop élevés}}',
+    '{count, plural, one {# remboursement en ligne bloqué ou trop élevé} other {# remboursements en ligne bloqués ou trop élevés}}',
   audit_announcements:
     '{count, plural, one {# nouvelle commande dont} other {# nouvelles commandes dont}} l’équipe n’a pas été prévenue',
   audit_mails: '{count, plural, one {# e-mail attend} other {# e-mails attendent}} depuis des heures',
