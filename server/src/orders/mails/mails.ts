@@ -190,12 +190,12 @@ export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
 }
 
 /** Says that the shop corrected where an order goes. */
-export function addressMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
+export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop): Mail {
   const { changed, addressText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
     paragraphs: [addressText],
-    rows: asDelivery(order, to),
+    rows: asDelivery(order, to, shop),
   })
 }
 
