@@ -1,5 +1,5 @@
-import type { Edit } from '@dix/contract'
-import { screen, within } from '@testing-library/react'
+import { defaultSettings, type Edit } from '@dix/contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
@@ -25,6 +25,11 @@ const undoing: Edit = { ...save, edit: 8, kind: 'undo' }
 
 /** A history that holds these saves, whatever is asked for. */
 function listed(...edits: Edit[]) {
+  answer('POST /api/offer/history', () => ({ data: [], ...paging, totalCount: 0 }))
+  answer('POST /api/settings/history', () => ({ data: [], ...paging, totalCount: 0 }))
+  answer('GET /api/settings/get', () => ({
+    data: { topics: [], lastChange: null, isLanguageFixed: false },
+  }))
   return answer('POST /api/catalogue/edits', () => ({
     data: edits,
     ...paging,
@@ -142,4 +147,62 @@ test('A row says what was saved, how many, how and by whom', async () => {
   expect(second?.textContent).toContain('Huiles')
   expect(second?.textContent).toContain(texts('history.moved_categories'))
   expect(within(second!).queryByRole('button', { name: /^Details/ })).toBeNull()
+})
+
+test('Saves of offers and settings are listed between those of the catalogue, and undone from here', async () => {
+  listed({ ...save, at: '2026-11-23T09:00:00.000Z' })
+  const fee = { ...defaultSettings.delivery, deliveryFee: 500 }
+  answer('POST /api/offer/history', () => ({
+    data: [
+      {
+        _id: 'F1',
+        at: '2026-11-23T08:00:00.000Z',
+        by: 'Moussa',
+        before: {
+          name: 'Tabaski',
+          percent: 10,
+          price: null,
+          from: '2026-11-23T08:00:00.000Z',
+          until: null,
+          entries: 2,
+        },
+        after: null,
+        isLast: true,
+      },
+    ],
+    ...paging,
+  }))
+  answer('GET /api/settings/get', () => ({
+    data: {
+      topics: [{ topic: 'delivery', value: fee, revision: 4 }],
+      lastChange: null,
+      isLanguageFixed: false,
+    },
+  }))
+  answer('POST /api/settings/history', () => ({
+    data: [
+      {
+        _id: 'S1',
+        topic: 'delivery',
+        at: '2026-11-23T10:00:00.000Z',
+        by: 'Awa',
+        before: defaultSettings.delivery,
+        after: fee,
+      },
+    ],
+    ...paging,
+  }))
+  const undone = answer('POST /api/settings/undo', () => ({
+    data: { topic: 'delivery', value: fee, revision: 5 },
+  }))
+  const { user } = renderPart(<HistoryPage />)
+  const rows = await screen.findAllByRole('listitem')
+  expect(rows.map((row) => /Riz|Tabaski|500/.exec(row.textContent ?? '')?.[0])).toEqual([
+    '500',
+    'Riz',
+    'Tabaski',
+  ])
+  await user.click(within(rows[0]!).getByRole('button', { name: texts('settings.restore') }))
+  await waitFor(() => expect(undone).toEqual([{ _id: 'S1', revision: 4 }]))
+  expect(within(rows[2]!).getByRole('button', { name: texts('offers.undo') })).toBeTruthy()
 })

@@ -1,69 +1,91 @@
-import type { Edit } from '@dix/contract'
-import { History, Settings, Tag } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { useEdits } from '../history/history-query.ts'
+import { OfferChangeCard } from '../offers/offer-change.tsx'
 import { FilterSelect } from '../products/filter-select.tsx'
+import { ChangeCard } from '../settings/last-change.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { editKinds } from './edit-kinds.ts'
 import { EditRow } from './edit-row.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { useEditFilters } from './use-edit-filters.ts'
+import { historyKinds, useEditFilters } from './use-edit-filters.ts'
+import { useWholeHistory } from './use-whole-history.ts'
 
 type Opened = { dialog: 'details' | 'undo'; edit: number }
 
-/** Every save of the catalogue, newest first, each with its undo. */
+/** Every save of the catalogue, of offers and of settings, newest first, each with its undo. */
 export function HistoryPage() {
   const t = useTranslations('history')
   const { filters, change } = useEditFilters()
-  const { edits, authors, totalCount, error, refetch, settling, hasOlder, fetchOlder } = useEdits(filters)
+  const { entries, topics, authors, totalCount, error, refetch, settling, fetchOlder } =
+    useWholeHistory(filters)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const shown = opened && edits?.find(({ edit }) => edit === opened.edit)
+  const shown = entries
+    ?.flatMap((entry) => ('edit' in entry ? [entry.edit] : []))
+    .find(({ edit }) => edit === opened?.edit)
   const close = () => setOpened(null)
   return (
     <>
-      <AdminHead title={t('title')} aside={edits && t('count', { count: totalCount })}>
-        <ButtonLink variant="outline" to="/dashboard/offers/history">
-          <Tag className="size-4.5" aria-hidden="true" />
-          {t('ofOffers')}
-        </ButtonLink>
-        <ButtonLink variant="outline" to="/dashboard/settings/history">
-          <Settings className="size-4.5" aria-hidden="true" />
-          {t('ofSettings')}
-        </ButtonLink>
-      </AdminHead>
+      <AdminHead
+        title={t('title')}
+        aside={entries && totalCount !== undefined && t('count', { count: totalCount })}
+      />
       <Filters filters={filters} change={change} authors={authors} />
-      {!edits &&
+      {!entries &&
         (error ? (
           <LoadError title={t('notLoaded')} error={error} retry={refetch} />
         ) : (
           <Skeleton className="h-150" />
         ))}
-      {edits?.length === 0 && (
+      {entries?.length === 0 && (
         <NoEdits
           isFiltered={filters.kind !== null || filters.by !== null}
           onClear={() => change({ kind: '', by: '' })}
         />
       )}
-      {edits && edits.length > 0 && (
-        <Edits edits={edits} settling={settling} onOpen={(dialog, edit) => setOpened({ dialog, edit })} />
+      {entries && entries.length > 0 && (
+        <ol
+          aria-busy={settling || undefined}
+          className={classNames(
+            'divide-y divide-line overflow-hidden rounded-card border border-line bg-white',
+            settling && 'opacity-60',
+          )}
+        >
+          {entries.map((entry) =>
+            'edit' in entry ? (
+              <EditRow
+                key={entry.edit.edit}
+                edit={entry.edit}
+                onDetails={() => setOpened({ dialog: 'details', edit: entry.edit.edit })}
+                onUndo={() => setOpened({ dialog: 'undo', edit: entry.edit.edit })}
+              />
+            ) : 'offer' in entry ? (
+              <li key={entry.offer._id}>
+                <OfferChangeCard change={entry.offer} isRow />
+              </li>
+            ) : (
+              <li key={entry.settings._id}>
+                <ChangeCard change={entry.settings} topics={topics} isRow />
+              </li>
+            ),
+          )}
+        </ol>
       )}
-      {hasOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
-      {shown && opened.dialog === 'details' && (
+      {fetchOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
+      {shown && opened?.dialog === 'details' && (
         <EditDialog
           edit={shown}
           onUndo={() => setOpened({ dialog: 'undo', edit: shown.edit })}
           onClose={close}
         />
       )}
-      {shown && opened.dialog === 'undo' && <UndoDialog edit={shown} onClose={close} />}
+      {shown && opened?.dialog === 'undo' && <UndoDialog edit={shown} onClose={close} />}
     </>
   )
 }
@@ -82,7 +104,10 @@ function Filters({ filters, change, authors }: FiltersProps) {
         value={kind ?? ''}
         options={[
           { value: '', name: t('how_all') },
-          ...editKinds.map((one) => ({ value: one, name: kinds(`kind_${one}`) })),
+          ...historyKinds.map((one) => ({
+            value: one,
+            name: one === 'offers' || one === 'settings' ? t(one) : kinds(`kind_${one}`),
+          })),
         ]}
         onSelect={(chosen) => change({ kind: chosen })}
         active={kind !== null}
@@ -95,34 +120,6 @@ function Filters({ filters, change, authors }: FiltersProps) {
         active={by !== null}
       />
     </section>
-  )
-}
-
-type EditsProps = {
-  edits: readonly Edit[]
-  /** Whether another list is about to replace this one. */
-  settling: boolean
-  onOpen: (dialog: Opened['dialog'], edit: number) => void
-}
-
-function Edits({ edits, settling, onOpen }: EditsProps) {
-  return (
-    <ol
-      aria-busy={settling || undefined}
-      className={classNames(
-        'divide-y divide-line overflow-hidden rounded-card border border-line bg-white',
-        settling && 'opacity-60',
-      )}
-    >
-      {edits.map((edit) => (
-        <EditRow
-          key={edit.edit}
-          edit={edit}
-          onDetails={() => onOpen('details', edit.edit)}
-          onUndo={() => onOpen('undo', edit.edit)}
-        />
-      ))}
-    </ol>
   )
 }
 

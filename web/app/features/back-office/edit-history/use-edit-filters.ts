@@ -2,14 +2,21 @@ import type { EditKind } from '@dix/contract'
 import { useListQuery } from '../products/use-list-query.ts'
 import { editKinds } from './edit-kinds.ts'
 
-/** How and by whom; null for all. */
-type EditFilters = { kind: EditKind | null; by: string | null }
+/** Ways to save the catalogue, and what else has a history. */
+export const historyKinds = [...editKinds, 'offers', 'settings'] as const satisfies readonly (
+  | EditKind
+  | 'offers'
+  | 'settings'
+)[]
+
+/** How or what, and by whom; null for all. */
+export type EditFilters = { kind: (typeof historyKinds)[number] | null; by: string | null }
 
 /** The filters in the address of the history. */
 export function useEditFilters() {
   const { query, changeQuery } = useListQuery()
   const filters: EditFilters = {
-    kind: editKinds.find((kind) => kind === query.get('kind')) ?? null,
+    kind: historyKinds.find((kind) => kind === query.get('kind')) ?? null,
     by: query.get('by') || null,
   }
   const change = (changed: Partial<Record<keyof EditFilters, string>>) =>

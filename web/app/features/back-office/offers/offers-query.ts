@@ -60,7 +60,7 @@ export async function undoOffer(change: string): Promise<string> {
 }
 
 /** Every save, newest first, by pages. */
-export function useOfferHistory() {
+export function useOfferHistory(enabled = true) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: [...everything, 'history'],
@@ -68,11 +68,13 @@ export function useOfferHistory() {
       initialPageParam: 1,
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
       staleTime: 0,
+      enabled,
     },
     queryClient,
   )
   return {
     changes: data?.pages.flatMap((page) => page.data),
+    totalCount: data?.pages[0]?.totalCount ?? 0,
     error: data ? null : error,
     refetch,
     hasOlder: hasNextPage,

@@ -7,14 +7,20 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../ui/overlay/dialog-foot.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
+import { changeCard } from '../history/change-card.ts'
 import { Moment } from '../history/moment.tsx'
 import { undoSettings } from './settings-query.ts'
 import { useShownValue } from './shown-value.ts'
 
-type ChangeProps = { change: SettingsChange; topics: readonly SettingsOfTopic[] }
+type ChangeProps = {
+  change: SettingsChange
+  topics: readonly SettingsOfTopic[]
+  /** In a list that has lines between its rows. */
+  isRow?: boolean
+}
 
 /** Who changed what of the settings and when, with its undo. */
-export function ChangeCard({ change, topics }: ChangeProps) {
+export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
   const t = useTranslations('settings')
   const now = topics.find(({ topic }) => topic === change.topic)
   const isNewest = JSON.stringify(now?.value) === JSON.stringify(change.after)
@@ -24,7 +30,7 @@ export function ChangeCard({ change, topics }: ChangeProps) {
     setAsking(false)
   })
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-4">
+    <div className={changeCard(isRow)}>
       <History className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
       <div className="min-w-44 flex-1 text-card">
         <p className="font-semibold">

@@ -19,8 +19,8 @@ const settingsQuery = queryOptions<AnswerOf<'GET /api/settings/get'>['data'], Ap
 })
 
 /** Every setting by topic, with the last change. */
-export function useSettings() {
-  const { data, error, refetch } = useQuery(settingsQuery, queryClient)
+export function useSettings(enabled = true) {
+  const { data, error, refetch } = useQuery({ ...settingsQuery, enabled }, queryClient)
   return { settings: data, error: data ? null : error, refetch }
 }
 
@@ -73,7 +73,7 @@ export function refreshSettings(): Promise<void> {
 }
 
 /** Every save, newest first, by pages. */
-export function useSettingsHistory() {
+export function useSettingsHistory(enabled = true) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: [...everything, 'history'],
@@ -81,11 +81,13 @@ export function useSettingsHistory() {
       initialPageParam: 1,
       getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
       staleTime: 0,
+      enabled,
     },
     queryClient,
   )
   return {
     changes: data?.pages.flatMap((page) => page.data),
+    totalCount: data?.pages[0]?.totalCount ?? 0,
     error: data ? null : error,
     refetch,
     hasOlder: hasNextPage,

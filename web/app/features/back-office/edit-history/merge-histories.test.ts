@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { mergeHistories } from './merge-histories.ts'
+
+const part = (hasOlder: boolean, ...times: number[]) => ({
+  entries: times.map((minute) => ({ at: `2026-11-26T10:${minute}:00.000Z` })),
+  hasOlder,
+  fetchOlder: async () => {},
+})
+const minutes = (entries: { at: string }[]) => entries.map(({ at }) => Number(at.slice(14, 16)))
+
+test('lists that are loaded whole are shown as one, newest first', () => {
+  const { entries, next } = mergeHistories([part(false, 50, 20), part(false, 40, 30), part(false)])
+  expect(minutes(entries)).toEqual([50, 40, 30, 20])
+  expect(next).toBeUndefined()
+})
+
+test('what may have something newer before it waits until that is loaded', () => {
+  const [edits, settings] = [part(true, 50, 35), part(true, 45, 20)]
+  const { entries, next } = mergeHistories([edits, settings])
+  expect(minutes(entries)).toEqual([50, 45, 35])
+  expect(next).toBe(edits)
+})

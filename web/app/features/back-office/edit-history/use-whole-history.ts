@@ -1,0 +1,61 @@
+import type { Edit, OfferChange, SettingsChange } from '@dix/contract'
+import { useMay } from '../../../platform/api/use-role.ts'
+import { useEdits } from '../history/history-query.ts'
+import { useOfferHistory } from '../offers/offers-query.ts'
+import { useSettings, useSettingsHistory } from '../settings/settings-query.ts'
+import { type HistoryPart, mergeHistories } from './merge-histories.ts'
+import type { EditFilters } from './use-edit-filters.ts'
+
+/** A save of the catalogue, of an offer or of settings. */
+export type HistoryEntry = { at: string; by: string } & (
+  | { edit: Edit }
+  | { offer: OfferChange }
+  | { settings: SettingsChange }
+)
+
+/** Saves of the catalogue, of offers and, for those who set up the shop, of settings as one list, newest first. */
+export function useWholeHistory({ kind, by }: EditFilters) {
+  const isOwner = useMay()('manageSettings')
+  const takes = {
+    edits: kind !== 'offers' && kind !== 'settings',
+    offers: kind === null || kind === 'offers',
+    settings: isOwner && (kind === null || kind === 'settings'),
+  }
+  const edits = useEdits({ kind: kind === 'offers' || kind === 'settings' ? null : kind, by })
+  const offers = useOfferHistory(takes.offers)
+  const changes = useSettingsHistory(takes.settings)
+  const { settings } = useSettings(takes.settings)
+  const sources = [
+    takes.edits && { ...edits, found: edits.edits?.map((edit) => ({ at: edit.at, by: edit.by, edit })) },
+    takes.offers && {
+      ...offers,
+      found: offers.changes?.map((offer) => ({ at: offer.at, by: offer.by, offer })),
+    },
+    takes.settings && {
+      ...changes,
+      found: changes.changes?.map((change) => ({ at: change.at, by: change.by, settings: change })),
+    },
+  ].filter((source) => source !== false)
+  const isLoaded = sources.every(({ found }) => found)
+  const parts = sources.map(
+    ({ found = [], hasOlder, fetchOlder }): HistoryPart<HistoryEntry> => ({
+      // Those of the catalogue come filtered.
+      entries: by === null ? found : found.filter((entry) => entry.by === by),
+      hasOlder,
+      fetchOlder,
+    }),
+  )
+  const { entries, next } = mergeHistories(parts)
+  return {
+    entries: isLoaded ? entries : undefined,
+    fetchOlder: next?.fetchOlder,
+    authors: edits.authors,
+    /** Every setting as it is now, to undo a change of it. */
+    topics: settings?.topics ?? [],
+    /** Undefined where the server does not count what the filter leaves. */
+    totalCount: by === null ? sources.reduce((sum, { totalCount }) => sum + totalCount, 0) : undefined,
+    error: sources.find(({ error }) => error)?.error,
+    refetch: () => Promise.all(sources.map(({ refetch }) => refetch())),
+    settling: takes.edits && edits.settling,
+  }
+}
