@@ -8,7 +8,8 @@ import { grown } from './structure/grown.mjs'
 import { faultsOf, hopsOf, measure } from './structure/measure.mjs'
 
 // Measures the structure and refuses full folders: `npm run structure`, with `--docs` into docs/structure.md, with
-// `--list` the small files, with `--root FOLDER --json` another checkout, for `structure/before.json`.
+// `--list` the small files, with `--root FOLDER --json` another checkout, for `structure/before.json` and
+// `structure/after.json`.
 
 const { values: options } = parseArgs({
   options: {
@@ -20,7 +21,9 @@ const { values: options } = parseArgs({
 })
 
 const { sources, small, ...measures } = measure(resolve(options.root ?? checkout))
-const before = JSON.parse(readFileSync(new URL('structure/before.json', import.meta.url), 'utf8'))
+const [before, after] = ['before', 'after'].map((name) =>
+  JSON.parse(readFileSync(new URL(`structure/${name}.json`, import.meta.url), 'utf8')),
+)
 
 if (options.json) console.log(JSON.stringify(measures, null, 2))
 else if (options.list) console.log(small.join('\n'))
@@ -51,8 +54,8 @@ function partsTable(now) {
     'tests : source, in lines': testRatio.toFixed(2),
   })
   const parts = ['server', 'web', 'contract', 'all'].flatMap((part) => {
-    const [was, is] = [values(before.parts[part]), values(now.parts[part])]
-    return Object.keys(was).map((what) => [part, what, was[what], is[what]])
+    const measured = [before, after, now].map(({ parts }) => values(parts[part]))
+    return Object.keys(measured[0]).map((what) => [part, what, ...measured.map((one) => one[what])])
   })
   const largest = ({ features: { server }, parts }) => {
     const [name, lines] = Object.entries(server)[0]
@@ -62,31 +65,32 @@ function partsTable(now) {
     'hops',
     request,
     before.chains[request].length - 1,
+    after.chains[request].length - 1,
     is,
   ])
   return table(
-    ['of', 'what', 'before', 'after'],
-    [...parts, ['server', 'largest feature, of its lines', largest(before), largest(now)], ...hops],
+    ['of', 'what', 'before', 'after', 'now'],
+    [...parts, ['server', 'largest feature, of its lines', ...[before, after, now].map(largest)], ...hops],
   )
 }
 
 function featuresTable(now) {
   const rows = ['server', 'web'].flatMap((part) => {
-    const [was, is] = [before.features[part], now.features[part]]
+    const measured = [before, after, now].map(({ features }) => features[part])
+    const [was, then, is] = measured
     return [...new Set([...Object.keys(is), ...Object.keys(was)])].map((name) => [
       part,
       name,
-      count(was[name]),
-      count(is[name]),
-      (is[name] ?? 0) > (was[name] ?? 0) ? (grown[`${part}/${name}`] ?? '') : '',
+      ...measured.map((lines) => count(lines[name])),
+      (is[name] ?? 0) > (then[name] ?? 0) ? (grown[`${part}/${name}`] ?? '') : '',
     ])
   })
-  return table(['of', 'feature', 'lines before', 'lines after', 'why it grew'], rows)
+  return table(['of', 'feature', 'lines before', 'after', 'now', 'why it grew'], rows)
 }
 
 function foldersList(now) {
   const names = ({ parts }) => parts.all.fullFolders.map((folder) => `\`${folder}\``).join(', ') || 'none'
-  return `Folders with more than 20 source files before: ${names(before)}; after: ${names(now)}.`
+  return `Folders with more than 20 source files before: ${names(before)}; after: ${names(after)}; now: ${names(now)}.`
 }
 
 function chainsList() {
@@ -114,6 +118,6 @@ function writeDocs(tables) {
   const [head, rest] = readFileSync(file, 'utf8').split('<!-- tables begin -->')
   const tail = rest.split('<!-- tables end -->')[1]
   const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: checkout, encoding: 'utf8' })
-  const now = `“After” was measured at commit \`${commit.trim()}\`.`
+  const now = `“Now” was measured at commit \`${commit.trim()}\`.`
   writeFileSync(file, `${head}<!-- tables begin -->\n${now}\n\n${tables}\n<!-- tables end -->${tail}`)
 }
