@@ -75,9 +75,11 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
       return sendCached(request, reply, cache, { ...asked, key }, () => make(input))
     }
     publish(app, endpoints[name], handler, {
+      readsLate: true,
       preValidation: (request, reply, done) => {
         const key = known.keyOf(name, request)
-        if (key === undefined || !sendIfCached(request, reply, cache, { ...asked, key })) done()
+        if (key === undefined || !sendIfCached(request, reply, cache, { ...asked, key }))
+          request.readBody(done)
       },
     })
   }

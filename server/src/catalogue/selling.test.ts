@@ -95,3 +95,22 @@ test('a renamed category is renamed in every answer', async () => {
   })
   expect(anew).toEqual(Object.keys(calls))
 })
+
+test('a request that was answered before is recognised by its text, without parsing it', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const payload = ' {"productId":"P07"}'
+  const ask = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: endpoints.productDetails.path,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+  const parsed = () => parse.mock.calls.filter(([text]) => text === payload)
+  const first = await ask()
+  expect(first.statusCode).toBe(200)
+  expect(parsed()).toHaveLength(1)
+  expect((await ask()).body).toBe(first.body)
+  expect(parsed()).toHaveLength(1)
+  parse.mockRestore()
+})

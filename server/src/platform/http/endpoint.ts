@@ -9,19 +9,22 @@ declare module 'fastify' {
   }
 }
 
+type Hooks = Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> & { readsLate?: boolean }
+
 /** Either is enough; `docs.ts` describes them. */
 const signedIn = [{ bearer: [] }, { cookie: [] }]
 
 /**
  * Registers one call of the contract: its schemas validate the input and describe it in OpenAPI.
  *
- * @param hooks what runs before the body is checked: the guard of an endpoint that is not public, a cached response
+ * @param hooks what runs before the body is checked: the guard of an endpoint that is not public, a cached response;
+ *   of one that `readsLate`, `preValidation` reads the body
  */
 export function publish(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: RouteHandlerMethod,
-  hooks: Pick<RouteShorthandOptions, 'onRequest' | 'preValidation'> = {},
+  { readsLate = false, ...hooks }: Hooks = {},
 ): void {
   const [, , tag] = endpoint.path.split('/')
   app.route({
@@ -35,7 +38,7 @@ export function publish(
       ...(endpoint.body && { body: z.preprocess((body) => body ?? {}, endpoint.body) }),
       response: { 200: endpoint.answer, '4xx': ErrorSchema, '5xx': ErrorSchema },
     },
-    config: { endpoint },
+    config: { endpoint, readsLate },
     handler,
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     ...hooks,

@@ -1,13 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The JSON body word for word, empty where there is none (`acceptJson`). */
-    bodyText: string
-  }
-}
-
 /** Characters of the longest body worth remembering, and how many bodies are. */
 const limits = { characters: 300, bodies: 10_000 } as const
 

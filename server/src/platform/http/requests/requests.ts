@@ -8,10 +8,16 @@ declare module 'fastify' {
     accountId: string | null
     /** The code of its refusal. */
     refusedAs: ErrorCode | null
+    /** The JSON body word for word, empty where there is none (`acceptJson`). */
+    bodyText: string
+    /** Reads the body of a route that `readsLate`, with the error of one that cannot be read. */
+    readBody(done: (error?: Error) => void): void
   }
   interface FastifyContextConfig {
     /** Whether the answer is a stream, which is not slow for being long. */
     isStream?: boolean
+    /** Whether the body is text until the route calls `readBody`: it may know what to answer by that. */
+    readsLate?: boolean
   }
 }
 
@@ -54,19 +60,32 @@ function withoutTokens(url: string): string {
   return url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1…')
 }
 
+type JsonDone = (error: Error | null, body?: unknown) => void
+
 /**
  * JSON is the only body the API takes. Clients announce it and send nothing: an empty body counts as none.
  * What its keys mean is for the schema of each call, which knows its own alone: none is read as a prototype.
  */
 export function acceptJson(app: FastifyInstance): void {
-  app.decorateRequest('bodyText', '')
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
+  const read = (request: FastifyRequest, done: JsonDone): void => {
+    const { bodyText } = request
+    if (bodyText === '') done(null, undefined)
+    else if (isTooDeep(bodyText)) done(tooDeep(), undefined)
+    else parse(request, bodyText, done)
+  }
+  app.decorateRequest('bodyText', '')
+  app.decorateRequest('readBody', function readBody(this: FastifyRequest, done) {
+    read(this, (error, body) => {
+      this.body = body
+      done(error ?? undefined)
+    })
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyText = body as string
-    if (body === '') done(null, undefined)
-    else if (isTooDeep(body as string)) done(tooDeep(), undefined)
-    else parse(request, body as string, done)
+    if (request.routeOptions.config.readsLate) done(null, undefined)
+    else read(request, done)
   })
 }
 
