@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { listingPath, productPath } from '@dix/contract'
+import { catalogueEndpoints, listingPath, productPath } from '@dix/contract'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { measure } from '../load/compare.ts'
@@ -18,14 +18,17 @@ const [pages, ordersPerSecond, seconds] = [300, 30, 6]
 /** Prices that are changed in a round, and milliseconds between looks at a page. */
 const [edits, look] = [3, 10]
 
-/** Pages read with and without orders beside. Of some of what is sold few are left, so that pages change with orders. */
+/**
+ * Pages, and then answers of the API, read with and without orders beside. Of some of what is sold few are left, so that
+ * pages change with orders; an answer of the API changes with every order of what it shows.
+ */
 export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not answer.')
   const pool = new pg.Pool({ ...connection, max: 4 })
   try {
     const shoppers = await makeShoppers(pool, dataDir, ordersPerSecond * seconds)
-    const { calls, products } = await readPages(pool)
+    const { calls, jsonCalls, products } = await readPages(pool)
     const reading = { scripts: [calls], until: { seconds } }
     await measure(load, shop, reading)
     const rounds: { alone: number; selling: number; p99: number; processor: number }[] = []
@@ -48,7 +51,22 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
       times.push(...ordered)
       seen.push(...shown)
     }
+    const json = { scripts: [jsonCalls], until: { seconds } }
+    await measure(load, shop, json)
+    const jsonRounds: { measured: number; reference: number; processor: number }[] = []
+    for (let round = 0; round < pace.rounds; round++) {
+      await restock(pool, shoppers)
+      const alone = await measure(load, shop, json)
+      const [selling] = await Promise.all([measure(load, shop, json), placeOrders(shop.url, shoppers)])
+      jsonRounds.push({
+        measured: selling.requestsPerSecond,
+        reference: alone.requestsPerSecond,
+        processor: selling.processor,
+      })
+    }
     const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((one) => one[name]))
+    const middleOfJson = (name: keyof (typeof jsonRounds)[number]) =>
+      median(jsonRounds.map((one) => one[name]))
     const name = 'pages while selling'
     return [
       row(
@@ -79,6 +97,14 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
         { name: `${name}, a new price is on its page`, unit: 'ms', measured: Math.max(...seen) },
         { of: 'measured', atMost: budgets.seen },
       ),
+      row({
+        name: 'JSON while selling',
+        unit: 'req/s',
+        measured: middleOfJson('measured'),
+        reference: middleOfJson('reference'),
+        ratio: pairwiseRatio(jsonRounds),
+        note: `${jsonCalls.length} answers of the API, as the pages; ${middleOfJson('processor').toFixed(0)} µs of processor time an answer, orders included`,
+      }),
     ]
   } finally {
     await pool.end()
@@ -87,8 +113,8 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
 
 type Product = { _id: string; name: string; price: number }
 
-/** Home, listings and product pages of what the shoppers order. */
-async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; products: Product[] }> {
+/** Home, listings and product pages of what the shoppers order, and the API's answers with the same. */
+async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; jsonCalls: Call[]; products: Product[] }> {
   const { rows: listings } = await pool.query<Record<'id' | 'name' | 'sub' | 'subName', string>>(
     `select c.id, c.name, s.id as sub, s.name as "subName" from sub_category_categories l
      join categories c on c.id = l.category_id join sub_categories s on s.id = l.sub_category_id
@@ -105,7 +131,20 @@ async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; products: Prod
     ),
     ...products.map((product) => productPath(product)),
   ]
-  return { calls: paths.map((path) => ({ method: 'GET', path })), products }
+  const { categories, productsBySubCategory, productDetails } = catalogueEndpoints
+  const post = ({ path }: { path: string }, body: object): Call => ({
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
+  })
+  const jsonCalls: Call[] = [
+    { method: 'GET', path: categories.path },
+    ...listings.map(({ id, sub }) =>
+      post(productsBySubCategory, { categoryId: id, subCategoryId: sub, page: 1 }),
+    ),
+    ...products.map(({ _id }) => post(productDetails, { productId: _id })),
+  ]
+  return { calls: paths.map((path) => ({ method: 'GET', path })), jsonCalls, products }
 }
 
 /** From 3 to 59 pieces of each product, so that some run low meanwhile. */
