@@ -1,0 +1,163 @@
+import type { Order } from '@dix/contract'
+import type { Page } from '@playwright/test'
+import { open } from '../../support/account/accounts.ts'
+import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { deskPageOf, newShopper, test } from '../../support/back-office/desk.ts'
+import {
+  cards,
+  orderByCard,
+  ordersOf,
+  payWith,
+  placeOrder,
+  putInCart,
+  saveAddress,
+} from '../../support/checkout/checkout.ts'
+import { screens } from '../../support/screens.ts'
+import { expect, type MakeGoods } from '../../support/test.ts'
+import { type Texts, textsIn } from '../../support/words.ts'
+
+// The owner reads English, the shopper French.
+const owners = textsIn.en
+const phone = { viewport: screens[360], locale: 'en-GB', hasTouch: true } as const
+const desk = { viewport: screens[1280], locale: 'en-GB' } as const
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+/** A new shopper's order, paid by card. */
+async function payOrder(page: Page, texts: Texts, goods: MakeGoods): Promise<Order> {
+  const [product] = await goods(1)
+  await saveAddress(page)
+  await putInCart(page, product!, 2)
+  await open(page, '/checkout')
+  await orderByCard(page, texts)
+  await payWith(page, cards.succeeds)
+  await expect(
+    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
+  ).toBeVisible()
+  const [order] = await ordersOf(page)
+  await open(page, `/dashboard/myorders/${order!._id}`)
+  return order!
+}
+
+/** Sends an order out and says why it was not handed over. */
+async function failDelivery(
+  owner: Page,
+  reason: 'refused' | 'nobody_there' | 'wrong_address',
+): Promise<void> {
+  await press(owner, owners('desk.take'))
+  await press(owner, owners('desk.leaves'))
+  if (owner.viewportSize()!.width < 768) {
+    await press(owner, owners('desk.moreActions'))
+    await owner
+      .getByRole('listitem')
+      .getByRole('button', { name: owners('desk.notDelivered') })
+      .click()
+  } else await press(owner, owners('desk.notDelivered'))
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('radio', { name: owners(`deskReasons.${reason}`) }).check()
+  await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('A card order that is refused comes back first, and its money goes back to the card', async ({
+  page,
+  openDesk,
+  texts,
+  goods,
+}) => {
+  await newShopper(page)
+  const order = await payOrder(page, texts, goods)
+  const owner = await openDesk(desk, deskPageOf(order))
+  await failDelivery(owner, 'refused')
+  await expect(page.getByText(texts('orderEvents.not_delivered')).first()).toBeVisible()
+  const main = owner.locator('[data-next]')
+  await expect(main).toHaveText(owners('desk.returned'))
+  await main.click()
+  const dialog = owner.getByRole('dialog')
+  await expect(dialog).toContainText(owners.like('desk.moneyReturns'))
+  expect(await accessFaults(owner)).toEqual([])
+  await dialog.getByRole('button', { name: owners('desk.returned') }).click()
+  await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
+  await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
+  await expect(owner.getByText(/^(On its way|Sent) by card$/).first()).toBeVisible()
+})
+
+test('A paid order is cancelled by its shopper, another by the owner, and both get their money back', async ({
+  page,
+  openDesk,
+  texts,
+  goods,
+}) => {
+  await newShopper(page)
+  const first = await payOrder(page, texts, goods)
+  const owner = await openDesk(desk, deskPageOf(first))
+  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
+  await press(page, texts('orders.cancel'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('orders.cancel') })
+    .click()
+  await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
+  await expect(owner.getByText(/^(On its way|Sent) by card$/).first()).toBeVisible()
+  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeHidden()
+
+  const second = await payOrder(page, texts, goods)
+  await open(owner, deskPageOf(second))
+  await press(owner, owners('desk.cancelShort'))
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('radio', { name: owners('deskReasons.out_of_stock') }).check()
+  await dialog.getByRole('button', { name: owners('desk.cancel') }).click()
+  await expect(page.getByText(texts('orderEvents.cancelled')).first()).toBeVisible()
+  await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
+})
+
+test('On a phone a wrong address is corrected before the order leaves again, and the shopper sees it', async ({
+  page,
+  openDesk,
+  texts,
+  goods,
+}) => {
+  await newShopper(page)
+  const order = await placeOrder(page, await goods(1))
+  const owner = await openDesk(phone, deskPageOf(order))
+  await open(page, `/dashboard/myorders/${order._id}`)
+  await failDelivery(owner, 'wrong_address')
+  const main = owner.locator('[data-next]')
+  await expect(main).toHaveText(owners('desk.address'))
+  await main.click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel(owners('desk.addressLine')).fill('Villa 43, rue MZ-120')
+  expect(await accessFaults(owner)).toEqual([])
+  expect(await sidewaysScroll(owner)).toBe(0)
+  await dialog.getByRole('button', { name: owners('desk.saveAddress') }).click()
+  await expect(page.getByText(texts('orderEvents.addressCorrected')).first()).toBeVisible()
+  await expect(page.getByText('Villa 43, rue MZ-120').first()).toBeVisible()
+  await expect(main).toHaveText(owners('desk.tryAgain'))
+  await expect(owner.getByRole('article')).toContainText('Villa 43, rue MZ-120')
+})
+
+test('By keyboard each dialog of an order opens, closes with Escape and gives the focus back', async ({
+  page,
+  openDesk,
+  goods,
+}) => {
+  await newShopper(page)
+  const order = await placeOrder(page, await goods(1))
+  const owner = await openDesk(desk, deskPageOf(order))
+  const dialog = owner.getByRole('dialog')
+  for (const name of ['lines', 'refund', 'cancelShort', 'print'] as const) {
+    const button = owner.getByRole('button', { name: owners(`desk.${name}`), exact: true })
+    await button.focus()
+    await owner.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    expect(await accessFaults(owner)).toEqual([])
+    await owner.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  await owner.getByRole('button', { name: owners('desk.cancelShort'), exact: true }).press('Enter')
+  await dialog.getByRole('radio', { name: owners('deskReasons.out_of_stock') }).press('Space')
+  await dialog.getByRole('button', { name: owners('desk.cancel') }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
+})
