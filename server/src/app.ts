@@ -1,24 +1,18 @@
 import { type FirstSteps, type Locale, type RenderPage, storesOf } from '@dix/contract'
 import { countryCode } from '@dix/contract/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { accountRoutes, findAvatars, findDoorPhotos, openAccounts } from './accounts/index.ts'
+import { accountRoutes, findDoorPhotos, openAccounts } from './accounts/index.ts'
 import { auditRoutes, scheduleAudit } from './audit/index.ts'
 import {
   backInStockPersonalData,
   backInStockRoutes,
   scheduleBackInStockMails,
 } from './back-in-stock/index.ts'
-import { backupRoutes, scheduleBackups } from './backup/index.ts'
+import { backupRoutes, imageReferencesOfShop, scheduleBackups } from './backup/index.ts'
 import { cartPersonalData, cartRoutes, openCarts } from './cart/index.ts'
-import {
-  catalogueRoutes,
-  imageReferencesOfCatalogue,
-  isCatalogueEmpty,
-  type LiveCatalogue,
-  openCatalogue,
-} from './catalogue/index.ts'
+import { catalogueRoutes, isCatalogueEmpty, type LiveCatalogue, openCatalogue } from './catalogue/index.ts'
 import { demoRoutes } from './demo/index.ts'
-import { editingRoutes, imageReferencesOfHistory } from './editing/index.ts'
+import { editingRoutes } from './editing/index.ts'
 import { firstStepsRoutes } from './first-steps/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes, noteLosses } from './insights/index.ts'
@@ -37,7 +31,6 @@ import {
   findReservedQuantities,
   hasOpenOrders,
   hasOrders,
-  imageReferencesOfOrders,
   openOrders,
   orderPersonalData,
   orderRoutes,
@@ -64,7 +57,6 @@ import { readRatings, reviewPersonalData, reviewRoutes } from './reviews/index.t
 import {
   brandOf,
   followMoments,
-  imageReferencesOfSettings,
   mailSenderOf,
   openLetterhead,
   openSettings,
@@ -315,17 +307,8 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         quiet.whenReleased(jobs.start)
         if (what === 'jobs') return
         quiet.whenReleased(payments.start)
-        const imageReferences = [
-          { among: (urls: readonly string[]) => findAvatars(db, urls) },
-          ...[
-            imageReferencesOfCatalogue,
-            imageReferencesOfHistory,
-            imageReferencesOfOrders,
-            imageReferencesOfSettings,
-          ].map((of) => of(db)),
-        ]
         const sweeps = [
-          schedulePictureSweep({ pictures, dataDir, imageReferences }, log),
+          schedulePictureSweep({ pictures, dataDir, imageReferences: imageReferencesOfShop(db) }, log),
           scheduleDoorPhotoSweep(
             {
               dataDir,

@@ -24,7 +24,7 @@ export const auditChecks = [
   'announcements',
   /** No mail waits for hours. */
   'mails',
-  /** The picture of every product is there. */
+  /** Every picture that the shop shows is there. */
   'pictures',
   /** What is rolled up for the figures is the sum over the orders. */
   'figures',

@@ -24,7 +24,6 @@ export { noPermission, signedOut } from './problems.ts'
 export { eraseShopper } from './profile/delete-account.ts'
 export { exportPersonalData } from './profile/export-personal-data.ts'
 export {
-  findAvatars,
   findMailbox,
   findOrderMailReaders,
   findOwners,
@@ -33,6 +32,7 @@ export {
   lockUserForShare,
   type Mailbox,
   setOrderMails,
+  shownAvatars,
   userNameOf,
 } from './queries.ts'
 export { accountRoutes } from './routes.ts'

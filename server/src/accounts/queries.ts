@@ -201,11 +201,5 @@ export async function isAvatarOfOther(tx: Queries, avatar: string, id: string): 
   return found.length > 0
 }
 
-/** Which of these site-relative URLs are avatars. */
-export async function findAvatars(db: Queries, urls: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ url: users.avatar })
-    .from(users)
-    .where(inArray(users.avatar, [...urls]))
-  return rows.map(({ url }) => url)
-}
+/** Selects the URL of each avatar, an id (null: it leads nowhere) and whose it is. */
+export const shownAvatars = sql`select ${users.avatar}, null, ${users.name} from ${users}`

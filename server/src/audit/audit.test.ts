@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { auditChecks } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { settingsChanges } from '../settings/schema.ts'
 import { claimAudit } from './queries.ts'
 import { runAudit, runDueAudit } from './run-audit.ts'
 import { audits } from './schema.ts'
@@ -106,10 +108,34 @@ test.each(harms)('%s: what is wrong is found and named', async (check, harm) => 
   if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)
 })
 
-test('a picture that is gone is named by its product', async () => {
+test('a picture that is gone is named by its product, or by what else shows it', async () => {
+  const { db } = shop.database
   lost.add('/media/demo/1/p7.webp')
   expect(await wrong()).toMatchObject([{ check: 'pictures', wrong: 1, examples: [{ _id: 'P07' }] }])
   lost.clear()
+  const logo = '/media/uploads/00000000000000000000000000000001.webp'
+  await db.insert(settingsChanges).values({
+    id: 'C1',
+    topic: 'identity',
+    before: {},
+    after: { logo },
+    revision: 1,
+  })
+  lost.add('/media/demo/1/oil.webp').add(logo)
+  const [finding] = await wrong()
+  expect(finding).toMatchObject({ check: 'pictures', wrong: 2 })
+  expect(finding!.examples.map(({ name }) => name).sort()).toEqual(['Huiles', 'identity'])
+  lost.clear()
+})
+
+test('the table of operators names every check', async () => {
+  const text = await readFile(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+  for (const check of auditChecks)
+    expect(
+      rows.some((row) => row.includes(`\`${check}\``)),
+      check,
+    ).toBe(true)
 })
 
 test('many wrong things are counted, and the first five named', async () => {

@@ -1,14 +1,11 @@
 import { type AuditCheck, auditChecks } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { catalogueChecks, products } from '../catalogue/index.ts'
-import type { Pictures } from '../media/index.ts'
-import { orderChecks } from '../orders/index.ts'
+import { imageReferencesOfShop, shopChecks } from '../backup/index.ts'
+import type { Pictures, ShownPicture } from '../media/index.ts'
 import { type Check, examplesShown, type Finding, runCheck } from '../platform/database/checks.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { mailJob } from '../platform/mail/index.ts'
-import { reviewChecks } from '../reviews/index.ts'
-import { stockChecks } from '../stock/index.ts'
 
 export type AuditFinding = Finding<AuditCheck>
 
@@ -25,18 +22,13 @@ const mailCheck: Check<'mails'> = {
       and (attempts > 0 or run_at < now() - interval '1 hour')`,
 }
 
-const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [
-  ...stockChecks,
-  ...orderChecks,
-  mailCheck,
-  ...reviewChecks,
-  ...catalogueChecks,
-]
+const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [...shopChecks, mailCheck]
 
 /** What is true where a check finds nothing. */
 export function promiseOf(name: AuditCheck): string {
   return (
-    databaseChecks.find((check) => check.name === name)?.promise ?? 'the pictures of every product are there'
+    databaseChecks.find((check) => check.name === name)?.promise ??
+    'every picture that the shop shows is there'
   )
 }
 
@@ -62,22 +54,19 @@ export async function runChecks(
   return auditChecks.flatMap((name) => findings.filter(({ check }) => check === name))
 }
 
-/** Products with a picture that is gone. */
+/** Pictures that are gone, by their product, or what else shows them. */
 async function checkPictures(db: NodePgDatabase, pictures: Pick<Pictures, 'isThere'>): Promise<AuditFinding> {
-  const rows = await db
-    .select({ id: products.id, name: products.name, images: products.images })
-    .from(products)
-  const wrong: AuditFinding['examples'] = []
-  for (const { id, name, images } of rows)
-    for (const image of images)
-      if (!(await pictures.isThere(image))) {
-        wrong.push({ _id: id, name })
-        break
-      }
+  const shown = new Map<string, ShownPicture>()
+  for (const { all } of imageReferencesOfShop(db))
+    for (const picture of await all()) if (!shown.get(picture.url)?.name) shown.set(picture.url, picture)
+  const gone: ShownPicture[] = []
+  for (const picture of shown.values()) if (!(await pictures.isThere(picture.url))) gone.push(picture)
   return {
     check: 'pictures',
-    checked: rows.length,
-    wrong: wrong.length,
-    examples: wrong.slice(0, examplesShown),
+    checked: shown.size,
+    wrong: gone.length,
+    examples: gone
+      .slice(0, examplesShown)
+      .map(({ url, id, name }) => ({ _id: id ?? url, name: name ?? url })),
   }
 }

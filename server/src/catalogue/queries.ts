@@ -1,6 +1,6 @@
 import { codeKey, mainStore, type Rating } from '@dix/contract'
 import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
-import type { ImageReferences } from '../media/index.ts'
+import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { stockLevels } from '../stock/index.ts'
 import {
@@ -212,16 +212,10 @@ function idLists(rows: { owner: string; id: string }[]): Map<string, string[]> {
 
 /** Pictures of products, categories and sub categories. */
 export function imageReferencesOfCatalogue(db: Queries): ImageReferences {
-  return {
-    async among(urls) {
-      const { rows } = await db.execute<{ url: string }>(sql`
-        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
-        where asked.url in (
-          select unnest(images) from ${products}
-          union all select image from ${categories}
-          union all select image from ${subCategories}
-        )`)
-      return rows.map(({ url }) => url)
-    },
-  }
+  return imageReferences(
+    db,
+    sql`select unnest(images), id, name from ${products}
+      union all select image, null, name from ${categories}
+      union all select image, null, name from ${subCategories}`,
+  )
 }

@@ -6,10 +6,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { findAvatars } from '../accounts/index.ts'
-import { imageReferencesOfCatalogue } from '../catalogue/index.ts'
-import { imageReferencesOfHistory } from '../editing/index.ts'
-import { imageReferencesOfOrders } from '../orders/index.ts'
+import { imageReferencesOfShop } from '../backup/index.ts'
 import { type ImageReferences, openPictures, type Pictures } from './index.ts'
 import { sweepPictures } from './sweep.ts'
 
@@ -22,10 +19,7 @@ beforeAll(async () => {
   shop = await openTestShop({ dataDir })
   pictures = openPictures(dataDir)
   const { db } = shop.database
-  imageReferences = [
-    { among: (urls) => findAvatars(db, urls) },
-    ...[imageReferencesOfCatalogue, imageReferencesOfHistory, imageReferencesOfOrders].map((of) => of(db)),
-  ]
+  imageReferences = imageReferencesOfShop(db)
 })
 afterAll(async () => {
   await shop.close()

@@ -1,12 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { repeat } from '../platform/repeat.ts'
+import type { ImageReferences } from './image-references.ts'
 import { fileOf, type Pictures, uploadedPictures } from './pictures.ts'
-
-/** The pictures that a feature uses. */
-export type ImageReferences = {
-  /** Those of the given site-relative URLs that it shows, or must be able to show again. */
-  among(urls: readonly string[]): Promise<readonly string[]>
-}
 
 /**
  * Milliseconds between sweeps, and since an unused picture was last stored or requested. A form may stay open for
@@ -15,7 +10,11 @@ export type ImageReferences = {
 const interval = 6 * 60 * 60_000
 const grace = 24 * 60 * 60_000
 
-type SweepDependencies = { pictures: Pictures; dataDir: string; imageReferences: readonly ImageReferences[] }
+type SweepDependencies = {
+  pictures: Pictures
+  dataDir: string
+  imageReferences: readonly Pick<ImageReferences, 'among'>[]
+}
 
 /** Deletes pictures without references: from a form that was never saved, or no longer used. */
 export async function sweepPictures(

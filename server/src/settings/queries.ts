@@ -2,7 +2,7 @@ import type { Locale, SettingsChange, SettingsOfTopic, SettingsTopic, ShopSettin
 import { defaultSettings, settingsTopics, topicSchemas } from '@dix/contract'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { type EventSource, recordEvent, userNameOf } from '../accounts/index.ts'
-import type { ImageReferences } from '../media/index.ts'
+import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
@@ -119,18 +119,13 @@ export async function countChanges(tx: Queries): Promise<number> {
 /** Which pictures settings show, or showed before a save that can be undone. */
 export function imageReferencesOfSettings(db: Queries): ImageReferences {
   const { topic: changed, before, after } = settingsChanges
-  const isIn = (value: typeof before | typeof after, path: string) =>
-    sql`exists (select from jsonb_path_query(${value}, ${path}::jsonpath) shown(url) where shown.url #>> '{}' = asked.url)`
-  const isShown = Object.entries(topicPictures).map(
-    ([topic, { jsonPath }]) =>
-      sql`(${changed} = ${topic} and (${isIn(before, jsonPath)} or ${isIn(after, jsonPath)}))`,
+  const shownBy = Object.entries(topicPictures).flatMap(([topic, { jsonPath }]) =>
+    [before, after].map(
+      (value) => sql`
+        select shown.url #>> '{}', null, ${changed}
+        from ${settingsChanges}, jsonb_path_query(${value}, ${jsonPath}::jsonpath) shown(url)
+        where ${changed} = ${topic} and jsonb_typeof(shown.url) = 'string'`,
+    ),
   )
-  return {
-    async among(urls) {
-      const { rows } = await db.execute<{ url: string }>(sql`
-        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
-        where exists (select from ${settingsChanges} where ${sql.join(isShown, sql` or `)})`)
-      return rows.map(({ url }) => url)
-    },
-  }
+  return imageReferences(db, sql.join(shownBy, sql` union all `))
 }

@@ -1,6 +1,6 @@
 import { type EditKind, mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ImageReferences } from '../../media/index.ts'
+import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange, ProductFields } from '../edits/fields.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
@@ -147,19 +147,14 @@ export async function findSavesSince(
 
 /** Pictures in the history of products, which an undo restores. */
 export function imageReferencesOfHistory(db: Queries): ImageReferences {
-  return {
-    async among(urls) {
-      const { rows } = await db.execute<{ url: string }>(sql`
-        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
-        where asked.url in (
-          select json_array_elements_text(before -> 'images') from ${productChanges}
-            where json_typeof(before -> 'images') = 'array'
-          union all select json_array_elements_text(after -> 'images') from ${productChanges}
-            where json_typeof(after -> 'images') = 'array'
-        )`)
-      return rows.map(({ url }) => url)
-    },
-  }
+  const { before, after } = productChanges
+  return imageReferences(
+    db,
+    sql`select json_array_elements_text(${before} -> 'images'), null, null from ${productChanges}
+        where json_typeof(${before} -> 'images') = 'array'
+      union all select json_array_elements_text(${after} -> 'images'), null, null from ${productChanges}
+        where json_typeof(${after} -> 'images') = 'array'`,
+  )
 }
 
 /** Which of these products somebody has changed since they were loaded. */

@@ -1,6 +1,6 @@
 import { mainStore, namesWhere, orderEvents, orderStateTable } from '@dix/contract'
 import { and, count, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { ImageReferences } from '../../media/index.ts'
+import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/one-of.ts'
 import { rowsOf } from '../../platform/database/rows-of.ts'
@@ -194,12 +194,5 @@ export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string
 
 /** Orders keep the pictures of what was bought, even if the product has changed since. */
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
-  return {
-    async among(urls) {
-      const { rows } = await db.execute<{ url: string }>(sql`
-        select asked.url from unnest(${sql.param(urls)}::text[]) asked(url)
-        where asked.url in (select unnest(images) from ${orderLines})`)
-      return rows.map(({ url }) => url)
-    },
-  }
+  return imageReferences(db, sql`select unnest(images), null, null from ${orderLines}`)
 }

@@ -49,18 +49,18 @@ export function AuditPanel({ place }: { place: 'top' | 'end' }) {
 
 function WrongLine({ finding: { check, wrong, examples } }: { finding: Audit['findings'][number] }) {
   const t = useTranslations('overview')
-  const pathOf = pages[check]
+  const shown = examples.map((example) => ({ ...example, path: pages[check]?.(example._id) ?? null }))
   return (
     <li className="flex items-start gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0">
       <TriangleAlert className="size-5 shrink-0 text-brique" aria-hidden="true" />
       <div className="min-w-0 text-card">
         <p className="font-semibold text-pretty">{t(`audit_${check}`, { count: wrong })}</p>
         <ul className="flex flex-wrap gap-x-4 text-small">
-          {examples.map(({ _id, name }) => (
+          {shown.map(({ _id, name, path }) => (
             <li key={_id} className="min-w-0">
-              {pathOf ? (
+              {path ? (
                 <Link
-                  to={pathOf(_id)}
+                  to={path}
                   className="inline-flex min-h-11 items-center font-bold wrap-anywhere text-bissap hover:underline"
                 >
                   {name}
@@ -86,7 +86,7 @@ const customerPage = (_id: string) => `/dashboard/customers/${_id}`
 const orderPage = (_id: string) => `/dashboard/orders/${_id}`
 
 /** Where the examples of a finding lead, if anywhere. */
-const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
+const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   stock_ledger: productPage,
   stockouts: productPage,
   order_totals: orderPage,
@@ -97,7 +97,8 @@ const pages: Record<AuditCheck, ((_id: string) => string) | null> = {
   payment_refunds: orderPage,
   announcements: orderPage,
   mails: null,
-  pictures: productPage,
+  // A picture that no product shows is named by its address.
+  pictures: (_id) => (_id.startsWith('/') ? null : productPage(_id)),
   figures: null,
   customers: customerPage,
   reviews: productPage,

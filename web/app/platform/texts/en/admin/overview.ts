@@ -124,7 +124,7 @@ export const overview = {
   audit_announcements:
     '{count, plural, one {# new order that} other {# new orders that}} the staff were not told of',
   audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
-  audit_pictures: '{count, plural, one {# product with} other {# products with}} a missing picture',
+  audit_pictures: '{count, plural, one {# picture is} other {# pictures are}} missing',
   audit_reviews:
     '{count, plural, one {# review by somebody who} other {# reviews by people who}} never received the product',
   audit_units:

@@ -127,7 +127,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_announcements:
     '{count, plural, one {# nouvelle commande dont} other {# nouvelles commandes dont}} l’équipe n’a pas été prévenue',
   audit_mails: '{count, plural, one {# e-mail attend} other {# e-mails attendent}} depuis des heures',
-  audit_pictures: '{count, plural, one {# produit à qui} other {# produits à qui}} il manque une photo',
+  audit_pictures: 'Il manque {count, plural, one {# photo} other {# photos}}',
   audit_reviews:
     '{count, plural, one {# avis d’une personne qui n’a} other {# avis de personnes qui n’ont}} jamais reçu le produit',
   audit_units:

@@ -1,0 +1,21 @@
+import { shownAvatars } from '../../accounts/index.ts'
+import { catalogueChecks, imageReferencesOfCatalogue } from '../../catalogue/index.ts'
+import { imageReferencesOfHistory } from '../../editing/index.ts'
+import { type ImageReferences, imageReferences } from '../../media/index.ts'
+import { imageReferencesOfOrders, orderChecks } from '../../orders/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { reviewChecks } from '../../reviews/index.ts'
+import { imageReferencesOfSettings } from '../../settings/index.ts'
+import { stockChecks } from '../../stock/index.ts'
+
+/** What must be true of a shop's database, for the nightly audit and for a shop that was restored. */
+export const shopChecks = [...stockChecks, ...orderChecks, ...reviewChecks, ...catalogueChecks] as const
+
+/** Every feature that shows pictures: none of them is swept, all of them are in a backup, and the audit looks for each. */
+export const imageReferencesOfShop = (db: Queries): ImageReferences[] => [
+  imageReferences(db, shownAvatars),
+  imageReferencesOfCatalogue(db),
+  imageReferencesOfHistory(db),
+  imageReferencesOfOrders(db),
+  imageReferencesOfSettings(db),
+]
