@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,8 +12,7 @@ import { DayPicker } from './day-picker.tsx'
 import { useDayReport } from './day-query.ts'
 import { isDay, todayInShop } from './days.ts'
 import { ExportOrders } from './export-orders.tsx'
-import { Figures } from './figures.tsx'
-import { Till } from './till.tsx'
+import { FigureList, Figures } from './figures.tsx'
 
 /** What a day brought, and what should be in the till at its end. */
 export function DayPage() {
@@ -71,5 +71,20 @@ function Report({ report }: { report: DayReport }) {
         )}
       </div>
     </>
+  )
+}
+
+/** The cash of the day: what was taken, what was handed back, and what should be in the till. */
+function Till({ report }: { report: DayReport }) {
+  const t = useTranslations('day')
+  return (
+    <section className="break-inside-avoid rounded-card border border-line bg-white p-4">
+      <h2 className="type-h3">{t('till')}</h2>
+      <p className="my-2 rounded-field bg-mangue-soft px-4 py-3">
+        <span className="block text-card text-mangue-ink">{t('inTill')}</span>
+        <Amount value={report.inTillAmt} className="text-h1 font-extrabold" />
+      </p>
+      <FigureList report={report} names={['cashTaken', 'cashHandedBack']} />
+    </section>
   )
 }
