@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 try {
   const options = readOptions(process.argv.slice(2))
-  if (options.answers) await showAnswers()
+  if (options.answers) await showAnswers(options)
   else await showBench(options)
 } catch (error) {
   // What was being measured fails as its processes are put away.
@@ -31,8 +31,10 @@ try {
 }
 
 /** What rises is a warning, never a failure: `.ci/run` also runs on busy machines. */
-async function showAnswers(): Promise<void> {
-  process.stdout.write(`${answerTable(await measureAnswers(), await readRecorded())}\n`)
+async function showAnswers({ docs }: Options): Promise<void> {
+  const costs = await measureAnswers()
+  process.stdout.write(`${answerTable(costs, await readRecorded())}\n`)
+  if (docs) await writeRecorded(costs)
 }
 
 async function showBench(options: Options): Promise<void> {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parts, readOptions } from './options.ts'
 
 describe('The command line', () => {
-  test('asks for all but the million orders when it says nothing', () => {
+  test('asks for all but what takes many minutes when it says nothing', () => {
     expect(readOptions([])).toEqual({
       quick: false,
       docs: false,
       answers: false,
-      parts: parts.filter((part) => part !== 'figures'),
+      parts: parts.filter((part) => part !== 'figures' && part !== 'tests'),
       command: 'npm run bench',
     })
   })
@@ -19,6 +19,7 @@ describe('The command line', () => {
 
   test('records everything', () => {
     expect(readOptions(['--docs']).parts).toEqual(parts)
+    expect(readOptions(['--answers', '--docs'])).toMatchObject({ answers: true, docs: true })
   })
 
   test('keeps the order of the parts whatever order they are named in', () => {

@@ -18,11 +18,12 @@ export const parts = [
   'large',
   'figures',
   'fresh',
+  'tests',
 ] as const
 export type Part = (typeof parts)[number]
 
-/** Parts that take minutes to prepare: only when they are asked for, and for the docs. */
-const slow: readonly Part[] = ['figures']
+/** Parts that take many minutes: only when they are asked for, and for the docs. */
+const slow: readonly Part[] = ['figures', 'tests']
 
 export type Options = {
   quick: boolean

@@ -18,7 +18,7 @@ import { orderRows } from './rows/orders.ts'
 import { productPagesRows } from './rows/product-pages.ts'
 import { searchRows } from './rows/search.ts'
 import { sellingRows } from './rows/selling.ts'
-import { freshCloneRow, warmStartRow } from './rows/start.ts'
+import { freshCloneRow, testsRow, warmStartRow } from './rows/start.ts'
 import { streamRows } from './rows/streams.ts'
 import { visitRows } from './rows/visits.ts'
 import { startShop } from './shop/start-shop.ts'
@@ -63,6 +63,7 @@ export async function runBench(options: Options, tell: (line: string) => void): 
   await measure('large', 'Changing a shop with 100,000 products', () => largeShopRows(options.quick))
   await measure('figures', 'Opening the figures of a million orders, which are made first', figureRows)
   await measure('fresh', 'Starting a fresh clone', async () => [await freshCloneRow()])
+  await measure('tests', 'Testing a fresh clone', async () => [await testsRow()])
   return rows
 }
 

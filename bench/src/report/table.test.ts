@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { row } from './row.ts'
+import { judge, row } from './row.ts'
 import { figure, markdownTable, textTable } from './table.ts'
 
 const rows = [
@@ -25,11 +25,11 @@ test('Figures show what tells something: no digits after large ones, four after 
 describe('The table', () => {
   test('tells what, measured, reference, ratio, budget and result of every row', () => {
     expect(markdownTable(rows).split('\n').slice(0, 5)).toEqual([
-      '| what | measured | reference | ratio | budget | result |',
-      '| --- | --- | --- | --- | --- | --- |',
-      '| listing JSON | 17,686 req/s | 26,346 req/s | 0.67 | ≥ 0.6 | pass |',
-      '| memory | 371 MB |  |  | ≤ 350 MB | FAIL |',
-      '| listing, layout shift | 0.0012 |  |  |  |  |',
+      '| what | measured | reference | ratio | judged | budget | result |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| listing JSON | 17,686 req/s | 26,346 req/s | 0.67 |  | ≥ 0.6 | pass |',
+      '| memory | 371 MB |  |  |  | ≤ 350 MB | FAIL |',
+      '| listing, layout shift | 0.0012 |  |  |  |  |  |',
     ])
   })
 
@@ -43,6 +43,11 @@ describe('The table', () => {
     expect(first!.slice(column)).toMatch(/^≥ 0\.6 +pass$/)
     expect(second!.slice(column)).toMatch(/^≤ 350 MB +FAIL$/)
   })
+})
+
+test('a time of a slow machine is shown as measured and as judged', () => {
+  const start = row({ name: 'warm start', unit: 's', measured: 2.4 }, { of: 'measured', atMost: 2 })
+  expect(markdownTable([judge(start, 0, 1.25)])).toContain('| 2.4 s |  |  | 1.92 s | ≤ 2 s | pass |')
 })
 
 test('a row that others disturbed is not judged, and says by how much', () => {

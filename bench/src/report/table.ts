@@ -1,6 +1,6 @@
 import type { Budget, Row } from './row.ts'
 
-const headings = ['what', 'measured', 'reference', 'ratio', 'budget', 'result'] as const
+const headings = ['what', 'measured', 'reference', 'ratio', 'judged', 'budget', 'result'] as const
 
 /** Whole numbers from 100, else as many digits as tell something. */
 export function figure(value: number): string {
@@ -9,13 +9,14 @@ export function figure(value: number): string {
 }
 
 /** The cells of one row, as texts. */
-function cells({ name, measured, reference, ratio, unit, budget, pass, busy }: Row): string[] {
+function cells({ name, measured, reference, ratio, unit, budget, pass, slowness, busy }: Row): string[] {
   const withUnit = (value: number) => (unit === 'shift' ? figure(value) : `${figure(value)} ${unit}`)
   return [
     name,
     withUnit(measured),
     reference === null ? '' : withUnit(reference),
     ratio === null ? '' : ratio.toFixed(2),
+    slowness === undefined ? '' : withUnit(measured / slowness),
     budget ? bound(budget, withUnit) : '',
     pass === null ? '' : busy !== undefined ? 'not judged' : pass ? 'pass' : 'FAIL',
   ]

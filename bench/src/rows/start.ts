@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startChild } from '../cleanup/child.ts'
 import { temporaryFolder } from '../cleanup/temporary-folder.ts'
 import { type Row, row } from '../report/row.ts'
 import { median } from '../report/statistics.ts'
 import { root } from '../root.ts'
-import { npmStart } from '../start/npm-start.ts'
+import { npmStart, outerEnvironment } from '../start/npm-start.ts'
 
 const run = promisify(execFile)
 
 /** Design.md "Budgets", in seconds. */
-const budgets = { warm: 2, fresh: 60 } as const
+const budgets = { warm: 2, fresh: 60, tests: 600 } as const
 
 /** Milliseconds after which a start counts as failed. */
 const limits = { warm: 60_000, fresh: 300_000 } as const
@@ -31,9 +33,8 @@ export async function warmStartRow(dataDir: string, runs: number): Promise<Row> 
 /** From cloning the last commit to the first page, packages fetched and pages built on the way. */
 export async function freshCloneRow(): Promise<Row> {
   await using folder = await temporaryFolder()
-  const clone = join(folder.path, 'dix')
   const began = performance.now()
-  await run('git', ['clone', '--quiet', root, clone])
+  const clone = await cloneInto(folder.path)
   const cloned = performance.now() - began
   const started = await npmStart(clone, join(folder.path, 'start.log'), limits.fresh)
   return row(
@@ -45,4 +46,34 @@ export async function freshCloneRow(): Promise<Row> {
     },
     { of: 'measured', atMost: budgets.fresh },
   )
+}
+
+/** `npm test` in a clone of the last commit. @throws Error when a test fails */
+export async function testsRow(): Promise<Row> {
+  await using folder = await temporaryFolder()
+  const cwd = await cloneInto(folder.path)
+  const began = performance.now()
+  await using child = await startChild('npm', ['test'], {
+    cwd,
+    env: outerEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  const [code] = await once(child.process, 'exit')
+  if (code !== 0) throw new Error(`npm test ended with code ${code}.`)
+  return row(
+    {
+      name: 'npm test',
+      unit: 's',
+      measured: (performance.now() - began) / 1000,
+      note: 'in a clone of the last commit, packages fetched and pages built on the way',
+    },
+    { of: 'measured', atMost: budgets.tests },
+  )
+}
+
+async function cloneInto(folder: string): Promise<string> {
+  const clone = join(folder, 'dix')
+  await run('git', ['clone', '--quiet', root, clone])
+  return clone
 }

@@ -34,7 +34,7 @@ export async function npmStart(
 }
 
 /** This process's environment without what `npm run bench` put into it: another checkout must find its own Node. */
-function outerEnvironment(): NodeJS.ProcessEnv {
+export function outerEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', DATABASE_URL: _database, NODE_ENV: _environment, ...rest } = process.env
   const path = PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
   const names = Object.keys(rest).filter(
