@@ -117,7 +117,9 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
         const { offers, categories, subCategories } = snapshot
         const basis: Basis = { ...found, input, offers, categories, subCategories }
         const data = found.products.map(asWire(snapshot, publicUrl).product)
-        return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis }
+        // Anybody can ask for any number of pages past the end.
+        const isEmpty = data.length === 0 && ((input as { page?: number }).page ?? 1) > 1
+        return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis, isEmpty }
       }
       publishCached(name, asked, make, keyOf)
     },

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import type { Filters, ListView } from '@dix/contract'
 import type { PageSources } from './sources.ts'
 
-/** A question that a page put to its sources, and a digest of the answer. */
-export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string }
+/** A question that a page put to its sources, and a digest of the answer. `isEmpty`: of a list past its end, or of no brand. */
+export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string; isEmpty?: boolean }
 
 /** Answers for a page, and notes in `asked` what it asks: on that it depends, and on nothing else. */
 export function noteAsked(pages: PageSources): { pages: PageSources; asked: PageQuestion[] } {
@@ -11,7 +12,12 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
     <Input extends unknown[], Answer>(method: keyof PageSources, answer: (...input: Input) => Answer) =>
     (...input: Input): Answer => {
       const answered = answer(...input)
-      asked.push({ method, input, digest: digestOf(answered) })
+      asked.push({
+        method,
+        input,
+        digest: digestOf(answered),
+        ...(isListOfNothing(input, answered) && { isEmpty: true }),
+      })
       return answered
     }
   return {
@@ -27,6 +33,17 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
       search: noting('search', pages.search),
     },
   }
+}
+
+/** A list without products because of its page or brand: anybody can ask for any number of those. */
+function isListOfNothing(input: unknown[], answered: unknown): boolean {
+  const { products, totalPage } = (answered ?? {}) as Partial<ListView>
+  if (totalPage === undefined || products?.length !== 0) return false
+  return input.some(
+    (part) =>
+      (typeof part === 'number' && part > 1) ||
+      (typeof part === 'object' && Boolean((part as Partial<Filters> | null)?.brand)),
+  )
 }
 
 /** Whether the sources still answer every question as they did. Costs a hundredth of rendering the page. */

@@ -69,7 +69,9 @@ export async function renderPage(
   if (failure !== undefined || response.status >= 500) {
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
-  return { status: response.status, headers: headersOf(response, hashes, publicUrl), body, basis: asked }
+  const isEmpty = asked.some((question) => question.isEmpty)
+  const headers = headersOf(response, hashes, publicUrl)
+  return { status: response.status, headers, body, basis: asked, isEmpty }
 }
 
 function headersOf(response: Response, hashes: string[], publicUrl: string): Record<string, string> {

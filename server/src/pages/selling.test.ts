@@ -1,11 +1,13 @@
 import type { RenderPage } from '@dix/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { soon } from '../../testing/soon.ts'
 import { setProduct } from '../../testing/stock.ts'
 import { products } from '../catalogue/schema.ts'
 import { stockLevels } from '../stock/index.ts'
+
+const noFilters = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
 
 /** URLs in the order they were rendered. */
 const rendered: string[] = []
@@ -13,10 +15,17 @@ let rendering: Promise<void> = Promise.resolve()
 
 /** Shows what the catalogue answers, as the real pages do. */
 const render: RenderPage = async (request, { catalogue }) => {
-  const { pathname } = new URL(request.url)
-  rendered.push(pathname)
+  const { pathname, search, searchParams } = new URL(request.url)
+  rendered.push(pathname + search)
   const id = pathname.split('-').at(-1)!
-  const shown = pathname === '/' ? catalogue.home(20) : catalogue.product(id)
+  const listed = () =>
+    catalogue.listing(
+      id,
+      null,
+      { ...noFilters, brand: searchParams.get('brand') },
+      Number(searchParams.get('page') ?? 1),
+    )
+  const shown = pathname === '/' ? catalogue.home(20) : (catalogue.product(id) ?? listed())
   await rendering
   return new Response(JSON.stringify(shown), { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
@@ -80,6 +89,34 @@ test('after a save nobody gets the page from before it, also while it is rendere
   const pages = [open('/product/x-P03'), open('/product/x-P03')]
   paused.resolve()
   for (const page of await Promise.all(pages)) expect(JSON.parse(page).price).toBe(2_002)
+})
+
+test('brands that no product has and pages past the end are not cached, others are', async () => {
+  const list = '/Huiles-OILS'
+  const renders = async (query: string) => {
+    rendered.length = 0
+    for (let visit = 1; visit <= 2; visit++)
+      expect((await shop.app.inject(list + query)).statusCode).toBe(200)
+    return rendered.length
+  }
+  for (const query of ['', '?brand=Kaolak', '?page=2']) expect(await renders(query), query).toBe(1)
+  for (const query of ['?brand=Nobody', '?page=99', '?page=99&brand=Kaolak'])
+    expect(await renders(query), query).toBe(2)
+})
+
+test('a list of the API past its end pushes nothing out of the cache', async () => {
+  const read = vi.spyOn(shop.live.snapshot.bySubCategory, 'get')
+  onTestFinished(() => read.mockRestore())
+  const reads = async (page: number) => {
+    read.mockClear()
+    const payload = { categoryId: 'OILS', subCategoryId: 'OIL', page, limit: 5 }
+    for (let visit = 1; visit <= 2; visit++) {
+      const url = '/api/product/get-product-by-category-and-subcategory'
+      expect((await shop.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+    }
+    return read.mock.calls.length
+  }
+  expect(await reads(900)).toBe(2 * (await reads(2)))
 })
 
 test('whatever is added to the URL of a page, it is rendered once, and so is a sitemap', async () => {

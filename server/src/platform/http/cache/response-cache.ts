@@ -14,6 +14,8 @@ export type CacheableResponse = {
   headers: Record<string, string>
   body: string
   basis?: unknown
+  /** It has nothing of what was asked for, as endlessly many URLs have: it is not cached. */
+  isEmpty?: boolean
 }
 
 /**
@@ -146,10 +148,11 @@ export class ResponseCache {
     const last = this.#entries.get(asked.key)?.rendered
     // What changes while the answer is made is noticed when it is next asked for.
     const version = asked.version.number
-    const { basis, ...response } = await yieldToOthers(make)
+    const { basis, isEmpty, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
     const { key, inMemoryOnly = false } = asked
-    if (rendered.status === 200) this.#entries.set(key, { version, basis, rendered, inMemoryOnly })
+    if (isEmpty) this.#entries.delete(key)
+    else if (rendered.status === 200) this.#entries.set(key, { version, basis, rendered, inMemoryOnly })
     return rendered
   }
 
