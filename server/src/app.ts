@@ -147,17 +147,30 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         return mainLanguage()
       },
     }
-    const live = openCatalogue({ database, events, mainLanguage, readSynonyms, readRatings, log })
+    const readers = openReaders(settings)
+    const { storeOf } = readers
+    const live = openCatalogue({
+      database,
+      events,
+      mainLanguage,
+      readSynonyms,
+      readRatings,
+      otherStores: () =>
+        storesOf(settings.current)
+          .slice(1)
+          .map(({ id }) => id),
+      log,
+    })
     closing.push(live.close)
     await live.start()
     const showShop = () => {
       live.versions.shown.advance()
       live.versions.shown.forbidOlder()
     }
+    settings.onChange(live.followStores)
     settings.onChange(showShop)
     // Nobody waits for these: pages are rendered one by one, while others get the last.
     closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
-    const readers = openReaders(settings)
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
     const jobs = openJobs(database, log)
@@ -209,7 +222,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       limits: accounts.accounts.limits,
       live,
       findReserved: findReservedQuantities,
-      storeOf: readers.storeOf,
+      storeOf,
       log,
     })
     closing.push(carts.close)
@@ -234,7 +247,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
       letterhead: openLetterhead(settings, pictures),
       streams,
       settings,
-      storeOf: readers.storeOf,
+      storeOf,
       log,
     })
     closing.push(orders.close, jobs.close)
@@ -250,7 +263,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     await accountRoutes(app, accounts)
     await messageRoutes(app, { ...messages, guard, limits })
     notificationRoutes(app, notifications)
-    catalogueRoutes(app, { live, cache, publicUrl })
+    catalogueRoutes(app, { live, cache, publicUrl, storeOf })
     editingRoutes(app, guard, { db, live, publicUrl, pictures })
     await importRoutes(app, guard, { db, mainLanguage, pictures, log })
     cartRoutes(app, carts)
@@ -289,6 +302,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     await pageRoutes(app, {
       live,
       settings,
+      storeOf,
       cache,
       pictures,
       render: await dependencies.render,

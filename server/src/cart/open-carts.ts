@@ -13,7 +13,7 @@ type CartDependencies = {
   database: Pick<Database, 'db'>
   guard: Guard
   limits: Limits
-  live: Pick<LiveCatalogue, 'snapshot'>
+  live: Pick<LiveCatalogue, 'of'>
   findReserved: FindReserved
   storeOf: Readers['storeOf']
   log: FastifyBaseLogger

@@ -1,5 +1,5 @@
 import { cartLimits } from '@dix/contract'
-import { priceOf as offeredPriceOf, type Snapshot } from '../catalogue/index.ts'
+import { priceOf as offeredPriceOf, type Snapshot, stockOf } from '../catalogue/index.ts'
 import type { Cart } from './queries/contents.ts'
 import { priceOf, sumItems, type WantedItem } from './rules.ts'
 
@@ -15,7 +15,7 @@ export function priceCart(snapshot: Snapshot, items: readonly WantedItem[]): Pri
   for (const { productId, quantity, seenPrice } of sumItems(items)) {
     const product = snapshot.products.get(productId)
     if (!product) continue
-    const { name, brand, images, unit, stepGrams, stock } = product
+    const { name, brand, images, unit, stepGrams } = product
     const offered = offeredPriceOf(snapshot, product)
     cart.products.push({
       id: productId,
@@ -26,7 +26,7 @@ export function priceCart(snapshot: Snapshot, items: readonly WantedItem[]): Pri
       unit,
       stepGrams,
       ...offered,
-      stock,
+      stock: stockOf(snapshot, product),
     })
     cart.lines.push({
       id: productId,

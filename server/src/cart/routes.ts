@@ -74,6 +74,6 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   openCall(app, guard, endpoints.priceCart, async ({ items }, request) => ({
-    data: asCartLines(priceCart(live.snapshot, items), viewerOf(request)),
+    data: asCartLines(priceCart(live.of(storeOf(request)).snapshot, items), viewerOf(request)),
   }))
 }

@@ -15,7 +15,7 @@ import {
 import { brandsOf, filterProducts, paginate, sortProducts } from './lists.ts'
 import { priceOf } from './offers/running-offers.ts'
 import { shownStock } from './shown-stock.ts'
-import type { CatalogueCategory, CatalogueProduct, Snapshot } from './snapshot.ts'
+import { type CatalogueCategory, type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
 
 /** A snapshot as a reader sees it: `read` takes their language if there is a translation, else the main language. */
 export type Reading = {
@@ -66,7 +66,7 @@ function tile({ read }: Reading, { _id, name, image }: CatalogueCategory, path: 
 }
 
 export function card({ read, snapshot, ratingOf }: Reading, product: CatalogueProduct): CardView {
-  const { _id, brand, unit, stock, images } = product
+  const { _id, brand, unit, images } = product
   const { price, discount, listPrice } = priceOf(snapshot, product)
   const rating = ratingOf(product)
   return {
@@ -81,7 +81,7 @@ export function card({ read, snapshot, ratingOf }: Reading, product: CataloguePr
     discount,
     listPrice,
     finalPrice: discountedPrice(price, discount),
-    stock: shownStock(stock),
+    stock: shownStock(stockOf(snapshot, product)),
     image: images[0] ?? null,
     ...(rating && { rating }),
   }

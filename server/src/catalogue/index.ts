@@ -35,5 +35,5 @@ export {
   subCategoryCategories,
 } from './schema.ts'
 export type { CatalogueSynonym } from './search-documents.ts'
-export { byPosition, type CatalogueCategory, hasSameCategories, type Snapshot } from './snapshot.ts'
+export { byPosition, type CatalogueCategory, hasSameCategories, type Snapshot, stockOf } from './snapshot.ts'
 export { cataloguePages } from './views.ts'

@@ -6,7 +6,7 @@ import { noOffers, runningOffers } from './offers/running-offers.ts'
 const rice = product({ _id: 'A', brand: 'Ndar', price: 1000, discount: 50, stock: 3 })
 const oil = product({ _id: 'B', brand: 'Kaolak', price: 800, discount: 0, stock: 0 })
 const salt = product({ _id: 'C', brand: 'Ndar', price: 600, discount: 10, stock: 9 })
-const shop = { offers: noOffers }
+const shop = { offers: noOffers, stocks: null }
 const ids = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id).join('')
 
 test('a list is filtered by stock, offer, brand, or all of these', () => {
@@ -53,7 +53,7 @@ test('a running offer counts for filter and sort as a discount does', () => {
   const offer = { percent: null, price: 200, from: 0, until: null, products: ['B'] }
   const { index } = runningOffers([{ ...offer, brands: [], categories: [], subCategories: [] }], 1)
   const onOffer = { inStock: false, onOffer: true, brand: null }
-  expect(ids(filterProducts({ offers: index }, [rice, oil, salt], onOffer))).toBe('ABC')
+  expect(ids(filterProducts({ offers: index, stocks: null }, [rice, oil, salt], onOffer))).toBe('ABC')
   expect(ids(sortProducts({ offers: index }, [rice, oil, salt], 'price'))).toBe('BAC')
   expect(ids(sortProducts({ offers: index }, [rice, oil, salt], 'discount'))).toBe('BAC')
 })

@@ -1,7 +1,7 @@
 import { discountedPrice, type Filters, percentOff, type SortOrder } from '@dix/contract'
 import type { SearchResult } from '../search/index.ts'
 import { priceOf } from './offers/running-offers.ts'
-import type { CatalogueProduct, Snapshot } from './snapshot.ts'
+import { type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
 
 export type Page<Row> = { rows: Row[]; page: number; totalPage: number; totalCount: number }
 
@@ -66,14 +66,14 @@ export function foundProducts(
 
 /** Filters by stock, discount and brand. */
 export function filterProducts(
-  snapshot: Pick<Snapshot, 'offers'>,
+  snapshot: Pick<Snapshot, 'offers' | 'stocks'>,
   products: readonly CatalogueProduct[],
   { inStock, onOffer, brand }: Pick<Filters, 'inStock' | 'onOffer' | 'brand'>,
 ): readonly CatalogueProduct[] {
   if (!inStock && !onOffer && brand === null) return products
   return products.filter(
     (product) =>
-      (!inStock || product.stock > 0) &&
+      (!inStock || stockOf(snapshot, product) > 0) &&
       (!onOffer || percentOff(priceOf(snapshot, product)) > 0) &&
       (brand === null || product.brand === brand),
   )

@@ -1,9 +1,9 @@
-import { type CardView, type Locale, percentOff, type TileView } from '@dix/contract'
+import { type CardView, type Locale, mainStore, percentOff, type TileView } from '@dix/contract'
 import { card, readingOf, wholeTile } from './cards.ts'
 import { homeRow, homeRowLength } from './lists.ts'
 import type { LiveCatalogue } from './live/live.ts'
 import { isInRunningOffer, priceOf } from './offers/running-offers.ts'
-import type { CatalogueProduct } from './snapshot.ts'
+import { type CatalogueProduct, stockOf } from './snapshot.ts'
 
 /** Rows of the home page that the owner may add, in one language. Every method reads memory. */
 export type OwnRows = {
@@ -18,14 +18,16 @@ export type OwnRows = {
 /**
  * @param mainLanguage of the moment: it may change while the shop is empty
  * @param showsRatings whether the shop takes reviews at the moment
+ * @param storeId whose stock the viewer sees
  */
 export function ownRows(
   live: LiveCatalogue,
   mainLanguage: () => Locale,
   locale: Locale,
   showsRatings: () => boolean,
+  storeId = mainStore,
 ): OwnRows {
-  const { snapshot } = live
+  const { snapshot } = live.of(storeId)
   const reading = readingOf(snapshot, mainLanguage, locale, showsRatings)
   const cards = (products: readonly CatalogueProduct[]) => products.map((product) => card(reading, product))
   const found = (ids: readonly string[]) => ids.flatMap((id) => snapshot.products.get(id) ?? [])
@@ -34,7 +36,7 @@ export function ownRows(
       const inStock: CatalogueProduct[] = []
       for (const id of offeredIds(live)) {
         const product = snapshot.products.get(id)
-        if (product && product.stock > 0) inStock.push(product)
+        if (product && stockOf(snapshot, product) > 0) inStock.push(product)
         if (inStock.length === homeRowLength) break
       }
       return cards(inStock)

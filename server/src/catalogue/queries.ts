@@ -115,6 +115,20 @@ function codesOf({
   return [barcode, productNumber].flatMap((code) => (code === null ? [] : codeKey(code)))
 }
 
+/** What stores have of products by id, or of all products that they ever had; none counts as no pieces. */
+export async function readLevels(
+  tx: Queries,
+  storeIds: readonly string[],
+  ids?: readonly string[],
+): Promise<{ productId: string; storeId: string; stock: number }[]> {
+  if (storeIds.length === 0 || ids?.length === 0) return []
+  const found = await tx
+    .select({ productId: stockLevels.productId, storeId: stockLevels.storeId, stock: stockLevels.stock })
+    .from(stockLevels)
+    .where(and(isOneOf(stockLevels.storeId, storeIds), ids && isOneOf(stockLevels.productId, ids)))
+  return found
+}
+
 /** What changes of nearly every published product that changes: read faster than the whole of it. */
 export function readStamps(tx: Queries): Promise<Pick<CatalogueProduct, '_id' | 'stock' | 'editedAt'>[]> {
   return tx

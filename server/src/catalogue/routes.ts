@@ -1,5 +1,5 @@
-import { catalogueEndpoints as endpoints, type Message, type SortOrder } from '@dix/contract'
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { catalogueEndpoints as endpoints, type Message, mainStore, type SortOrder } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { RequestKeyCache } from '../platform/http/cache/request-key-cache.ts'
 import {
@@ -22,7 +22,8 @@ import {
   sortProducts,
 } from './lists.ts'
 import type { LiveCatalogue } from './live/live.ts'
-import type { CatalogueProduct, Snapshot } from './snapshot.ts'
+import type { StoreCatalogue } from './live/store-stocks.ts'
+import { type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
 import { asWire } from './wire.ts'
 
 type Name = keyof typeof endpoints
@@ -30,7 +31,13 @@ type Input<Of extends Name> = (typeof endpoints)[Of] extends { body: infer Body 
   ? z.output<Body>
   : undefined
 
-type RouteDependencies = { live: LiveCatalogue; cache: ResponseCache; publicUrl: string }
+type RouteDependencies = {
+  live: LiveCatalogue
+  cache: ResponseCache
+  publicUrl: string
+  /** Whose stock the reader sees. */
+  storeOf(request: FastifyRequest): string
+}
 
 /** The public endpoints for reading (specification, section 7), answered from memory and cached. */
 export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDependencies): void {
@@ -44,7 +51,13 @@ export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDepende
 type Found = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
 /** What an answer of products depends on. All of it is replaced where it changes, so the same object is unchanged. */
-type Basis = Found & Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & { input: unknown }
+type Basis = Found &
+  Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & {
+    input: unknown
+    storeId: string
+    /** Of the products, in another store than the main one: there a sale leaves the product as it is. */
+    stocks: number[] | null
+  }
 
 /** Publishes endpoints whose answers depend only on the catalogue and their input. */
 type PublishAnswers = {
@@ -53,31 +66,34 @@ type PublishAnswers = {
   /** An answer with products: it is current until one of them changes, or others take their place. */
   ofProducts<Of extends Name>(
     name: Of,
-    find: (snapshot: Snapshot, input: Input<Of>) => Found | ProblemOf<(typeof endpoints)[Of]>,
+    find: (store: StoreCatalogue, input: Input<Of>) => Found | ProblemOf<(typeof endpoints)[Of]>,
     keyOf?: (input: Input<Of>) => unknown,
   ): void
 }
 
 function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): PublishAnswers {
-  const { live, cache, publicUrl } = dependencies
+  const { live, cache, publicUrl, storeOf } = dependencies
   const known = new RequestKeyCache()
 
   function publishCached<Of extends Name>(
     name: Of,
     asked: Omit<AskedAnswer, 'key'>,
-    make: (input: Input<Of>) => CacheableResponse,
+    make: (input: Input<Of>, storeId: string) => CacheableResponse,
+    storeOf: (request: FastifyRequest) => string,
     keyOf: (input: Input<Of>) => unknown = (input) => input ?? null,
   ): void {
     const handler: RouteHandlerMethod = (request, reply) => {
       const input = request.body as Input<Of>
-      const key = `${name} ${JSON.stringify(keyOf(input))}`
-      known.remember(name, request, key)
-      return sendCached(request, reply, cache, { ...asked, key }, () => make(input))
+      const storeId = storeOf(request)
+      const named = nameIn(storeId, name)
+      const key = `${named} ${JSON.stringify(keyOf(input))}`
+      known.remember(named, request, key)
+      return sendCached(request, reply, cache, { ...asked, key }, () => make(input, storeId))
     }
     publish(app, endpoints[name], handler, {
       readsLate: true,
       preValidation: (request, reply, done) => {
-        const key = known.keyOf(name, request)
+        const key = known.keyOf(nameIn(storeOf(request), name), request)
         if (key === undefined || !sendIfCached(request, reply, cache, { ...asked, key }))
           request.readBody(done)
       },
@@ -85,46 +101,60 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
   }
 
   function isSame<Of extends Name>(
-    find: (snapshot: Snapshot, input: Input<Of>) => Found | Problem,
-    { input, products, numbers, ...replaced }: Basis,
+    find: (store: StoreCatalogue, input: Input<Of>) => Found | Problem,
+    { input, storeId, stocks, products, numbers, ...replaced }: Basis,
   ): boolean {
-    const { snapshot } = live
+    const store = live.of(storeId)
+    const { snapshot } = store
     if (replaced.offers !== snapshot.offers) return false
     if (replaced.categories !== snapshot.categories || replaced.subCategories !== snapshot.subCategories)
       return false
-    const found = find(snapshot, input as Input<Of>)
+    const found = find(store, input as Input<Of>)
     return (
       !(found instanceof Problem) &&
       found.products.length === products.length &&
-      found.products.every((product, at) => product === products[at]) &&
+      found.products.every(
+        (product, at) =>
+          product === products[at] && (stocks === null || stocks[at] === stockOf(snapshot, product)),
+      ) &&
       Object.entries(found.numbers ?? {}).every(([name, number]) => number === numbers?.[name])
     )
   }
 
   return {
     ofEdits: (name, read) =>
-      publishCached(name, { version: live.versions.edited }, () => asAnswer(read(live.snapshot))),
+      publishCached(
+        name,
+        { version: live.versions.edited },
+        () => asAnswer(read(live.snapshot)),
+        () => mainStore,
+      ),
     ofProducts(name, find, keyOf) {
       const asked = {
         version: live.versions.exact,
         isSame: (basis: unknown) => isSame(find, basis as Basis),
         inMemoryOnly: true,
       }
-      const make = (input: Input<typeof name>) => {
-        const { snapshot } = live
-        const found = find(snapshot, input)
+      const make = (input: Input<typeof name>, storeId: string) => {
+        const store = live.of(storeId)
+        const { snapshot } = store
+        const found = find(store, input)
         if (found instanceof Problem) throw found
         const { offers, categories, subCategories } = snapshot
-        const basis: Basis = { ...found, input, offers, categories, subCategories }
+        const stocks = snapshot.stocks && found.products.map((product) => stockOf(snapshot, product))
+        const basis: Basis = { ...found, input, storeId, stocks, offers, categories, subCategories }
         const data = found.products.map(asWire(snapshot, publicUrl).product)
         // Anybody can ask for any number of pages past the end.
         const isEmpty = data.length === 0 && ((input as { page?: number }).page ?? 1) > 1
         return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis, isEmpty }
       }
-      publishCached(name, asked, make, keyOf)
+      publishCached(name, asked, make, storeOf, keyOf)
     },
   }
 }
+
+/** A call of a store; of the main one, as if there were no others. */
+const nameIn = (storeId: string, name: Name) => (storeId === mainStore ? name : `${name} ${storeId}`)
 
 function asAnswer(answer: Record<string, unknown>): CacheableResponse {
   return {
@@ -150,7 +180,7 @@ function categoryRoutes(publishAnswers: PublishAnswers, { publicUrl }: RouteDepe
 }
 
 function readingRoutes({ ofProducts }: PublishAnswers): void {
-  ofProducts('productsByCategory', (snapshot, { id, limit }) => {
+  ofProducts('productsByCategory', ({ snapshot }, { id, limit }) => {
     if (!snapshot.categories.has(id)) return notFound('Category not found.')
     return {
       products: homeRow(snapshot, id, limit),
@@ -158,53 +188,62 @@ function readingRoutes({ ofProducts }: PublishAnswers): void {
     }
   })
 
-  ofProducts('productsBySubCategory', (snapshot, { categoryId, subCategoryId, page, limit, ...filters }) => {
-    if (!snapshot.categories.has(categoryId)) return notFound('Category not found.')
-    if (!snapshot.subCategories.has(subCategoryId)) return notFound('Sub category not found.')
-    const products = filterProducts(snapshot, productsIn(snapshot, categoryId, subCategoryId), {
-      ...filters,
-      brand: null,
-    })
-    return onPage(paginate(sortProducts(snapshot, products, filters.sort), page, limit))
-  })
+  ofProducts(
+    'productsBySubCategory',
+    ({ snapshot }, { categoryId, subCategoryId, page, limit, ...filters }) => {
+      if (!snapshot.categories.has(categoryId)) return notFound('Category not found.')
+      if (!snapshot.subCategories.has(subCategoryId)) return notFound('Sub category not found.')
+      const products = filterProducts(snapshot, productsIn(snapshot, categoryId, subCategoryId), {
+        ...filters,
+        brand: null,
+      })
+      return onPage(paginate(sortProducts(snapshot, products, filters.sort), page, limit))
+    },
+  )
 
-  ofProducts('productDetails', (snapshot, { productId }) => {
+  ofProducts('productDetails', ({ snapshot }, { productId }) => {
     const product = snapshot.products.get(productId)
     return product ? { products: [product] } : notFound('This product is no longer available.')
   })
 }
 
 function searchRoutes({ ofProducts }: PublishAnswers, { live }: RouteDependencies): void {
-  ofProducts('products', (snapshot, { search, page, limit }) =>
+  ofProducts('products', (store, { search, page, limit }) =>
     onPage(
       search === ''
-        ? newestPage(snapshot, page, limit)
-        : paginate(found(snapshot, search, 'relevance'), page, limit),
+        ? newestPage(store.snapshot, page, limit)
+        : paginate(found(store, search, 'relevance'), page, limit),
     ),
   )
 
   ofProducts(
     'searchProducts',
-    (snapshot, { search, page, limit, ...filters }) => {
+    (store, { search, page, limit, ...filters }) => {
       const { inStock, onOffer, sort } = filters
-      if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(snapshot, search, page, limit)
-      const products = filterProducts(snapshot, found(snapshot, search, sort), { ...filters, brand: null })
+      if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(store, search, page, limit)
+      const { snapshot } = store
+      const products = filterProducts(snapshot, found(store, search, sort), { ...filters, brand: null })
       return onPage(paginate(sortProducts(snapshot, products, sort), page, limit))
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )
 
   /** A page of a search without filters, which reads no other page: it runs on every keystroke. */
-  function pageOfFound(snapshot: Snapshot, search: string, page: number, limit: number): Found {
-    const result = live.search.find(search)
+  function pageOfFound(
+    { snapshot, find }: StoreCatalogue,
+    search: string,
+    page: number,
+    limit: number,
+  ): Found {
+    const result = find(search)
     const rows = result
       .slice((page - 1) * limit, page * limit)
       .flatMap((id) => snapshot.products.get(id) ?? [])
     return onPage({ rows, page, totalPage: Math.ceil(result.count / limit), totalCount: result.count })
   }
 
-  function found(snapshot: Snapshot, search: string, sort: SortOrder): CatalogueProduct[] {
-    return foundProducts(snapshot, live.search.find(search), sort)
+  function found({ snapshot, find }: StoreCatalogue, search: string, sort: SortOrder): CatalogueProduct[] {
+    return foundProducts(snapshot, find(search), sort)
   }
 }
 

@@ -56,12 +56,19 @@ export type Snapshot = {
   /** Every product by id, which is the order of creation. */
   inOrderOfId: readonly CatalogueProduct[]
   /** In the default sort: in stock first, then by id. */
-  byCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
+  byCategory: Pick<ReadonlyMap<string, readonly CatalogueProduct[]>, 'get'>
   /** In the default sort: in stock first, then by position, then those without one by id. */
-  bySubCategory: ReadonlyMap<string, readonly CatalogueProduct[]>
+  bySubCategory: Pick<ReadonlyMap<string, readonly CatalogueProduct[]>, 'get'>
   subCategoriesOf: ReadonlyMap<string, readonly CatalogueSubCategory[]>
   /** Prices follow from them at each moment: see `priceOf`. */
   offers: RunningOffers
+  /** Pieces that another store than the main one has of a product; null of the main store: see `stockOf`. */
+  stocks: ((id: string) => number) | null
+}
+
+/** Pieces of a product in the store of a snapshot. */
+export function stockOf({ stocks }: Pick<Snapshot, 'stocks'>, { _id, stock }: CatalogueProduct): number {
+  return stocks === null ? stock : stocks(_id)
 }
 
 /** A snapshot in the hands of those who change it. */
@@ -74,6 +81,7 @@ export type OwnSnapshot = {
   bySubCategory: Map<string, CatalogueProduct[]>
   subCategoriesOf: Map<string, CatalogueSubCategory[]>
   offers: RunningOffers
+  stocks: null
 }
 
 /** Indexes the rows for reading. Takes about a microsecond for each product. */
@@ -90,6 +98,7 @@ export function buildSnapshot(rows: CatalogueRows, offers = noOffers): OwnSnapsh
     byCategory: groupBy(inDefaultSort, (product) => product.categoryIds),
     bySubCategory: sortPositioned(groupBy(inDefaultSort, (product) => product.subCategoryIds)),
     offers,
+    stocks: null,
   }
 }
 
@@ -213,9 +222,28 @@ function compareInDefaultSort(a: CatalogueProduct, b: CatalogueProduct): number 
 
 /** The default sort of a sub category. */
 function compareInSubCategory(id: string): Compare {
+  const comparePlaces = comparePositionsIn(id)
+  return (a, b) => compareStock(a, b) || comparePlaces(a, b)
+}
+
+function comparePositionsIn(id: string): Compare {
   const position = ({ positions, subCategoryIds }: CatalogueProduct) =>
     positions && positions[subCategoryIds.indexOf(id)]!
-  return (a, b) => compareStock(a, b) || comparePositions(position(a), position(b)) || compareIds(a, b)
+  return (a, b) => comparePositions(position(a), position(b)) || compareIds(a, b)
+}
+
+/**
+ * A list in its default sort, for a store with other stock than the main one.
+ *
+ * @param subCategoryId null for a list of a category
+ */
+export function inSortOf(
+  list: readonly CatalogueProduct[],
+  subCategoryId: string | null,
+  isInStock: (product: CatalogueProduct) => boolean,
+): CatalogueProduct[] {
+  const sorted = list.toSorted(subCategoryId === null ? compareIds : comparePositionsIn(subCategoryId))
+  return [...sorted.filter(isInStock), ...sorted.filter((product) => !isInStock(product))]
 }
 
 /** What is in stock comes first. */

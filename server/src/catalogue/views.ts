@@ -5,6 +5,7 @@ import {
   type HomeView,
   type ListingView,
   type Locale,
+  mainStore,
   type ProductView,
   pageSizes,
   type SearchView,
@@ -13,7 +14,14 @@ import {
 import { card, categoryTile, list, type Reading, readingOf, subCategoryTile, wholeTile } from './cards.ts'
 import { foundProducts, homeRow, homeRowLength, productsIn } from './lists.ts'
 import type { LiveCatalogue } from './live/live.ts'
-import { byPosition, type CatalogueCategory, type CatalogueProduct, type Snapshot } from './snapshot.ts'
+import type { StoreCatalogue } from './live/store-stocks.ts'
+import {
+  byPosition,
+  type CatalogueCategory,
+  type CatalogueProduct,
+  type Snapshot,
+  stockOf,
+} from './snapshot.ts'
 
 /** Products related to a product, and instead of it. */
 const rowLength = { related: 12, alternatives: 6 } as const
@@ -23,21 +31,24 @@ const rowLength = { related: 12, alternatives: 6 } as const
  *
  * @param mainLanguage of the moment: it may change while the shop is empty
  * @param showsRatings whether the shop takes reviews at the moment
+ * @param storeId whose stock the viewer sees
  */
 export function cataloguePages(
   live: LiveCatalogue,
   mainLanguage: () => Locale,
   locale: Locale,
   showsRatings = () => false,
+  storeId = mainStore,
 ): CataloguePages {
-  const reading = readingOf(live.snapshot, mainLanguage, locale, showsRatings)
+  const store = live.of(storeId)
+  const reading = readingOf(store.snapshot, mainLanguage, locale, showsRatings)
   return {
     home: (rows) => homeView(reading, rows),
     row: (categoryId) => rowCards(reading, categoryId),
     listing: (categoryId, subCategoryId, filters, page) =>
       listingView(reading, { categoryId, subCategoryId }, filters, page),
     product: (productId) => productView(reading, productId),
-    search: (text, filters, page) => searchView(reading, live, text, filters, page),
+    search: (text, filters, page) => searchView(reading, { ...store, live }, text, filters, page),
   }
 }
 
@@ -104,12 +115,12 @@ function productView(reading: Reading, productId: string): ProductView | null {
 
 function searchView(
   reading: Reading,
-  live: LiveCatalogue,
+  { find, live }: Pick<StoreCatalogue, 'find'> & { live: LiveCatalogue },
   text: string,
   filters: Filters,
   page: number,
 ): SearchView {
-  const result = live.search.find(text)
+  const result = find(text)
   const found = foundProducts(reading.snapshot, result, filters.sort)
   return {
     ...list(reading, found, filters, { page, size: pageSizes.search }),
@@ -154,7 +165,11 @@ function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProd
   const inCategory = snapshot.byCategory.get(product.categoryIds[0] ?? '') ?? []
   const byName = new Map<string, CatalogueProduct>()
   for (const other of [...inSubCategory, ...inCategory]) {
-    if (other.stock > 0 && other.name.main !== product.name.main && !byName.has(other.name.main)) {
+    if (
+      stockOf(snapshot, other) > 0 &&
+      other.name.main !== product.name.main &&
+      !byName.has(other.name.main)
+    ) {
       byName.set(other.name.main, other)
     }
     if (byName.size === rowLength.related) break
@@ -164,12 +179,13 @@ function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProd
 
 /** What to buy instead of a product that is out of stock: of its sub category, the same under another brand first. */
 function alternativesTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
-  if (product.stock > 0) return []
+  const isInStock = (one: CatalogueProduct) => stockOf(snapshot, one) > 0
+  if (isInStock(product)) return []
   const others =
     snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ??
     snapshot.byCategory.get(product.categoryIds[0] ?? '') ??
     []
-  const inStock = others.filter(({ stock }) => stock > 0)
+  const inStock = others.filter(isInStock)
   const isSame = ({ name }: CatalogueProduct) => name.main === product.name.main
   return [...inStock.filter(isSame), ...inStock.filter((one) => !isSame(one))].slice(
     0,

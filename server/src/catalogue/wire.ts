@@ -1,7 +1,13 @@
 import { type Category, type Product, type SubCategory, stepField } from '@dix/contract'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import { priceOf } from './offers/running-offers.ts'
-import type { CatalogueCategory, CatalogueProduct, CatalogueSubCategory, Snapshot } from './snapshot.ts'
+import {
+  type CatalogueCategory,
+  type CatalogueProduct,
+  type CatalogueSubCategory,
+  type Snapshot,
+  stockOf,
+} from './snapshot.ts'
 
 /**
  * The catalogue as the API sends it: in the main language, with absolute image URLs and whole categories for ids.
@@ -38,7 +44,7 @@ export function asWire(snapshot: Snapshot, publicUrl: string) {
         subCategory: populate(product.subCategoryIds, snapshot.subCategories),
         unit: product.unit,
         ...stepField(product.stepGrams),
-        stock: product.stock,
+        stock: stockOf(snapshot, product),
         price,
         discount,
         ...(listPrice !== null && { listPrice }),

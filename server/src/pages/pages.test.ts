@@ -223,7 +223,7 @@ test('a broken page logs one line with the error, the URL and the request', asyn
       },
     },
   })
-  const live = { ...shop.live, snapshot }
+  const live = { ...shop.live, of: (storeId: string) => ({ ...shop.live.of(storeId), snapshot }) }
   const dependencies = {
     publicUrl: 'http://dix.test',
     testPayments: true,

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { type Locale, locales, type MessageChannel } from '@dix/contract'
+import { type Locale, locales, type MessageChannel, mainStore } from '@dix/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveCatalogue } from '../catalogue/index.ts'
@@ -32,6 +32,7 @@ export async function pageRoutes(
     cache,
     pictures,
     messageChannels,
+    storeOf,
     ...dependencies
   }: PageDependencies & {
     live: LiveCatalogue
@@ -39,14 +40,30 @@ export async function pageRoutes(
     cache: ResponseCache
     pictures: Pick<Pictures, 'readPicture'>
     messageChannels: readonly MessageChannel[]
+    /** Whose stock the reader sees. */
+    storeOf(request: FastifyRequest): string
   },
 ): Promise<void> {
   const { publicUrl } = dependencies
   const { snapshot, versions } = live
-  const sources = perLocale((locale) => pageSources(live, settings, locale, messageChannels))
-  const isSame = perLocale(
-    (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
-  )
+  const inStore = (storeId: string) => {
+    const sources = perLocale((locale) => pageSources(live, settings, locale, messageChannels, storeId))
+    const isSame = perLocale(
+      (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
+    )
+    return { sources, isSame, ofStore: storeId === mainStore ? '' : ` ${storeId}` }
+  }
+  const main = inStore(mainStore)
+  const others = new Map<string, ReturnType<typeof inStore>>()
+
+  /** What pages of a store are made from. */
+  function pagesOf(storeId: string) {
+    if (storeId === mainStore) return main
+    const known = others.get(storeId) ?? inStore(storeId)
+    others.set(storeId, known)
+    return known
+  }
+
   await builtFiles(app)
   await app.register(readerSwitches, { secure: publicUrl.startsWith('https:') })
 
@@ -78,8 +95,10 @@ export async function pageRoutes(
       malformed: isMalformed(request),
       log: request.log,
     }
-    const key = `${page.method} ${locale} ${page.malformed} ${page.url}`
-    const asked = { key, version: versions.shown, isSame: isSame[locale] }
+    const { sources, isSame, ofStore } = pagesOf(storeOf(request))
+    const shared = `${page.method} ${locale} ${page.malformed} ${page.url}`
+    const asked = { key: `${shared}${ofStore}`, version: versions.shown, isSame: isSame[locale] }
+    if (ofStore) cache.share(asked, shared)
     const sent = sendCached(request, reply, cache, asked, () =>
       renderPage(dependencies, page, locale, sources[locale]),
     )

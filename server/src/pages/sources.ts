@@ -1,14 +1,16 @@
-import type {
-  CataloguePages,
-  InfoPageView,
-  Locale,
-  MessageChannel,
-  OwnHomeView,
-  ShopSettings,
-  ShopView,
+import {
+  type CataloguePages,
+  type InfoPageView,
+  type Locale,
+  type MessageChannel,
+  mainStore,
+  type OwnHomeView,
+  type ShopSettings,
+  type ShopView,
+  storesOf,
 } from '@dix/contract'
 import { cataloguePages, type LiveCatalogue, ownRows } from '../catalogue/index.ts'
-import { infoPageView, shopView } from '../settings/index.ts'
+import { infoPageView, type ShopReader, shopView } from '../settings/index.ts'
 import { ownHomeView } from './own-home.ts'
 
 /** Where pages have what they show from, in one language. Every method reads memory. */
@@ -21,20 +23,29 @@ export interface PageSources extends CataloguePages {
 /**
  * @param settings reads those of the moment
  * @param messageChannels those that have a gateway
+ * @param storeId of the reader; the page says nothing of their zone
  */
 export function pageSources(
   live: LiveCatalogue,
   settings: { readonly current: ShopSettings },
   locale: Locale,
   messageChannels: readonly MessageChannel[] = [],
+  storeId = mainStore,
 ): PageSources {
   const mainLanguage = () => settings.current.languages.main
   const showsRatings = () => settings.current.reviews.isOn
-  const rows = ownRows(live, mainLanguage, locale, showsRatings)
+  const rows = ownRows(live, mainLanguage, locale, showsRatings, storeId)
   return {
-    ...cataloguePages(live, mainLanguage, locale, showsRatings),
-    shop: () => shopView(settings.current, locale, messageChannels),
+    ...cataloguePages(live, mainLanguage, locale, showsRatings, storeId),
+    shop: () => shopView(settings.current, locale, messageChannels, readerIn(settings.current, storeId)),
     ownHome: () => ownHomeView(settings.current.home, rows, locale, Date.now()),
     infoPage: (slug) => infoPageView(settings.current, slug, locale),
   }
+}
+
+/** Readers of a store, whose zone their browser adds; undefined of the main store, and of one that has closed. */
+function readerIn(settings: ShopSettings, storeId: string): ShopReader | undefined {
+  if (storeId === mainStore) return undefined
+  const store = storesOf(settings).find(({ id }) => id === storeId)
+  return store && { area: null, match: null, store, terms: settings.delivery }
 }

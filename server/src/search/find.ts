@@ -18,36 +18,47 @@ const correctionRatio = 5
 /**
  * Documents for a text in its normal form: all for the empty text, none for punctuation alone. Those that have the text
  * as a code come first.
+ *
+ * @param tieBreaks as those of the index, with other stock
  */
-export function find(index: InvertedIndex, text: string): SearchResult {
+export function find(
+  index: InvertedIndex,
+  text: string,
+  tieBreaks: ArrayLike<number> = index.tieBreaks,
+): SearchResult {
   const coded = [...new Set(index.withCode(codeKey(text)))]
-  return coded.length > 0 ? findCoded(index, text, coded) : findWords(index, text)
+  return coded.length > 0 ? findCoded(index, text, coded, tieBreaks) : findWords(index, text, tieBreaks)
 }
 
-function findCoded(index: InvertedIndex, text: string, coded: readonly number[]): SearchResult {
+function findCoded(
+  index: InvertedIndex,
+  text: string,
+  coded: readonly number[],
+  tieBreaks: ArrayLike<number>,
+): SearchResult {
   const first = (ranked: Uint32Array) =>
     new Uint32Array([...coded, ...ranked.filter((number) => !coded.includes(number))])
   const query = parseQuery(text)
-  const ranked = query.words.length > 0 ? search(index, query).ranked : new Uint32Array(0)
-  const closest = () => first(query.words.length > 0 ? searchClosest(index, query) : ranked)
+  const ranked = query.words.length > 0 ? search(index, query, tieBreaks).ranked : new Uint32Array(0)
+  const closest = () => first(query.words.length > 0 ? searchClosest(index, query, tieBreaks) : ranked)
   return new SearchResult(index, first(ranked), null, query, closest)
 }
 
-function findWords(index: InvertedIndex, text: string): SearchResult {
+function findWords(index: InvertedIndex, text: string, tieBreaks: ArrayLike<number>): SearchResult {
   const query = parseQuery(text)
   if (query.words.length === 0) {
-    const all = text === '' ? rank(index, [], 0) : new Uint32Array(0)
+    const all = text === '' ? rank(index, [], 0, tieBreaks) : new Uint32Array(0)
     return new SearchResult(index, all, null, query, () => all)
   }
-  const { matches, ranked } = search(index, query)
+  const { matches, ranked } = search(index, query, tieBreaks)
   const corrected = ranked.length === 0 ? null : correctedQuery(index, query, matches, ranked[0]!)
   const meant = corrected === null ? query : parseQuery(corrected)
-  return new SearchResult(index, ranked, corrected, meant, () => searchClosest(index, query))
+  return new SearchResult(index, ranked, corrected, meant, () => searchClosest(index, query, tieBreaks))
 }
 
 /** Searches again: few shoppers sort a result, and the scores are too large to cache. */
-function searchClosest(index: InvertedIndex, query: Query): Uint32Array {
-  const { matches, ranked } = search(index, query)
+function searchClosest(index: InvertedIndex, query: Query, tieBreaks: ArrayLike<number>): Uint32Array {
+  const { matches, ranked } = search(index, query, tieBreaks)
   return closest(index, matches, ranked)
 }
 
@@ -55,7 +66,11 @@ function searchClosest(index: InvertedIndex, query: Query): Uint32Array {
  * Documents with every word, rare words being corrected. If there are none, every word may be corrected; if there are
  * still none, the documents with the most words.
  */
-function search(index: InvertedIndex, query: Query): { matches: QueryWordMatch[]; ranked: Uint32Array } {
+function search(
+  index: InvertedIndex,
+  query: Query,
+  tieBreaks: ArrayLike<number>,
+): { matches: QueryWordMatch[]; ranked: Uint32Array } {
   reuseScores()
   const typed = matchWords(index, query)
   const matches = query.words.map(({ word, weak }, at): QueryWordMatch => {
@@ -66,15 +81,15 @@ function search(index: InvertedIndex, query: Query): { matches: QueryWordMatch[]
     return { weak, typed: asTyped, correction, scores: merge(index, asTyped, correction) }
   })
   const counting = matches.filter((match) => !match.weak).length
-  let ranked = rank(index, matches, counting)
+  let ranked = rank(index, matches, counting, tieBreaks)
   if (ranked.length === 0 && counting > 1) {
     for (const [at, match] of matches.entries()) allowCorrection(index, match, query.words[at]!.word)
-    ranked = rank(index, matches, counting)
+    ranked = rank(index, matches, counting, tieBreaks)
   }
   if (ranked.length === 0) {
     const long = weakenShort(query, matches)
     const minMatched = maxMatched(index, long)
-    if (minMatched > 0) ranked = rank(index, long, minMatched)
+    if (minMatched > 0) ranked = rank(index, long, minMatched, tieBreaks)
   }
   return { matches, ranked }
 }

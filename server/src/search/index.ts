@@ -9,7 +9,7 @@ import type { Locale } from '@dix/contract'
 import { LRUCache } from 'lru-cache'
 import { find } from './find.ts'
 import type { SearchDocument } from './inverted-index/document.ts'
-import { InvertedIndex } from './inverted-index/inverted-index.ts'
+import { InvertedIndex, inStock } from './inverted-index/inverted-index.ts'
 import { type Synonym, Synonyms } from './inverted-index/synonyms.ts'
 import { type NamedCategory, nearestCategories } from './nearest-categories.ts'
 import { nearestWord } from './nearest-word.ts'
@@ -35,9 +35,16 @@ const fewSoldOut = 10
 
 type Change = { news: SearchDocument[]; removed: string[] }
 
+/** Which documents are in stock somewhere. `edition` is another number whenever one sells out or is back. */
+export type Availability = { of: string; edition: number; has(id: string): boolean }
+
 export interface Search {
-  /** Never throws. The empty text finds every document, in stock first; punctuation alone finds none. */
-  find(text: string): SearchResult
+  /**
+   * Never throws. The empty text finds every document, in stock first; punctuation alone finds none.
+   *
+   * @param availability ranks by another stock than that of the documents
+   */
+  find(text: string, availability?: Availability): SearchResult
   /** Equal for texts that find the same, such as `Thé  vert` and `thé vert`. */
   keyOf(text: string): string
   /** Ids of at most six categories to offer when a text finds nothing; empty only without categories. */
@@ -69,6 +76,10 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     maxSize: cacheSize,
     sizeCalculation: (result) => result.count * perId + perResult,
   })
+  const tieBreaks = new Map<
+    string,
+    { edition: number; index: InvertedIndex; update: number; values: Int8Array }
+  >()
   /** What changes while an index is rebuilt. */
   let missed: Change[] | null = null
 
@@ -86,6 +97,19 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     results.clear()
   }
 
+  /** The tie breaks of the index with another stock. */
+  function tieBreaksIn({ of, edition, has }: Availability): Int8Array {
+    const known = tieBreaks.get(of)
+    if (known?.edition === edition && known.index === index && known.update === index.updates)
+      return known.values
+    const values = Int8Array.from(index.tieBreaks, (tieBreak, number) => {
+      const id = index.entries[number]?.document._id
+      return id === undefined ? tieBreak : (tieBreak & ~inStock) | (has(id) ? inStock : 0)
+    })
+    tieBreaks.set(of, { edition, index, update: index.updates, values })
+    return values
+  }
+
   /** Drops cached results that have one of the documents: their order changes with its stock. */
   function forget(documents: readonly SearchDocument[]): void {
     const numbers = documents.map(({ _id }) => index.numberOf(_id)!)
@@ -94,12 +118,13 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   }
 
   return {
-    find(text) {
+    find(text, availability) {
       const normalised = normalise(text)
-      let result = results.get(normalised)
+      const key = availability ? `${availability.of}\n${availability.edition}\n${normalised}` : normalised
+      let result = results.get(key)
       if (!result) {
-        result = find(index, normalised)
-        results.set(normalised, result)
+        result = find(index, normalised, availability && tieBreaksIn(availability))
+        results.set(key, result)
       }
       return result
     },

@@ -11,12 +11,17 @@ import { forbidOlder, type Versions } from '../versions.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { openLoader, type ReadSynonyms } from './loader.ts'
 import { type CatalogueChange, changeOf } from './pending-changes.ts'
+import type { StoreCatalogue } from './store-stocks.ts'
 
 /** The catalogue in the memory of this node. Reading it never touches the database. */
 export type LiveCatalogue = {
   readonly snapshot: Snapshot
   readonly versions: Versions
   readonly search: Search
+  /** The catalogue as readers of a store see it. */
+  of(storeId: string): StoreCatalogue
+  /** To call when there are other stores. */
+  followStores(): void
   /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
   start(): Promise<void>
   /**
@@ -41,6 +46,8 @@ export type CatalogueDependencies = {
   mainLanguage: () => Locale
   readSynonyms: ReadSynonyms
   readRatings?: ReadRatings
+  /** Ids of the stores beside the main one, at the moment. */
+  otherStores?: () => readonly string[]
   log: FastifyBaseLogger
 }
 
@@ -57,18 +64,36 @@ export function openCatalogue({
   mainLanguage,
   readSynonyms,
   readRatings,
+  otherStores = () => [],
   log,
 }: CatalogueDependencies): LiveCatalogue {
-  const loader = openLoader(database.db, mainLanguage, readSynonyms, readRatings)
+  const loader = openLoader(database.db, mainLanguage, readSynonyms, readRatings, otherStores)
   const queue = new ChangeQueue(loader, log)
   const offers = openOffers(database, events, log, loader.setOffers)
   let stopListening = () => {}
+  let known = otherStores().join()
+  const stores = new Map<string, StoreCatalogue>()
+
+  function of(storeId: string): StoreCatalogue {
+    const store = stores.get(storeId) ?? {
+      snapshot: loader.stocks.snapshotOf(storeId),
+      find: (text: string) => loader.search.find(text, loader.stocks.availabilityOf(storeId)),
+    }
+    stores.set(storeId, store)
+    return store
+  }
 
   return {
     snapshot: loader.snapshot,
     versions: loader.versions,
     get search() {
       return loader.search
+    },
+    of,
+    followStores() {
+      const now = otherStores().join()
+      if (now !== known) queue.add({ everything: true })
+      known = now
     },
     async start() {
       // Listens first, or a change between loading and listening would be missed.

@@ -5,7 +5,14 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isSameJson } from '../../platform/same-json.ts'
 import { buildSearch, type Search } from '../../search/index.ts'
 import type { RunningOffers } from '../offers/running-offers.ts'
-import { type ReadRatings, readCatalogue, readCategories, readPublished, readStamps } from '../queries.ts'
+import {
+  type ReadRatings,
+  readCatalogue,
+  readCategories,
+  readLevels,
+  readPublished,
+  readStamps,
+} from '../queries.ts'
 import { type CatalogueSynonym, idsOfRenamed, searchDocument, searchSynonyms } from '../search-documents.ts'
 import { shownStock } from '../shown-stock.ts'
 import {
@@ -20,6 +27,7 @@ import {
 } from '../snapshot.ts'
 import { newVersions, type Versions } from '../versions.ts'
 import type { PendingChanges } from './pending-changes.ts'
+import { StoreStocks } from './store-stocks.ts'
 
 /** Reads all synonyms. */
 export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
@@ -28,6 +36,8 @@ export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
 export type Loader = {
   readonly snapshot: Snapshot
   readonly versions: Versions
+  /** What the other stores have. */
+  readonly stocks: StoreStocks
   /** Before `fillSearch` is done, the first access indexes the rest at once. */
   readonly search: Search
   /** Reads everything, once. The snapshot is complete then, the search is not. */
@@ -48,14 +58,19 @@ export type Loader = {
 /** Products that are indexed before requests are served again: at a start, and among requests. */
 const slices = { atStart: 200, meanwhile: 10 } as const
 
-/** @param mainLanguage of the moment: it may change while the shop is empty */
+/**
+ * @param mainLanguage of the moment: it may change while the shop is empty
+ * @param otherStores those beside the main one, at the moment
+ */
 export function openLoader(
   db: NodePgDatabase,
   mainLanguage: () => Locale,
   readSynonyms: ReadSynonyms,
   readRatings?: ReadRatings,
+  otherStores: () => readonly string[] = () => [],
 ): Loader {
   const snapshot: OwnSnapshot = buildSnapshot({ categories: [], subCategories: [], products: [] })
+  const stocks = new StoreStocks(snapshot)
   const versions = newVersions()
   let language = mainLanguage()
   let search = buildSearch([], language)
@@ -70,8 +85,10 @@ export function openLoader(
     const rows = await read(async (tx) => ({
       ...(await readCatalogue(tx, readRatings)),
       synonyms: await readSynonyms(tx),
+      levels: await readLevels(tx, otherStores()),
     }))
     Object.assign(snapshot, buildSnapshot(rows, snapshot.offers))
+    stocks.put(rows.levels)
     synonyms = rows.synonyms
     beginSearch()
     for (const version of Object.values(versions)) version.advance()
@@ -118,6 +135,7 @@ export function openLoader(
       synonyms: changes.synonyms ? await readSynonyms(tx) : null,
       published: ids.length > 0 ? await readPublished(tx, ids) : [],
       ratings: rated.length > 0 ? await readRatings?.(tx, rated) : undefined,
+      levels: await readLevels(tx, otherStores(), ids),
     }))
     const published = found.published.map((product) => {
       const { _id } = product
@@ -129,20 +147,24 @@ export function openLoader(
     const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
     const { edited, moved, sold, gone } = compareProducts(snapshot, ids, published)
     const isEdit = categories !== null || edited.length > 0 || gone.length > 0
-    if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0) return
+    const inStores = stocks.put(found.levels)
+    if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0 && !inStores.isChanged) return
 
     const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
     const isShown =
       isEdit ||
       newSynonyms !== null ||
       moved.length > 0 ||
+      inStores.isShown ||
       sold.some((product) => looksOtherwise(product, snapshot))
     const toIndex = [
       ...edited,
       ...[...moved, ...sold].filter((product) => isSoldOutOrBack(product, snapshot)),
     ]
     const renamed = categories ? idsOfRenamed(snapshot, categories) : null
+    for (const product of sold) stocks.replace(snapshot.products.get(product._id)!, product)
     applyChanges(snapshot, { categories, changed: [...edited, ...moved, ...sold], gone })
+    if (isEdit || moved.length > 0) stocks.forgetLists()
     if (renamed) toIndex.push(...productsOf(renamed, snapshot))
     if (gone.length > 0) search.replace([], gone)
     await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.meanwhile))
@@ -157,6 +179,7 @@ export function openLoader(
 
   return {
     snapshot,
+    stocks,
     versions,
     get search() {
       followLanguage()

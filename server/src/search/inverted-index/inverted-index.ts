@@ -57,6 +57,8 @@ export class InvertedIndex {
   })
   /** Added to the thesaurus. */
   synonyms = new Synonyms()
+  /** How often it was updated. */
+  updates = 0
   readonly #numbers = new Map<string, number>()
   /** The numbers of the documents with each code. */
   readonly #codes = new Map<string, readonly number[]>()
@@ -110,6 +112,7 @@ export class InvertedIndex {
 
   update(changed: SearchDocument[], removed: string[]): void {
     if (changed.length === 0 && removed.length === 0) return
+    this.updates++
     for (const id of removed) this.#remove(id)
     for (const document of changed) this.#put(document)
     this.vocabulary.settle()

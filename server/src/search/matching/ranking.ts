@@ -16,15 +16,22 @@ const besideBonus = 4
  * Quality comes first: how well and in which field each word matches, whether one is the noun of the name, whether
  * they are neighbours there. Then what is in stock, then the shorter name, then the given order. So what is out of
  * stock follows its equals in stock, and still precedes poorer matches.
+ *
+ * @param tieBreaks as those of the index, with other stock
  */
-export function rank(index: InvertedIndex, matches: Match[], minMatched: number): Uint32Array {
+export function rank(
+  index: InvertedIndex,
+  matches: Match[],
+  minMatched: number,
+  tieBreaks: ArrayLike<number> = index.tieBreaks,
+): Uint32Array {
   const size = index.entries.length
   const { numbers, relevances } = scratchFor(size)
   const matched = countMatched(index, matches)
   let count = 0
   for (let number = 0; number < size; number++) {
     if (matched[number]! < minMatched) continue
-    const tieBreak = index.tieBreaks[number]!
+    const tieBreak = tieBreaks[number]!
     if (tieBreak < 0) continue
     const quality = minMatched === 0 ? 1 : judge(matches, number)
     numbers[count] = number

@@ -83,6 +83,18 @@ export class ResponseCache {
   }
 
   /**
+   * Takes an answer that another key has, if this key has none and would get the same: both then share its bytes.
+   *
+   * @param key of the other, which may be out of date itself
+   */
+  share(asked: AskedAnswer, key: string): void {
+    if (this.#entries.has(asked.key)) return
+    const other = this.#entries.peek(key)
+    if (other?.basis === undefined || !asked.isSame?.(other.basis)) return
+    this.#entries.set(asked.key, { ...other, version: asked.version.number, isOnDisk: false })
+  }
+
+  /**
    * The cached response, or a fresh one that concurrent requests share. Redirects (202 where they answer a data
    * request) and errors are not cached: there are endlessly many URLs of nothing.
    *

@@ -1,0 +1,162 @@
+import { mainStore } from '@dix/contract'
+import type { Availability, SearchResult } from '../../search/index.ts'
+import { shownStock } from '../shown-stock.ts'
+import { type CatalogueProduct, inSortOf, type Snapshot } from '../snapshot.ts'
+
+/** The catalogue as the readers of a store see it. */
+export type StoreCatalogue = {
+  readonly snapshot: Snapshot
+  /** As `Search.find`, what the store has in stock first. */
+  find(text: string): SearchResult
+}
+
+/** What a store has of a product. */
+export type Level = { productId: string; storeId: string; stock: number }
+
+type Lists = Map<string, readonly CatalogueProduct[]>
+type Store = {
+  /** Pieces by the slot of the product. */
+  levels: Int32Array
+  availability: Availability
+  byCategory: Lists
+  bySubCategory: Lists
+  snapshot: Snapshot
+}
+
+/** Slots by which levels grow. */
+const growth = 1_024
+
+/**
+ * What the stores beside the main one have, and the snapshot as each sees it: everything is the main store's, except
+ * stock and the order of lists, which are sorted when they are first read. With one store nothing is here.
+ */
+export class StoreStocks {
+  readonly #main: Snapshot
+  readonly #slots = new Map<string, number>()
+  readonly #stores = new Map<string, Store>()
+
+  constructor(main: Snapshot) {
+    this.#main = main
+  }
+
+  snapshotOf(storeId: string): Snapshot {
+    return storeId === mainStore ? this.#main : this.#store(storeId).snapshot
+  }
+
+  /** Undefined of the main store: the search has its stock. */
+  availabilityOf(storeId: string): Availability | undefined {
+    return storeId === mainStore ? undefined : this.#store(storeId).availability
+  }
+
+  /** Takes what stores have of products. Says whether that is another stock, and whether pages show it. */
+  put(levels: readonly Level[]): { isChanged: boolean; isShown: boolean } {
+    const found = { isChanged: false, isShown: false }
+    for (const { productId, storeId, stock } of levels) {
+      const store = this.#store(storeId)
+      const slot = this.#slotOf(productId)
+      const before = store.levels[slot] ?? 0
+      if (before === stock) continue
+      if (slot >= store.levels.length) store.levels = grown(store.levels, slot)
+      store.levels[slot] = stock
+      found.isChanged = true
+      found.isShown ||= shownStock(before) !== shownStock(stock)
+      if (before > 0 !== stock > 0) this.#reorder(store, productId)
+    }
+    return found
+  }
+
+  /** After edits: lists have other products, or in another order. */
+  forgetLists(): void {
+    for (const { byCategory, bySubCategory } of this.#stores.values()) {
+      byCategory.clear()
+      bySubCategory.clear()
+    }
+  }
+
+  /** After sales of the main store: the same products are other objects. */
+  replace(before: CatalogueProduct, after: CatalogueProduct): void {
+    for (const { byCategory, bySubCategory } of this.#stores.values()) {
+      for (const id of after.categoryIds) replaceIn(byCategory.get(id), before, after)
+      for (const id of after.subCategoryIds) replaceIn(bySubCategory.get(id), before, after)
+    }
+  }
+
+  #reorder(store: Store, productId: string): void {
+    store.availability.edition++
+    const product = this.#main.products.get(productId)
+    for (const id of product?.categoryIds ?? []) store.byCategory.delete(id)
+    for (const id of product?.subCategoryIds ?? []) store.bySubCategory.delete(id)
+  }
+
+  #slotOf(productId: string): number {
+    const slot = this.#slots.get(productId) ?? this.#slots.size
+    this.#slots.set(productId, slot)
+    return slot
+  }
+
+  #store(storeId: string): Store {
+    const known = this.#stores.get(storeId)
+    if (known) return known
+    const main = this.#main
+    const [byCategory, bySubCategory]: [Lists, Lists] = [new Map(), new Map()]
+    const stockOf = (id: string) => store.levels[this.#slots.get(id) ?? -1] ?? 0
+    const isInStock = ({ _id }: CatalogueProduct) => stockOf(_id) > 0
+    const sorted = (lists: Lists, all: Snapshot['byCategory'], isOfSubCategory: boolean) => ({
+      get(id: string) {
+        const list = lists.get(id) ?? inSortOf(all.get(id) ?? [], isOfSubCategory ? id : null, isInStock)
+        lists.set(id, list)
+        return list
+      },
+    })
+    const store: Store = {
+      levels: new Int32Array(0),
+      availability: { of: storeId, edition: 0, has: (id) => stockOf(id) > 0 },
+      byCategory,
+      bySubCategory,
+      snapshot: {
+        get categories() {
+          return main.categories
+        },
+        get subCategories() {
+          return main.subCategories
+        },
+        get products() {
+          return main.products
+        },
+        get inOrderOfId() {
+          return main.inOrderOfId
+        },
+        get subCategoriesOf() {
+          return main.subCategoriesOf
+        },
+        get offers() {
+          return main.offers
+        },
+        get byCategory() {
+          return sorted(byCategory, main.byCategory, false)
+        },
+        get bySubCategory() {
+          return sorted(bySubCategory, main.bySubCategory, true)
+        },
+        stocks: stockOf,
+      },
+    }
+    this.#stores.set(storeId, store)
+    return store
+  }
+}
+
+function replaceIn(
+  list: readonly CatalogueProduct[] | undefined,
+  before: CatalogueProduct,
+  after: CatalogueProduct,
+): void {
+  const at = list?.indexOf(before) ?? -1
+  if (at >= 0) (list as CatalogueProduct[])[at] = after
+}
+
+function grown(levels: Int32Array, slot: number): Int32Array {
+  const larger = new Int32Array(Math.ceil((slot + 1) / growth) * growth)
+  larger.set(levels)
+  return larger
+}
