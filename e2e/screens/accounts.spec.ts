@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { test } from '../support/account/accounts.ts'
 import { openScreen, screensOfAccounts } from '../support/account-screens.ts'
+import { screensOfDesk } from '../support/desk-screens.ts'
 import { screens, widths } from '../support/screens.ts'
 import { languages } from '../support/words.ts'
 
@@ -11,7 +12,7 @@ for (const language of languages) {
     test.describe(`${language} ${width}`, () => {
       test.use({ language, viewport: screens[width] })
 
-      for (const screen of screensOfAccounts) {
+      for (const screen of [...screensOfAccounts, ...screensOfDesk]) {
         test(`a picture of ${screen.name}`, async ({ page, user, texts, goods, pageErrors }) => {
           pageErrors.allow(/\b400\b/)
           await openScreen({ page, texts, user, goods }, screen)

@@ -106,7 +106,9 @@ function withStories(orders: readonly PlainOrder[]): DemoOrder[] {
       refund: isDelivered && index % 23 === 0 ? { amount: 500, isDone: true } : null,
     }
   })
-  const plain = eventful.filter(({ outcome, isShort, refund }) => outcome === 'delivered' && !isShort && !refund)
+  const plain = eventful.filter(
+    ({ outcome, isShort, refund }) => outcome === 'delivered' && !isShort && !refund,
+  )
   const [wrongAddress, nobodyThere] = [plain.at(-1), plain.at(-3)]
   const cashOwed = plain.findLast(
     (order) => order.method === 'cash' && order !== wrongAddress && order !== nobodyThere,

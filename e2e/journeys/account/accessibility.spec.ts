@@ -7,6 +7,7 @@ import {
   smallTargets,
   watchShifts,
 } from '../../support/assertions.ts'
+import { screensOfDesk } from '../../support/desk-screens.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 
@@ -25,7 +26,7 @@ for (const [language, width] of [
   test.describe(`${language}, ${width} px`, repeated(width === 1280), () => {
     test.use({ language, viewport: screens[width] })
 
-    const judged = screensOfAccounts.filter(({ wide }) => wide || width === 360)
+    const judged = [...screensOfAccounts, ...screensOfDesk].filter(({ wide }) => wide || width === 360)
     for (const [title, group] of grouped(judged)) {
       test(`${title}: accessible, with large touch targets and no overflow`, async ({
         page,
@@ -35,7 +36,7 @@ for (const [language, width] of [
         pageErrors,
       }) => {
         test.slow()
-        pageErrors.allow(/\b400\b/)
+        pageErrors.allow(/\b40[04]\b/)
         for (const screen of group)
           await test.step(screen.name, async () => {
             await openScreen({ page, texts, user, goods }, screen)

@@ -90,7 +90,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changedText: 'Le magasin a modifié votre commande. Voici ce qui est prévu maintenant :',
     addressText: 'Le magasin a corrigé l’adresse de livraison. Si elle n’est pas bonne, appelez-nous.',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
-    rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de la commande.',
+    rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de votre commande.',
     states: {
       awaiting_payment: { subject: (number) => `Votre commande ${number} attend son paiement`, text: null },
       placed: { subject: (number) => `Votre commande ${number} est confirmée`, text: null },
@@ -166,7 +166,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changedText: 'The shop has changed your order. This is what you will get now:',
     addressText: 'The shop has corrected the delivery address. If it is not right, please call us.',
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
-    rate: 'Did you like what you bought? Rate it on the page of the order.',
+    rate: 'Did you like what you bought? Rate it on your order page.',
     states: {
       awaiting_payment: {
         subject: (number) => `Your order ${number} is waiting for its payment`,
@@ -181,7 +181,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       },
       delivered: {
         subject: (number) => `Your order ${number} has been delivered`,
-        text: 'Thank you, and see you soon! Your receipt is on the page of the order.',
+        text: 'Thank you, and see you soon! Your receipt is on your order page.',
       },
       not_delivered: {
         subject: (number) => `Your order ${number} could not be delivered`,

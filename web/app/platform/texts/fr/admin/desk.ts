@@ -64,7 +64,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   age_min: 'min',
   age_h: 'h',
   age_d: '{count, plural, one {jour} other {jours}}',
-  pieces: '{count, number} art.',
+  pieces: '{count, plural, one {# article} other {# articles}}',
   checkState: 'À vérifier : {state}',
   checkRefund: 'À vérifier : espèces à rendre',
   checkBlocked: 'À vérifier : client ou numéro bloqué',
