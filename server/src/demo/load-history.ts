@@ -4,6 +4,7 @@ import {
   type Locale,
   type OrderEvent,
   orderStateTable,
+  paymentMethodTable,
   paymentStateOf,
   totalsOf,
 } from '@dix/contract'
@@ -75,7 +76,7 @@ function rowsOf(
   const agreed = totalsWith('quantity').totalAmt
   const { due, open, stock } = orderStateTable[outcome]
   const isDelivered = due && !open
-  const isCharged = method === 'card' && due
+  const isCharged = !paymentMethodTable[method].paidAtDoor && due
   const paid = isDelivered || isCharged ? totalAmt : 0
   const returned = refund && { ...refund, amount: Math.min(refund.amount, totalAmt) }
   const isBack = returned?.isDone ?? false
@@ -166,7 +167,7 @@ function rowsOf(
   if (returned) {
     const { amount } = returned
     const at = new Date(endedAt.getTime() + refundedAfter)
-    const channel = method === 'card' ? ('provider' as const) : ('cash' as const)
+    const channel = isCharged ? ('provider' as const) : ('cash' as const)
     const reason = 'damaged_item' as const
     const after = { lineTotal: totalAmt - amount, details: { amount } }
     events.push(tell('refund_started', at, 'staff', { ...after, reason }))

@@ -30,7 +30,7 @@ export function CustomerOrders({ customer: { history }, page, totalPage, onTurn 
 
 function Entry({ order }: { order: Customer['history'][number] }) {
   const states = useTranslations('orderStates')
-  const methods = useTranslations('customers')
+  const desk = useTranslations('desk')
   return (
     <li className="relative flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0">
@@ -41,7 +41,7 @@ function Entry({ order }: { order: Customer['history'][number] }) {
           {order.orderId}
         </Link>
         <p className="text-small text-ink-2">
-          <Moment at={order.placedAt} /> · {methods(order.payment_method)}
+          <Moment at={order.placedAt} /> · {desk(`method_${order.payment_method}`)}
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:w-full max-md:justify-between">

@@ -4,6 +4,7 @@ import {
   Bike,
   Check,
   CreditCard,
+  type LucideIcon,
   PackageCheck,
   ScanBarcode,
   ShieldAlert,
@@ -15,7 +16,7 @@ import { useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
 import { stateTones } from '../../orders/index.ts'
 
-const icons = {
+const icons: Record<OrderState, LucideIcon> = {
   awaiting_payment: CreditCard,
   placed: Sparkles,
   picking: ScanBarcode,
@@ -26,7 +27,7 @@ const icons = {
   returned: Undo2,
   cancelled: X,
   expired: X,
-} as const satisfies Record<OrderState, unknown>
+}
 
 /** The state of an order at the desk; on phones without its icon. */
 export function DeskBadge({ status }: { status: OrderState }) {
@@ -40,7 +41,7 @@ export function DeskBadge({ status }: { status: OrderState }) {
   )
 }
 
-const methodIcons = { cash: Banknote, card: CreditCard } as const satisfies Record<PaymentMethod, unknown>
+const methodIcons: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard }
 
 /** How an order is paid, in one word. */
 export function MethodWord({ method }: { method: PaymentMethod }) {

@@ -1,3 +1,8 @@
+import type { PaymentMethod } from '@dix/contract'
+
+/** The ways to pay, in the footer. */
+const methods: Record<PaymentMethod, string> = { cash: 'Cash on delivery', card: 'Visa and Mastercard' }
+
 /**
  * English texts. Their keys are the reference for the other languages. Wordings fixed by the specification must not
  * change. Messages are ICU, compiled at build. This part comes with every page, so
@@ -48,10 +53,9 @@ export const texts = {
     account: 'Account',
     information: 'Information',
     payment: 'Payment',
-    cash: 'Cash on delivery',
+    ...methods,
     call: 'Call {phone}',
     chat: 'Message us on WhatsApp',
-    card: 'Visa and Mastercard',
     copyright: '© 2024 {shop}',
   },
   search: {

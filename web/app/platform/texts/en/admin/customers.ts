@@ -30,8 +30,6 @@ export const customers = {
   toCollect: 'To collect',
   owedBack: 'To give back',
   noOrders: 'No orders yet.',
-  cash: 'Cash',
-  card: 'Card',
   addresses: 'Delivery addresses',
   noAddresses: 'No address saved.',
   note: 'Note',

@@ -1,4 +1,4 @@
-import type { OrderReason } from '@dix/contract'
+import type { OrderReason, PaymentMethod } from '@dix/contract'
 
 export const deskReasons: Record<OrderReason, string> = {
   customer_asked: 'The customer asked for it',
@@ -17,7 +17,23 @@ export const deskReasons: Record<OrderReason, string> = {
   other: 'Other',
 }
 
+/** For each way to pay: its name, and how money goes back. */
+const ofMethods: Record<
+  `method_${PaymentMethod}` | `refund_${PaymentMethod}_${'owed' | 'done'}` | `goesBack_${PaymentMethod}`,
+  string
+> = {
+  method_cash: 'Cash',
+  method_card: 'Card',
+  refund_card_owed: 'On its way by card',
+  refund_card_done: 'Sent by card',
+  refund_cash_owed: 'To hand back in cash',
+  refund_cash_done: 'Handed back in cash',
+  goesBack_card: '<amount></amount> go back by card',
+  goesBack_cash: '<amount></amount> to hand back in cash',
+}
+
 export const desk = {
+  ...ofMethods,
   title: 'Orders',
   order: 'Order',
   newOrder: 'New order by phone',
@@ -56,8 +72,6 @@ export const desk = {
   clear: 'Clear filters',
   showOrders: 'Show orders',
   more: 'Show more orders',
-  method_cash: 'Cash',
-  method_card: 'Card',
   demo: 'Demo',
   age_min: 'min',
   age_h: 'h',
@@ -145,10 +159,6 @@ export const desk = {
   actor_staff: 'Staff',
   actor_payments: 'Payments',
   refunds: 'Refunds',
-  refund_card_owed: 'On its way by card',
-  refund_card_done: 'Sent by card',
-  refund_cash_owed: 'To hand back in cash',
-  refund_cash_done: 'Handed back in cash',
   amountHandedBack: '<amount></amount> handed back',
   handedBack: 'Handed back',
   earlier: 'Earlier orders',
@@ -199,8 +209,6 @@ export const desk = {
   asCash: 'Hand back cash instead',
   handedBackAlready: 'The cash has already been handed back',
   lessToCollect: '<amount></amount> less to collect at the door',
-  goesBack_card: '<amount></amount> go back by card',
-  goesBack_cash: '<amount></amount> to hand back in cash',
   refundNow: 'Refund <amount></amount>',
   refundChanged:
     'This order has changed in the meantime: <after></after> instead of <before></before> is due. Check whether the refund has been made.',

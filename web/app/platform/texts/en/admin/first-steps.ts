@@ -1,3 +1,11 @@
+import type { PaymentMethod } from '@dix/contract'
+
+/** The ways to pay, within a sentence. */
+const methods: Record<`method_${PaymentMethod}`, string> = {
+  method_cash: 'cash on delivery',
+  method_card: 'cards',
+}
+
 export const firstSteps = {
   title: 'Open your shop',
   doneOf: '{count} of {all} steps',
@@ -25,8 +33,7 @@ export const firstSteps = {
   byFormHint: 'With every detail.',
   payment: 'Payment',
   accepted: 'Accepted: {methods}.',
-  method_cash: 'cash on delivery',
-  method_card: 'cards',
+  ...methods,
   cards_test: 'Cards are test payments until the shop has its keys.',
   cards_none: 'Cards are not set up.',
   testOrder: 'Test order',

@@ -33,8 +33,6 @@ export const customers: TranslatedNamespace<typeof english> = {
   toCollect: 'À encaisser',
   owedBack: 'À rendre',
   noOrders: 'Pas encore de commande.',
-  cash: 'Espèces',
-  card: 'Carte',
   addresses: 'Adresses de livraison',
   noAddresses: 'Aucune adresse enregistrée.',
   note: 'Note',
