@@ -1,6 +1,9 @@
 import {
+  type Bill,
+  type BillTerms,
   billOf,
   type Coupon,
+  changedBill,
   defaultSettings,
   discountedPrice,
   formatXof,
@@ -11,11 +14,13 @@ import {
   receiptPath,
   type ShopSettings,
   totalsOf,
+  type Zone,
 } from '@dix/contract'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
+import { addresses } from '../../src/accounts/schema.ts'
 import { openTestUsers, type TestUsers } from '../users.ts'
 import { openDesk } from './desk.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
@@ -38,10 +43,12 @@ export async function checkEveryPrice(rounds: number): Promise<void> {
 }
 
 const goods = ['P01', 'P02'] as const
+const brand = 'Kaani'
+const quarter = 'dakar_medina'
 const today = () => new Date().toISOString().slice(0, 10)
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-async function save<Topic extends 'delivery' | 'coupons'>(
+async function save<Topic extends 'delivery' | 'coupons' | 'zones'>(
   topic: Topic,
   value: ShopSettings[Topic],
 ): Promise<void> {
@@ -50,15 +57,30 @@ async function save<Topic extends 'delivery' | 'coupons'>(
   expect((await desk.call('PUT /api/settings/save', { topic, revision, value })).status).toBe(200)
 }
 
-/** Only this offer, or none. */
-async function offerOnly(offer: object | null): Promise<void> {
+/** Only these offers. */
+async function offerOnly(offers: readonly object[]): Promise<void> {
   const { data } = await desk.call('GET /api/offer/get')
   for (const { _id, revision } of data as Offer[])
     await desk.call('DELETE /api/offer/delete', { _id, revision })
-  if (offer === null) return
   const from = new Date(Date.now() - 3_600_000).toISOString()
-  const saved = await desk.call('PUT /api/offer/save', { revision: 0, name: 'Tabaski', from, ...offer })
-  expect(saved.status).toBe(200)
+  for (const offer of offers) {
+    const saved = await desk.call('PUT /api/offer/save', { revision: 0, name: 'Tabaski', from, ...offer })
+    expect(saved.status).toBe(200)
+  }
+}
+
+const zone: Zone = {
+  id: 'medina',
+  store: 'main',
+  name: 'Médina',
+  kind: 'quarters',
+  quarters: [quarter],
+  radius: null,
+  points: [],
+  deliveryFee: 0,
+  freeFrom: null,
+  smallestOrder: 0,
+  minutes: null,
 }
 
 /** What a shopper sees of a product on its page, and on the card of a list. */
@@ -102,18 +124,25 @@ const coupon: fc.Arbitrary<Coupon | null> = fc.option(
       stopped: false,
     })),
 )
+/** Two of them may hold for one product, by different ways to name it. */
+const offer = fc
+  .tuple(
+    fc.oneof(
+      fc.record({ percent: fc.integer({ min: 1, max: 99 }) }),
+      fc.record({ percent: fc.constant(null), price: fc.integer({ min: 1, max: 2_000 }) }),
+    ),
+    fc.constantFrom({ products: ['P01'] }, { brands: [brand] }, { categories: ['OILS'] }),
+  )
+  .map(([terms, held]) => ({ ...terms, ...held }))
 const mixture = fc.record({
   goods: fc.tuple(priced, priced),
-  offer: fc.option(
-    fc.oneof(
-      fc.record({ percent: fc.integer({ min: 1, max: 99 }), products: fc.constant(['P01']) }),
-      fc.record({
-        percent: fc.constant(null),
-        price: fc.integer({ min: 1, max: 2_000 }),
-        products: fc.constant(['P01']),
-      }),
-    ),
+  offers: fc.array(offer, { maxLength: 2 }),
+  /** Of the quarter of the address, where the shop has zones. */
+  zone: fc.option(
+    fc.record({ deliveryFee: fc.constantFrom(0, 700), freeFrom: fc.constantFrom(null, 2_000) }),
   ),
+  /** Pieces of the second product that are left after staff changed its line; null where they do not. */
+  left: fc.option(fc.integer({ min: 1, max: 11 })),
   coupon,
   delivery: fc.record({
     deliveryFee: fc.constantFrom(0, 500, 1_003),
@@ -130,14 +159,16 @@ async function checkPrices(given: Mixture): Promise<void> {
   await shop.database.db.execute(sql`truncate orders cascade`)
   for (const [at, { price, discount, step }] of given.goods.entries()) {
     const { data } = await desk.call('POST /api/product/admin-details', { _id: goods[at]! })
-    const changed = { ...data, price, discount, step_grams: step }
+    const changed = { ...data, brand, price, discount, step_grams: step }
     expect((await desk.call('PUT /api/product/update-product-details', changed)).status).toBe(200)
   }
-  await offerOnly(given.offer)
+  await offerOnly(given.offers)
   await save('delivery', { ...defaultSettings.delivery, ...given.delivery })
+  await save('zones', { zones: given.zone ? [{ ...zone, ...given.zone }] : [], quarters: [] })
   await save('coupons', { coupons: given.coupon ? [given.coupon] : [] })
   const pieces = { P01: given.goods[0].pieces, P02: given.goods[1].pieces }
   const awa = await shoppers.shopper(pieces)
+  await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, awa.addressId))
 
   // Card, page and cart.
   const each: Record<string, number> = {}
@@ -157,11 +188,17 @@ async function checkPrices(given: Mixture): Promise<void> {
   // The bill before the order, and the order.
   const code = given.coupon?.code
   const checked = code && (await shoppers.as(awa, 'POST /api/order/coupon', { code, totalAmt }))
-  const bill = billOf(totalAmt, { ...given.delivery, coupon: checked ? checked.data : null }, given.method)
-  const { dueAmt, deliveryFee, couponAmt, rounding } = bill
-  if (given.method === 'card' && dueAmt === 0) return
-  const more = { dueAmt, ...(code && { coupon: code }) }
+  const agreed = checked ? { ...checked.data, orderedAmt: totalAmt } : null
+  const terms = { ...given.delivery, ...given.zone, coupon: agreed }
+  const atFirst = billOf(totalAmt, terms, given.method)
+  const more = { dueAmt: atFirst.dueAmt, ...(code && { coupon: code }) }
+  if (given.method === 'card' && atFirst.dueAmt === 0) {
+    expect((await shoppers.checkout(awa, more)).code).toBe('payment_refused')
+    return
+  }
   const _id = await ordered(awa, given.method, more)
+  const bill = await changeLine(_id, given, each, { totalAmt, bill: atFirst, terms })
+  const { dueAmt, deliveryFee, couponAmt, rounding } = bill
   await desk.bring(_id, 'delivered')
   for (const own of [
     (await shoppers.as(awa, 'POST /api/order/details', { _id })).data,
@@ -179,15 +216,14 @@ async function checkPrices(given: Mixture): Promise<void> {
   const receipt = await receiptOf(awa, _id)
   const mail = plain((await shop.mail(awa.email, new RegExp(`${orderId} est confirmée`))).text)
   expect(receipt).toContain(`Total ${amount}`)
-  expect(mail).toContain(`Total : ${amount}`)
-  if (couponAmt > 0) {
-    expect(receipt).toContain(`Code promo ${code} −${plain(formatXof(couponAmt))}`)
-    expect(mail).toContain(`Code promo ${code} : −${plain(formatXof(couponAmt))}`)
-  }
+  expect(mail).toContain(`Total : ${plain(formatXof(atFirst.dueAmt))}`)
+  if (couponAmt > 0) expect(receipt).toContain(`Code promo ${code} −${plain(formatXof(couponAmt))}`)
+  if (atFirst.couponAmt > 0)
+    expect(mail).toContain(`Code promo ${code} : −${plain(formatXof(atFirst.couponAmt))}`)
 
   // Till, export and figures.
   const { figures, inTillAmt } = (await desk.call('POST /api/order/desk/day', { date: today() })).data
-  expect([figures.placed.amount, figures.delivered.amount]).toEqual([dueAmt, dueAmt])
+  expect([figures.placed.amount, figures.delivered.amount]).toEqual([atFirst.dueAmt, dueAmt])
   expect(given.method === 'cash' ? inTillAmt : figures.cardPayments.amount).toBe(dueAmt)
   expect([figures.deliveryFees.amount, figures.coupons.amount, figures.roundings.amount]).toEqual([
     deliveryFee,
@@ -208,6 +244,19 @@ async function checkPrices(given: Mixture): Promise<void> {
     deliveryFee,
     couponAmt,
   ])
+}
+
+/** Has staff take pieces off a line of a cash order, where the mixture says so. @returns the bill that is then due */
+async function changeLine(
+  _id: string,
+  { left, method, goods: [, { pieces }] }: Mixture,
+  each: Record<string, number>,
+  { totalAmt, bill, terms }: { totalAmt: number; bill: Bill; terms: BillTerms },
+): Promise<Bill> {
+  if (left === null || left >= pieces || method !== 'cash') return bill
+  expect((await desk.lines(_id, { lines: [{ productId: 'P02', quantity: left }] })).status).toBe(200)
+  const { deliveryFee } = bill
+  return changedBill({ terms, deliveryFee, method }, totalAmt - each.P02! * (pieces - left))
 }
 
 /** Orders the cart, and pays it where that comes first. @returns its id */
