@@ -133,6 +133,7 @@ const counts = z.object({
   noPicture: count,
   draft: count,
   untranslated: count,
+  noCoin: count,
 })
 
 /** Bytes of two descriptions and a hundred extra fields at their limits, whatever the client escapes. */
@@ -192,6 +193,8 @@ export const productEndpoints = {
       stock: z.enum(stockFilters, notAFilter).default('all'),
       picture: z.enum(['all', 'none'], notAFilter).default('all'),
       translation: z.enum(['all', 'missing'], notAFilter).default('all'),
+      /** Of the discounted price: whether coins in circulation pay it. */
+      coins: z.enum(['all', 'none'], notAFilter).default('all'),
       sort: z.enum(productSorts, notAFilter).default('newest'),
     }),
     answer: answer(z.array(AdminProductSchema), { ...paging, counts, lowStock: count }),

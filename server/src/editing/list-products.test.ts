@@ -18,6 +18,8 @@ beforeAll(async () => {
   await set('P01', { images: [] })
   await set('P02', { stock: 6, lowStock: 6 })
   await set('P03', { stock: 6 })
+  await shop.database.db.update(products).set({ discount: 0 })
+  await set('P05', { discount: 11 })
   await set('P04', { descriptionOther: 'Cold pressed.' })
 })
 afterAll(() => shop.close())
@@ -35,7 +37,7 @@ test('the list shows drafts too, newest first, twelve on a page, with counts of 
     totalPage: 1,
     totalNoPage: 1,
     totalCount: 10,
-    counts: { all: 30, out: 3, low: 25, noPicture: 1, draft: 1, untranslated: 29 },
+    counts: { all: 30, out: 3, low: 25, noPicture: 1, draft: 1, untranslated: 29, noCoin: 1 },
     lowStock: 5,
   })
   expect(first.data[0]).toMatchObject({
@@ -59,6 +61,7 @@ test.each([
   [{ stock: 'low', search: 'P00' }, []],
   [{ stock: 'low', status: 'draft' }, ['P00']],
   [{ translation: 'missing', search: 'huile 4' }, ['P14']],
+  [{ coins: 'none' }, ['P05']],
   [{ category: 'DRINKS', search: 'n° 2', stock: 'out' }, ['P29']],
   [{ category: { _id: 'OILS' }, subCategory: 'OIL', search: 'KAOLAK 18' }, ['P18']],
   [{ subCategory: 'SYRUP' }, []],

@@ -1,6 +1,6 @@
-import { codeKey, mainStore, type ProductSort } from '@dix/contract'
+import { codeKey, mainStore, type ProductSort, smallestCoin } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { productCategories, productSubCategories } from '../../catalogue/index.ts'
+import { discountedPriceColumn, productCategories, productSubCategories } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 import { productsIn } from '../../stock/index.ts'
@@ -15,6 +15,7 @@ export type Asked = {
   stock: 'all' | 'out' | 'low' | 'in'
   picture: 'all' | 'none'
   translation: 'all' | 'missing'
+  coins: 'all' | 'none'
   sort: ProductSort
 }
 
@@ -26,6 +27,8 @@ const isLive = sql`not p.draft`
 const hasNoPicture = sql`cardinality(p.images) = 0`
 /** The name is missing in the other language, or the description where there is one. */
 const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
+/** Coins do not pay the discounted price, whatever offer runs at the moment. */
+const hasNoCoin = sql`${discountedPriceColumn} % ${sql.raw(String(smallestCoin))} <> 0`
 
 const orders: Record<ProductSort, SQL> = {
   // Not by id alone: an import may come with its own ids.
@@ -58,7 +61,7 @@ export async function findPage(
 }
 
 function conditions(asked: Asked, lowStock: number): SQL[] {
-  const { category, subCategory, status, stock, picture, translation } = asked
+  const { category, subCategory, status, stock, picture, translation, coins } = asked
   return [
     sql`true`,
     ...wordsOf(asked.search),
@@ -80,6 +83,7 @@ function conditions(asked: Asked, lowStock: number): SQL[] {
     ...(stock === 'in' ? [sql`p.stock > 0`] : []),
     ...(picture === 'none' ? [hasNoPicture] : []),
     ...(translation === 'missing' ? [isUntranslated] : []),
+    ...(coins === 'none' ? [hasNoCoin] : []),
   ]
 }
 
@@ -111,6 +115,7 @@ export type Counts = {
   noPicture: number
   draft: number
   untranslated: number
+  noCoin: number
 }
 
 /** How many products each filter finds. Drafts count as low or out only among drafts. */
@@ -120,7 +125,7 @@ export async function countProducts(tx: Queries, lowStock: number, storeId = mai
     select count(*)::integer as all, ${counting(sql`${isOut} and ${isLive}`)} as out,
       ${counting(sql`${isLow(lowStock)} and ${isLive}`)} as low,
       ${counting(hasNoPicture)} as "noPicture", ${counting(sql`p.draft`)} as draft,
-      ${counting(isUntranslated)} as untranslated
+      ${counting(isUntranslated)} as untranslated, ${counting(hasNoCoin)} as "noCoin"
     from ${productsIn(sql`${storeId}`)} p`)
   return found.rows[0]!
 }

@@ -13,7 +13,7 @@ test.each<[Role, number]>([
   answer('GET /api/category/admin-get', () => ({ data: [] }))
   answer('POST /api/product/admin-list', () => ({
     data: [],
-    counts: { all: 0, out: 0, low: 0, noPicture: 0, draft: 0, untranslated: 0 },
+    counts: { all: 0, out: 0, low: 0, noPicture: 0, draft: 0, untranslated: 0, noCoin: 0 },
     lowStock: 5,
     page: 1,
     limit: 50,

@@ -56,7 +56,7 @@ test('Of several products the user chooses one, finds another by hand, or leaves
     totalPage: 1,
     totalNoPage: 1,
     totalCount: 1,
-    counts: { all: 1, out: 0, low: 0, noPicture: 0, draft: 0, untranslated: 0 },
+    counts: { all: 1, out: 0, low: 0, noPicture: 0, draft: 0, untranslated: 0, noCoin: 0 },
     lowStock: 5,
   }))
   const { user } = await chooseFiles({ riz: found(one, two) }, 'riz.jpg', 'xyz.jpg')

@@ -88,4 +88,5 @@ const countOf = {
   out: 'out',
   picture: 'noPicture',
   translation: 'untranslated',
+  coins: 'noCoin',
 } as const satisfies Record<string, keyof Counts>

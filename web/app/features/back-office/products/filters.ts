@@ -10,7 +10,7 @@ export type ProductFilters = {
   status: NonNullable<ListInput['status']>
   stock: NonNullable<ListInput['stock']>
   /** What a product is still missing. */
-  lacking: 'nothing' | 'picture' | 'translation'
+  lacking: 'nothing' | 'picture' | 'translation' | 'coins'
   sort: ProductSort
   page: number
 }
@@ -29,7 +29,7 @@ export const noFilters: ProductFilters = {
 export const choices = {
   status: ['all', 'live', 'draft'],
   stock: ['all', 'in', 'low', 'out'],
-  lacking: ['nothing', 'picture', 'translation'],
+  lacking: ['nothing', 'picture', 'translation', 'coins'],
   sort: ['newest', 'oldest', 'updated', 'name', 'price', 'price-desc', 'stock', 'stock-desc'],
 } as const satisfies { [Name in keyof ProductFilters]?: readonly ProductFilters[Name][] }
 
@@ -95,6 +95,7 @@ export function listInput({ lacking, ...filters }: ProductFilters, limit?: numbe
     search: filters.search.trim(),
     picture: lacking === 'picture' ? 'none' : 'all',
     translation: lacking === 'translation' ? 'missing' : 'all',
+    coins: lacking === 'coins' ? 'none' : 'all',
     ...(limit ? { limit } : {}),
   }
 }

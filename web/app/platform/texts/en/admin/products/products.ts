@@ -27,6 +27,7 @@ export const products = {
   lacking_nothing: 'Missing information: any',
   lacking_picture: 'No image',
   lacking_translation: 'No translation',
+  lacking_coins: 'Price that no coin pays',
   savedFilters: 'Saved filters',
   saveFilter: 'Save these filters',
   forgetFilter: 'Remove the saved filters {name}',
