@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import { openFairQueue, type Sender } from './fair-queue.ts'
 
@@ -75,5 +76,12 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
 
 /** What the program of a thread does with each piece. An error ends the thread; the next piece gets a new one. */
 export function workInThread<Input, Output>(work: (input: Input) => Promise<Output>): void {
+  giveWay()
   parentPort!.on('message', async (input: Input) => parentPort!.postMessage(await work(input)))
+}
+
+/** On two cores the event loop and the database go first. Only on Linux has a thread a priority of its own. */
+function giveWay(): void {
+  const { PRIORITY_BELOW_NORMAL: below } = constants.priority
+  if (process.platform === 'linux' && getPriority() < below) setPriority(below)
 }
