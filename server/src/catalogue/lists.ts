@@ -60,8 +60,12 @@ export function foundProducts(
   result: Pick<SearchResult, 'ids' | 'closestIds'>,
   sort: SortOrder,
 ): CatalogueProduct[] {
-  const ids = sort === 'relevance' ? result.ids : result.closestIds
-  return ids.flatMap((id) => products.get(id) ?? [])
+  const found: CatalogueProduct[] = []
+  for (const id of sort === 'relevance' ? result.ids : result.closestIds) {
+    const product = products.get(id)
+    if (product) found.push(product)
+  }
+  return found
 }
 
 /** Filters by stock, discount and brand. */
@@ -114,12 +118,11 @@ const compareNames = new Intl.Collator('fr').compare
 
 /** The brands of a list with their numbers of products, highest first, at most 40. Loose goods have no brand. */
 export function brandsOf(products: readonly CatalogueProduct[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>()
+  const counts = new Map<string, { name: string; count: number }>()
   for (const { brand } of products) {
-    if (brand !== '') counts.set(brand, (counts.get(brand) ?? 0) + 1)
+    const known = counts.get(brand)
+    if (known) known.count++
+    else if (brand !== '') counts.set(brand, { name: brand, count: 1 })
   }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name))
-    .slice(0, 40)
+  return [...counts.values()].sort((a, b) => b.count - a.count || compareNames(a.name, b.name)).slice(0, 40)
 }
