@@ -27,6 +27,14 @@ export async function sendAndCut(app: FastifyInstance, bytes: string, ticks: num
   await closed
 }
 
+/** Sends bytes and cuts the connection when the first ones of the answer arrive. */
+export async function sendAndCutAnswer(app: FastifyInstance, bytes: string): Promise<void> {
+  const { socket, closed } = await openSocket(app)
+  socket.once('data', () => socket.resetAndDestroy())
+  socket.write(bytes)
+  await closed
+}
+
 /** A request as it goes over the wire. `length` is what it announces of its body. */
 export function wire(
   method: string,

@@ -18,6 +18,9 @@ type Limits = {
   shedAt?: number
 }
 
+/** `entered`: pieces of work in all queues of this process that run or wait. None may stay when nobody asks. */
+export const fairQueues = { entered: 0 }
+
 /**
  * Shares costly work between senders: network addresses take turns, and so do the browsers behind each, so that one who
  * asks for much waits behind those who ask for little. Work of one browser is done in the order in which it came.
@@ -48,14 +51,19 @@ export function openFairQueue({ atOnce, waiting, patience, shedAt = Infinity }: 
 
   return async (sender, work) => {
     if (eventLoop.lag >= shedAt) throw tooBusy()
-    if (running >= atOnce) await waitIn(sender)
-    else running++
+    fairQueues.entered++
     try {
-      return await work()
+      if (running >= atOnce) await waitIn(sender)
+      else running++
+      try {
+        return await work()
+      } finally {
+        const next = lines.take()
+        if (next) next.begin()
+        else running--
+      }
     } finally {
-      const next = lines.take()
-      if (next) next.begin()
-      else running--
+      fairQueues.entered--
     }
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
+import { fairQueues } from '../../src/platform/fair-queue.ts'
 import { openSocket } from '../sockets.ts'
 import type { TestUsers } from '../users.ts'
 import type { Sample } from './samples.ts'
@@ -90,6 +91,7 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
         folders: (await readdir(folder)).filter((name) => name.startsWith('dix-temporary-')),
         clients: pool.totalCount - pool.idleCount,
         waiting: pool.waitingCount,
+        queues: fairQueues.entered,
         transactions: rows,
       }
     },
@@ -105,7 +107,7 @@ export async function openCuts({ app, database }: Pick<TestUsers, 'app' | 'datab
 export type Cuts = Awaited<ReturnType<typeof openCuts>>
 
 /** Nothing of what `leftovers` looks for. */
-export const nothing = { folders: [], clients: 0, waiting: 0, transactions: [] }
+export const nothing = { folders: [], clients: 0, waiting: 0, queues: 0, transactions: [] }
 
 function bytesOf(method: string, path: string, { who, body, form }: Sample): { head: Buffer; body: Buffer } {
   const payload = form ? formOf(form) : body ? Buffer.from(JSON.stringify(body)) : Buffer.alloc(0)

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { soon } from '../../../testing/soon.ts'
-import { openDatabase } from './client.ts'
+import { bounds, openDatabase } from './client.ts'
 
 const log = pino({ level: 'silent' })
 const unreachable = /timeout|Connection terminated/
@@ -26,6 +26,10 @@ test('who asks a silent database several times waits once', async () => {
   for (const _limit of ['address', 'both', 'account', 'user'])
     await expect(database.pool.query('select 1')).rejects.toThrow(unreachable)
   expect(asked).toBe(1)
+})
+
+test('who asks a silent database or a full pool is answered within two seconds', () => {
+  expect(bounds.connect).toBeLessThanOrEqual(2_000)
 })
 
 test('who asks a full pool several times waits once, and is served as soon as a client is free', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
 import { soon } from '../../../testing/soon.ts'
-import { type DatabaseEvents, openDatabaseEvents } from './database-events.ts'
+import { type DatabaseEvents, openDatabaseEvents, pause } from './database-events.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let events: DatabaseEvents
@@ -64,4 +64,9 @@ test('who stopped listening hears nothing more', async () => {
   await announce('one', 'A')
   await announce('two', 'B')
   await hears('one listens', 'two listens', 'two B')
+})
+
+test('a connection that was cut without a word is open again within two seconds', () => {
+  const { check, answer, farewell, retry } = pause
+  expect(check + answer + farewell + retry).toBeLessThanOrEqual(2_000)
 })

@@ -26,7 +26,7 @@ export type DatabaseEvents = {
  * `farewell` and `retry`: what changed meanwhile is seen within two seconds. A server that does not let it in within
  * `connect` either is silent.
  */
-const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 400, late: 50 } as const
+export const pause = { check: 300, answer: 1_000, farewell: 50, retry: 100, connect: 400, late: 50 } as const
 
 type Log = { warn(o: object, m: string): void; info(o: object, m: string): void }
 
