@@ -67,7 +67,6 @@ const backOffice = [
   'photo-walk',
   'picture-batch',
   'grid',
-  'edit-history',
   'translations',
   'customers',
   'orders',
@@ -77,6 +76,7 @@ const backOffice = [
   'reviews',
   'security-journal',
   'settings',
+  'edit-history',
   'staff',
 ]
 
