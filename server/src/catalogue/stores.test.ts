@@ -1,15 +1,9 @@
-import {
-  areaCookie,
-  mainStore,
-  type RenderPage,
-  type StoreSettings,
-  writeArea,
-  type Zone,
-} from '@dix/contract'
+import { areaCookie, type RenderPage, type StoreSettings, writeArea, type Zone } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { stockLevels } from '../stock/index.ts'
 
 /** URLs in the order they were rendered. */
 const rendered: string[] = []
@@ -105,10 +99,19 @@ test('lists and the search show what the reader’s store has, and what it has f
 })
 
 test('a page that is the same in two stores is rendered once; a sale in one leaves the other’s as it is', async () => {
-  for (const id of shop.live.snapshot.products.keys()) {
-    await stock(id, 1_000, mainStore)
-    await stock(id, 1_000)
-  }
+  const { db } = shop.database
+  await db.update(stockLevels).set({ stock: 1_000 })
+  const ids = [...shop.live.snapshot.products.keys()]
+  await db
+    .insert(stockLevels)
+    .values(ids.map((productId) => ({ productId, storeId: 'NGOR', stock: 1_000 })))
+    .onConflictDoNothing()
+  const isKnown = () =>
+    ids.every((id) => {
+      const { snapshot } = shop.live.of('NGOR')
+      return snapshot.stocks?.(id) === 1_000 && snapshot.products.get(id)?.stock === 1_000
+    })
+  await vi.waitFor(() => expect(isKnown()).toBe(true), soon)
   const path = '/product/x-P20'
   const main = await page(path)
   rendered.length = 0

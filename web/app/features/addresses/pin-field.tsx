@@ -8,10 +8,15 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Point, positionOf, readPoint } from './position.ts'
 
-type PinProps = { value: Point | null; onChange: (point: Point | null) => void; error?: string | undefined }
+type PinProps = {
+  value: Point | null
+  onChange: (point: Point | null) => void
+  error?: string | undefined
+  hint?: string
+}
 
 /** The pin of an address: the position of the phone where the browser gives it, or typed coordinates. */
-export function PinField({ value, onChange, error }: PinProps) {
+export function PinField({ value, onChange, error, hint }: PinProps) {
   const t = useTranslations('address')
   const { fault, busy, locate } = usePosition(onChange)
   return (
@@ -32,7 +37,7 @@ export function PinField({ value, onChange, error }: PinProps) {
           {t('usePosition')}
         </Button>
       )}
-      <p className="text-small text-ink-2">{t('pinHint')}</p>
+      <p className="text-small text-ink-2">{hint ?? t('pinHint')}</p>
       <div role="alert">{(fault ?? error) && <FieldError>{fault ? t(fault) : error}</FieldError>}</div>
       <Disclosure title={t('enterCoordinates')}>
         <Coordinates value={value} onChange={onChange} />

@@ -15,6 +15,7 @@ import { ChangeCard } from './last-change.tsx'
 import { HoursTopic } from './opening/hours-topic.tsx'
 import { PauseTopic } from './opening/pause-topic.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
+import { StoresTopic } from './stores/stores-topic.tsx'
 import type { TopicProps } from './topic-props.ts'
 import { AnnouncementTopic } from './topics/announcement-topic.tsx'
 import { ContactTopic } from './topics/contact-topic.tsx'
@@ -148,8 +149,9 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
     case 'privacyPage':
     case 'legalPage':
       return <InfoPageForm saved={topicOf(topics, topic)} {...rest} />
-    // They have a page of their own.
     case 'stores':
+      return <StoresTopic saved={topicOf(topics, topic)} {...rest} />
+    // The cards of the stores begin and end pauses.
     case 'storePauses':
       return null
     default:

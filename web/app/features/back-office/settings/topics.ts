@@ -17,6 +17,7 @@ import {
   Star,
   Store,
   TicketPercent,
+  Warehouse,
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
@@ -31,6 +32,7 @@ export const topics = [
   { topic: 'languages', icon: Languages },
   { topic: 'delivery', icon: Bike },
   { topic: 'zones', icon: MapPinned },
+  { topic: 'stores', icon: Warehouse },
   { topic: 'limits', icon: ShieldCheck },
   { topic: 'payments', icon: CreditCard },
   { topic: 'reviews', icon: Star },

@@ -24,6 +24,7 @@ import { translations } from './admin/products/translations.ts'
 import { adminReviews } from './admin/reviews.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
+import { stores } from './admin/stores.ts'
 import { zones } from './admin/zones.ts'
 
 /** Texts of the back office: a file for each screen, and one for what they share. */
@@ -56,5 +57,6 @@ export const texts = {
   sorting,
   settings,
   settingNames,
+  stores,
   zones,
 }

@@ -26,6 +26,7 @@ import { translations } from './admin/products/translations.ts'
 import { adminReviews } from './admin/reviews.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
+import { stores } from './admin/stores.ts'
 import { zones } from './admin/zones.ts'
 
 export const texts: Translated<typeof english> = {
@@ -57,5 +58,6 @@ export const texts: Translated<typeof english> = {
   sorting,
   settings,
   settingNames,
+  stores,
   zones,
 }

@@ -1,4 +1,4 @@
-import { quartersOf, type SettingsOfTopic, settingsLimits, zoneOf } from '@dix/contract'
+import { quartersOf, type SettingsOfTopic, settingsLimits, storesOf, zoneOf } from '@dix/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -16,7 +16,6 @@ import {
   typedZones,
   zonesOfForm,
 } from './typed-zones.ts'
-import { useZoneStores } from './use-zone-stores.ts'
 import { ZoneCard } from './zone-card.tsx'
 import { ZoneTrial } from './zone-trial.tsx'
 
@@ -27,14 +26,14 @@ export function ZonesTopic({ saved, settings, after }: TopicProps & { saved: Set
   const t = useTranslations('zones')
   const topic = useTopicForm<'zones', TypedZones>(saved, fields)
   const { form, values } = topic
-  const stores = useZoneStores()
+  const stores = storesOf(settings)
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const quarters = quartersOf(values.quarters)
   const set = (zones: TypedZone[]) => form.setValue('zones', zones)
   const change = (at: number, part: Partial<TypedZone>) =>
     set(values.zones.map((zone, index) => (index === at ? { ...zone, ...part } : zone)))
   const add = () => {
-    const zone = emptyZone(stores[0]!.id)
+    const zone = emptyZone(stores[0].id)
     setAdded(new Set([...added, zone.id]))
     set([...values.zones, zone])
   }
@@ -61,7 +60,11 @@ export function ZonesTopic({ saved, settings, after }: TopicProps & { saved: Set
             name={zone.name || t('number', { number: index + 1 })}
             zone={zone}
             quarters={quarters}
-            stores={stores.map(({ id, name, point }) => ({ id, name, hasPin: point !== null }))}
+            stores={stores.map(({ id, name, point }) => ({
+              id,
+              name: name || settings.identity.name,
+              hasPin: point !== null,
+            }))}
             isNew={added.has(zone.id)}
             onChange={(part) => change(index, part)}
             onRemove={() => set(values.zones.filter((_, other) => other !== index))}

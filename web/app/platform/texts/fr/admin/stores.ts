@@ -1,0 +1,38 @@
+import type { stores as english } from '../../en/admin/stores.ts'
+import type { TranslatedNamespace } from '../../messages.ts'
+
+export const stores: TranslatedNamespace<typeof english> = {
+  title: 'Magasins',
+  hint: 'Chaque magasin a son stock, ses heures et ses zones ; une commande se sert dans le magasin qui livre son adresse. Les prix sont les mêmes partout.',
+  main: 'Magasin principal',
+  mainHint:
+    'Ses heures, sa pause, son téléphone et son adresse sont ceux de la boutique. Les adresses sans zone connue lui reviennent.',
+  mainNameHint: 'Vide : {name}.',
+  number: 'Magasin {number}',
+  name: 'Nom',
+  kind: 'Type de magasin',
+  kind_shop: 'une boutique ouverte aux clients',
+  kind_dark: 'un entrepôt réservé aux livraisons',
+  phone: 'Téléphone',
+  phoneHint: 'Vide : celui de la boutique.',
+  address: 'Adresse',
+  pinHint: 'Nécessaire pour une zone de livraison en cercle autour du magasin.',
+  hours: 'Heures d’ouverture et jours fériés',
+  add: 'Ajouter un magasin',
+  edit: 'Modifier : {name}',
+  editShort: 'Modifier',
+  remove: 'Retirer : {name}',
+  removeShort: 'Retirer',
+  close: 'Fermer définitivement : {name}',
+  closeShort: 'Fermer définitivement',
+  reopen: 'Rouvrir : {name}',
+  reopenShort: 'Rouvrir',
+  pause: 'Suspendre : {name}',
+  pauseShort: 'Suspendre',
+  resume: 'Reprendre les commandes : {name}',
+  resumeShort: 'Reprendre les commandes',
+  state_open: 'ouvert',
+  state_shut: 'fermé à cette heure',
+  state_paused: 'suspendu',
+  state_closed: 'fermé définitivement',
+}
