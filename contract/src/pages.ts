@@ -2,7 +2,7 @@
  * What pages show of the catalogue, in the viewer's language. The server implements `CataloguePages` over its
  * snapshot; the loaders of the web receive it.
  */
-import type { SortOrder } from './catalogue.ts'
+import type { SortOrder } from './catalogue/catalogue.ts'
 import type { Locale } from './locale.ts'
 import type { MessageChannel } from './messaging/channels.ts'
 import type { PaymentMethod } from './order-states.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CategorySchema, SubCategorySchema } from '../catalogue.ts'
+import { CategorySchema, SubCategorySchema } from '../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, reference } from '../inputs.ts'
 import { message } from '../messages.ts'

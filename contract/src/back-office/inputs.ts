@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../catalogue.ts'
+import { limits } from '../catalogue/catalogue.ts'
 import { whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { isPlainText, isVisible, line, textLength } from '../text-inputs.ts'

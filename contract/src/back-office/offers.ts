@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../catalogue.ts'
+import { limits } from '../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, id, limit, moment, page, paging, reference, timestamp, whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'

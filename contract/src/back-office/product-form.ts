@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../catalogue.ts'
+import { limits } from '../catalogue/catalogue.ts'
 import { flag, reference } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { type BarcodeFault, readBarcode } from '../rules/catalogue/product-codes.ts'

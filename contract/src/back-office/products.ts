@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProductSchema, pageSizes } from '../catalogue.ts'
+import { ProductSchema, pageSizes } from '../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'

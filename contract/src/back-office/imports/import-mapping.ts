@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../../catalogue.ts'
+import { limits } from '../../catalogue/catalogue.ts'
 import { locales } from '../../locale.ts'
 
 const error = 'must be a column\'s name, or { "column": 3 }, or { "always": "a text" }, or a list of these.'

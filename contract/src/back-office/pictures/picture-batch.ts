@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../../catalogue.ts'
+import { limits } from '../../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../../envelope.ts'
 import { count, reference, whole } from '../../inputs.ts'
 import { message } from '../../messages.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limits } from '../../catalogue.ts'
+import { limits } from '../../catalogue/catalogue.ts'
 import { cartEndpoints } from '../../orders/cart.ts'
 import { discountedPrice } from '../money.ts'
 import { cartLimits, totalsOf } from './totals.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from './envelope.ts'
-import { count, flag, id, limit, page, paging, readingLimits, reference, searchText } from './inputs.ts'
-import { message } from './messages.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { count, flag, id, limit, page, paging, readingLimits, reference, searchText } from '../inputs.ts'
+import { message } from '../messages.ts'
 
 /** Limits of the catalogue for forms, API, import and database. */
 export const limits = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answer, type Endpoint } from './envelope.ts'
-import { id, reference } from './inputs.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import { id, reference } from '../inputs.ts'
 
 /** Products that one user can wait for; the oldest request gives way to one more. */
 export const backInStockLimit = 100
