@@ -95,5 +95,6 @@ const everything = {
   status: 'all',
   stock: 'all',
   picture: 'all',
+  coins: 'all',
   sort: 'newest',
 } as const
