@@ -38,6 +38,7 @@ const webFeatures = [
   'bill',
   'cart',
   'addresses',
+  'delivery-area',
   'checkout',
   'orders',
   'account',

@@ -13,6 +13,7 @@ import type { AnnouncementView } from './rules/shop/announcement.ts'
 import type { BannerView, HomeRowKind } from './rules/shop/home.ts'
 import type { OpeningView } from './rules/shop/opening-view.ts'
 import type { DeliveryTerms } from './rules/shop/stores.ts'
+import type { QuarterView } from './settings/store-endpoints.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
 export type TileView = { _id: string; name: string; path: string; image: string | null }
@@ -198,6 +199,8 @@ export type PageContext = {
   /** The page with the shop's own text under `/info`; null where the owner wrote none. */
   infoPage: (slug: string) => InfoPageView | null
   ownHome: () => OwnHomeView
+  /** The quarters that shoppers may choose. */
+  quarters: () => QuarterView[]
   /** Origin of canonical links without a trailing slash, from the configuration, never from a request. */
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */

@@ -6,6 +6,7 @@ export default [
     route('rows/:category', 'routes/row.tsx'),
     route('search', 'routes/search.tsx'),
     route('cart', 'routes/cart.tsx'),
+    route('delivery-area', 'routes/delivery-area.tsx'),
     layout('routes/account/account.tsx', [
       route('checkout', 'routes/account/checkout.tsx'),
       route('success', 'routes/account/success.tsx'),

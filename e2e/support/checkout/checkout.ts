@@ -41,7 +41,10 @@ async function call<Data>(
 }
 
 /** Saves an address for the signed-in user, without the form. */
-export function saveAddress(page: Page, place: TypedAddress = villa): Promise<Address> {
+export function saveAddress(
+  page: Page,
+  place: TypedAddress & Partial<DeliveryAddress> = villa,
+): Promise<Address> {
   return call(page.request, 'post', '/api/address/create', place)
 }
 
@@ -73,7 +76,7 @@ export function ordersOf(page: Page): Promise<Order[]> {
 export async function fillAddress(page: Page, texts: Texts, place: TypedAddress = villa): Promise<void> {
   const typesTown = page.getByRole('button', { name: texts('address.quarterNotListed') })
   if (await typesTown.isVisible()) await typesTown.click()
-  for (const name of ['city', 'state', 'country', 'address_line', 'mobile'] as const)
+  for (const name of ['city', 'state', 'pincode', 'country', 'address_line', 'mobile'] as const)
     await field(page, texts(`address.${name}`)).fill(place[name])
   await page
     .getByRole('dialog')

@@ -26,6 +26,7 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
       shop: noting('shop', pages.shop),
       infoPage: noting('infoPage', pages.infoPage),
       ownHome: noting('ownHome', pages.ownHome),
+      quarters: noting('quarters', pages.quarters),
       home: noting('home', pages.home),
       row: noting('row', pages.row),
       listing: noting('listing', pages.listing),

@@ -52,6 +52,7 @@ export async function renderPage(
     shop: pages.shop(),
     infoPage: pages.infoPage,
     ownHome: pages.ownHome,
+    quarters: pages.quarters,
     scriptNonce,
     onDocument: (document: string) => {
       html = document

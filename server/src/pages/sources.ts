@@ -5,12 +5,14 @@ import {
   type MessageChannel,
   mainStore,
   type OwnHomeView,
+  type QuarterView,
   type ShopSettings,
   type ShopView,
   storesOf,
 } from '@dix/contract'
 import { cataloguePages, type LiveCatalogue, ownRows } from '../catalogue/index.ts'
 import { infoPageView, type ShopReader, shopView } from '../settings/index.ts'
+import { quarterViews } from '../stores/index.ts'
 import { ownHomeView } from './own-home.ts'
 
 /** Where pages have what they show from, in one language. Every method reads memory. */
@@ -18,6 +20,7 @@ export interface PageSources extends CataloguePages {
   shop(): ShopView
   infoPage(slug: string): InfoPageView | null
   ownHome(): OwnHomeView
+  quarters(): QuarterView[]
 }
 
 /**
@@ -39,6 +42,7 @@ export function pageSources(
     ...cataloguePages(live, mainLanguage, locale, showsRatings, storeId),
     shop: () => shopView(settings.current, locale, messageChannels, readerIn(settings.current, storeId)),
     ownHome: () => ownHomeView(settings.current.home, rows, locale, Date.now()),
+    quarters: () => quarterViews(settings.current),
     infoPage: (slug) => infoPageView(settings.current, slug, locale),
   }
 }

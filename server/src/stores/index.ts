@@ -1,2 +1,2 @@
 export { openReaders, type Readers } from './reader.ts'
-export { storeRoutes } from './routes.ts'
+export { quarterViews, storeRoutes } from './routes.ts'

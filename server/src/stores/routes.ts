@@ -67,7 +67,7 @@ function deliveryView(
 const quarters = new WeakMap<ShopSettings, QuarterView[]>()
 
 /** Quarters of the shop's cities, and others where it delivers; of a shop that names no such city, all. */
-function quarterViews(settings: ShopSettings): QuarterView[] {
+export function quarterViews(settings: ShopSettings): QuarterView[] {
   const known = quarters.get(settings)
   if (known) return known
   const cities = new Set(settings.contact.cities.map((city) => city.toLowerCase()))

@@ -33,8 +33,8 @@ export function useNewestShop(shop: ShopView): ShopView {
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('./api/ask.ts')
   try {
-    // A shop without reviews answers without this field; an earlier `true` must not stay.
-    receive({ takesReviews: undefined, ...(await ask('GET /api/shop/get')).data })
+    // A shop without reviews or zones answers without these fields; what an earlier answer had must not stay.
+    receive({ takesReviews: undefined, area: undefined, ...(await ask('GET /api/shop/get')).data })
   } catch {
     // Offline nobody can order either.
   }

@@ -31,6 +31,7 @@ const town = ['city', 'state', 'country'] as const
 const townFields = [
   { name: 'city', autoComplete: 'address-level2' },
   { name: 'state', autoComplete: 'address-level1' },
+  { name: 'pincode', autoComplete: 'postal-code' },
   { name: 'country', autoComplete: 'country-name' },
 ] as const
 
@@ -81,7 +82,13 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
       {isTownTyped && (
         <div className="grid gap-5 md:grid-cols-2 md:gap-x-4">
           {townFields.map(({ name, autoComplete }) => (
-            <Field key={name} label={t(name)} required autoComplete={autoComplete} {...form.field(name)} />
+            <Field
+              key={name}
+              label={t(name)}
+              required={name !== 'pincode'}
+              autoComplete={autoComplete}
+              {...form.field(name)}
+            />
           ))}
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { Point } from '@dix/contract'
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Point, positionOf, readPoint } from './position.ts'
+import { positionOf, readPoint } from './position.ts'
 
 type PinProps = {
   value: Point | null
@@ -68,7 +69,7 @@ function Coordinates({ value, onChange }: Pick<PinProps, 'value' | 'onChange'>) 
 }
 
 /** Asks for the position of the device. `locate` is undefined where browsers give none, as without https. */
-export function usePosition(onFound: (point: Point) => void) {
+function usePosition(onFound: (point: Point) => void) {
   const [fault, setFault] = useState<'positionRefused' | 'positionUnknown' | null>(null)
   const [busy, setBusy] = useState(false)
   const locate = async () => {

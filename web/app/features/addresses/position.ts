@@ -1,5 +1,4 @@
-/** In degrees, north and east positive. */
-export type Point = { latitude: number; longitude: number }
+import type { Point } from '@dix/contract'
 
 /** Milliseconds that a phone may take, and since when a known position is still good enough. */
 const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const

@@ -1,11 +1,12 @@
-import { type Address, type DeliveryAddress, postalCodeOf } from '@dix/contract'
-import type { Point } from './position.ts'
+import { type Address, type DeliveryAddress, type Point, postalCodeOf, shownPostalCode } from '@dix/contract'
 
 /** What the form of an address holds. */
 export type TypedAddress = Pick<
   DeliveryAddress,
   'landmark' | 'quarter' | 'address_line' | 'city' | 'state' | 'country' | 'mobile' | 'photo'
 > & {
+  /** Empty for what the country uses. */
+  pincode: string
   pin: Point | null
   /** Whether the town is typed, for want of a quarter that says it. */
   isTownTyped: boolean
@@ -19,6 +20,7 @@ export const emptyAddress: TypedAddress = {
   address_line: '',
   city: '',
   state: '',
+  pincode: '',
   country: '',
   mobile: '',
   pin: null,
@@ -31,15 +33,21 @@ export function asTyped(address: Address): TypedAddress {
     address
   const pin = latitude === null || longitude === null ? null : { latitude, longitude }
   const isTownTyped = quarter === null
-  return { landmark, quarter, isTownTyped, address_line, city, state, country, mobile, pin, photo }
+  const pincode = shownPostalCode(address.pincode)
+  return { landmark, quarter, isTownTyped, address_line, city, state, pincode, country, mobile, pin, photo }
 }
 
-/** What the API is sent. A postal code that the address has stays while it is in the same town. @param before null for a new one */
-export function asSent({ pin, isTownTyped: _, ...typed }: TypedAddress, before: Address | null) {
+/**
+ * What the API is sent. A postal code that the address has stays while it is in the same town.
+ *
+ * @param before null for a new one
+ */
+export function asSent({ pin, isTownTyped, pincode, ...typed }: TypedAddress, before: Address | null) {
   const isMoved = before?.city !== typed.city || before.state !== typed.state
+  const filled = before && !isMoved ? before.pincode : postalCodeOf(typed)
   return {
     ...typed,
-    pincode: before && !isMoved ? before.pincode : postalCodeOf(typed),
+    pincode: (isTownTyped && pincode.trim()) || filled,
     latitude: pin?.latitude ?? null,
     longitude: pin?.longitude ?? null,
   }

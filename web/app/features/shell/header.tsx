@@ -6,6 +6,7 @@ import { shopValues, useShop } from '../../platform/shop.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LanguageButton, LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
+import { AreaButton } from '../delivery-area/index.ts'
 import { SearchField, SearchPrompt, useSearchKey } from '../search/index.ts'
 import { LoginLink } from './login-link.tsx'
 
@@ -103,11 +104,11 @@ function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   const shop = useShop()
-  if (shop.deliveryMinutes === null && shop.cities === '') return null
+  if (shop.deliveryMinutes === null && shop.cities === '' && shop.area === undefined) return null
   return (
     <div className="shrink-0 border-l border-line ps-7 max-[1100px]:hidden">
       {shop.deliveryMinutes !== null && <p className="text-h3 font-bold">{t('promise', shopValues(shop))}</p>}
-      <p className="text-small text-ink-2">{shop.cities}</p>
+      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-44')} />
     </div>
   )
 }
@@ -124,7 +125,7 @@ function PhonePromise() {
           {t.rich('promiseInFull', { ...shopValues(shop), b: mango })}
         </p>
       )}
-      <p className="text-small">{shop.cities}</p>
+      <AreaButton />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { usePlainLinks } from '../../platform/dom/use-plain-links.ts'
 import { useFollowedShop } from '../../platform/newest-shop.ts'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { CartCorner, StickyBar, useCartPanel } from '../cart/index.ts'
+import { OutsideBar } from '../delivery-area/index.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { Announcement } from './announcement.tsx'
 import { ClosedBar } from './closed-bar.tsx'
@@ -29,6 +30,7 @@ export function Shell({ accountMenu, children }: ShellProps) {
       <SkipLink />
       <Progress />
       <ClosedBar />
+      <OutsideBar />
       <Announcement />
       <Header account={<AccountCorner menu={accountMenu} />} cart={<CartCorner onOpen={cart.open} />} />
       <div className="grow">{children}</div>

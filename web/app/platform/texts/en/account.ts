@@ -359,6 +359,7 @@ export const texts = {
     address_lineHint: 'Street, house or building, floor.',
     city: 'City',
     state: 'State',
+    pincode: 'Pincode',
     country: 'Country',
     mobile: 'Mobile No.',
     address_lineMissing: 'Enter the address: street, house or building.',

@@ -340,6 +340,7 @@ export const texts: Translated<typeof english> = {
     address_lineHint: 'Rue, villa ou immeuble, étage.',
     city: 'Ville',
     state: 'Région',
+    pincode: 'Code postal',
     country: 'Pays',
     mobile: 'Téléphone mobile',
     address_lineMissing: 'Saisissez l’adresse : rue, villa ou immeuble.',

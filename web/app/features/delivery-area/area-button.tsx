@@ -1,0 +1,44 @@
+import { ChevronDown, MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl/react'
+import { refreshShop } from '../../platform/newest-shop.ts'
+import { useShop } from '../../platform/shop.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { remembersArea } from './choose-area.ts'
+import { useAreaDialog } from './use-area-dialog.tsx'
+
+/**
+ * Where the reader wants it delivered: opens the choice of another area, without scripts its page. The cities of a shop
+ * that delivers everywhere. Pages come without the reader's area, which fills in here.
+ */
+export function AreaButton({ className }: { className?: string }) {
+  const t = useTranslations('area')
+  const { area, cities } = useShop()
+  const { open, dialog } = useAreaDialog()
+  useEffect(() => {
+    if (area === null && remembersArea()) void refreshShop()
+  }, [area])
+  if (area === undefined) return <p className={classNames('text-small', className)}>{cities}</p>
+  const isOutside = area?.state === 'outside'
+  const place = area ? area.name || t('pin') : t('choose')
+  const name = isOutside ? t('notDelivered', { quarter: place }) : place
+  return (
+    <>
+      <Link
+        to="/delivery-area"
+        onClick={open}
+        aria-label={area && !isOutside ? t('chosen', { place }) : undefined}
+        className={classNames(
+          'reach-44 flex w-fit max-w-full items-center gap-1 rounded-badge text-small underline-offset-3 hover:underline',
+          className,
+        )}
+      >
+        <MapPin className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate">{name}</span>
+        <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
+      </Link>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { areaCookie, areaCookieLife, type DeliveryArea, writeArea } from '@dix/contract'
+import { refreshShop } from '../../platform/newest-shop.ts'
+import { refreshCart } from '../cart/index.ts'
+
+/** Whether the reader has chosen on this page: what follows from it may then move what is shown. */
+let chosen = false
+export const hasChosen = () => chosen
+
+/** Remembers in this browser where the reader wants it delivered, and shows what is there. @param area null to forget it */
+export async function chooseArea(area: DeliveryArea | null): Promise<void> {
+  chosen = true
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  const life = area ? areaCookieLife : 0
+  // biome-ignore lint/suspicious/noDocumentCookie: many phones do not support the cookie store.
+  document.cookie = `${areaCookie}=${area ? writeArea(area) : ''}; path=/; max-age=${life}; samesite=lax${secure}`
+  await Promise.all([refreshShop(), refreshCart(0)])
+}
+
+/** Whether this browser remembers an area. */
+export function remembersArea(): boolean {
+  return document.cookie.split('; ').some((one) => one.startsWith(`${areaCookie}=`) && !one.endsWith('='))
+}

@@ -1,0 +1,70 @@
+import type { AreaView } from '@dix/contract'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
+import { useNewestShop } from '../../platform/newest-shop.ts'
+import { ShopContext, unknownShop } from '../../platform/shop.ts'
+import { chooseArea } from './choose-area.ts'
+import { AreaButton, OutsideBar } from './index.ts'
+
+const ngor: AreaView = { state: 'outside', name: 'Ngor', zone: null, minutes: null, store: 'main' }
+const mermoz: AreaView = { state: 'zone', name: 'Mermoz', zone: 'Mermoz', minutes: 12, store: 'main' }
+const shop = { ...unknownShop, cities: 'Dakar', area: null }
+
+const forget = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
+  document.cookie = 'deliveryArea=; path=/; max-age=0'
+}
+beforeEach(() => {
+  answer('GET /api/cart/get', () => ({ data: [], revision: 0 }))
+})
+afterEach(forget)
+
+function Part({ of = shop }: { of?: typeof unknownShop }) {
+  return (
+    <ShopContext value={useNewestShop(of)}>
+      <AreaButton />
+      <OutsideBar />
+    </ShopContext>
+  )
+}
+
+const bar = () => screen.queryByRole('complementary', { name: texts('area.label') })
+const link = (name: string) => screen.findByRole('link', { name })
+
+test('A shop without zones and with one store names its cities', () => {
+  renderPart(<Part of={{ ...unknownShop, cities: 'Dakar' }} />)
+  expect(screen.getByText('Dakar')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('A quarter outside every zone is remembered and said at once', async () => {
+  answer('GET /api/shop/get', () => ({ data: { ...shop, area: ngor } }))
+  renderPart(<Part />, { signedIn: false })
+  await link(texts('area.choose'))
+  await act(() => chooseArea({ quarter: 'dakar_ngor', point: null }))
+  expect(document.cookie).toContain('deliveryArea=dakar_ngor')
+  await link(texts('area.notDelivered', { quarter: 'Ngor' }))
+  expect(bar()?.textContent).toContain(texts('area.outside', { place: 'Ngor' }))
+})
+
+test('A page that comes without the area of its reader asks for it', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
+  document.cookie = 'deliveryArea=dakar_mermoz; path=/'
+  answer('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
+  renderPart(<Part />, { signedIn: false })
+  await link(texts('area.chosen', { place: 'Mermoz' }))
+  expect(bar()).toBeNull()
+})
+
+test('A shop that gives up its zones names its cities again', async () => {
+  let area: AreaView | undefined = mermoz
+  answer('GET /api/shop/get', () => ({ data: { ...shop, area } }))
+  renderPart(<Part />, { signedIn: false })
+  await act(() => chooseArea({ quarter: 'dakar_mermoz', point: null }))
+  await link(texts('area.chosen', { place: 'Mermoz' }))
+  area = undefined
+  await act(() => chooseArea(null))
+  await waitFor(() => expect(screen.getByText('Dakar')).toBeTruthy())
+  expect(document.cookie).not.toContain('deliveryArea=dakar')
+})

@@ -1,0 +1,2 @@
+export { AreaButton } from './area-button.tsx'
+export { OutsideBar } from './outside-bar.tsx'

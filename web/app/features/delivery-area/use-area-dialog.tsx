@@ -1,0 +1,36 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loadTexts } from '../../platform/texts/load.ts'
+
+// Its fields are those of the account's pages.
+const load = async () => {
+  const [dialog] = await Promise.all([import('./area-dialog.tsx'), loadTexts('account')])
+  return dialog
+}
+const AreaDialog = lazy(load)
+
+/** The dialog that chooses an area: what a link to its page does instead, and the element to render. */
+export function useAreaDialog(): { open: (event: MouseEvent) => void; dialog: ReactNode } {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const open = useCallback(
+    (event: MouseEvent) => {
+      event.preventDefault()
+      // Where its code cannot be fetched, the page does the same, or shows the error.
+      load().then(
+        () => setOpen(true),
+        () => navigate('/delivery-area'),
+      )
+    },
+    [navigate],
+  )
+  return {
+    open,
+    dialog: isOpen && (
+      <Suspense>
+        <AreaDialog onClose={close} />
+      </Suspense>
+    ),
+  }
+}
