@@ -1,10 +1,36 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((name) => name !== 'CHANGELOG.md')
 const topLevel = new Set(readdirSync(root))
+
+const sources = globSync(['{contract,server,web}/{src,app}/**/*.{ts,tsx}'], { cwd: root }).filter(
+  (file) => !file.includes('.test.'),
+)
+
+/** Every word of the code and its migrations. */
+const words = new Set(
+  [
+    ...sources,
+    ...globSync(
+      [
+        'server/migrations/*.sql',
+        'server/migrations/meta/0000_snapshot.json',
+        '.env.example',
+        '*.json',
+        'scripts/**/*.{mjs,ts}',
+        'server/testing/**/*.ts',
+      ],
+      { cwd: root },
+    ),
+  ].flatMap((file) => readFileSync(`${root}/${file}`, 'utf8').match(/\w+/g) ?? []),
+)
+
+/** Types whose every value is a key of a table: `Record<OrderState, …>`, also as a part of the keys. */
+const keysOfTables = (source: string) =>
+  new Set([...source.matchAll(/\bRecord<([^,]*),/g)].flatMap(([, keys]) => keys!.match(/\w+/g) ?? []))
 
 test.each(documents)('%s names files that exist', (document) => {
   const paths = pathsIn(readFileSync(`${root}/${document}`, 'utf8'))
@@ -17,6 +43,36 @@ test.each(documents)('%s names files that exist', (document) => {
       'not new any more',
     )
     .toEqual([])
+})
+
+/** Types whose values have a guide: it lists every file that answers for each of them. */
+const guides = {
+  OrderState: 'add-an-order-state',
+  PaymentMethod: 'add-a-payment-method',
+  PaymentProviderName: 'add-a-payment-provider',
+}
+
+test.each(Object.entries(guides))(
+  'A new %s has to be answered in files that its guide names',
+  (type, guide) => {
+    const named = new Set(
+      pathsIn(readFileSync(`${root}/docs/how-to/${guide}.md`, 'utf8')).map(({ path }) => path),
+    )
+    const answering = sources.filter((file) =>
+      keysOfTables(readFileSync(`${root}/${file}`, 'utf8')).has(type),
+    )
+    expect(answering.length).toBeGreaterThan(0)
+    expect(answering.filter((file) => !named.has(file))).toEqual([])
+  },
+)
+
+test.each(documents.filter((name) => name.startsWith('docs/how-to/')))('%s names what exists', (document) => {
+  const markdown = readFileSync(`${root}/${document}`, 'utf8')
+  const examples = new Set(/The example is `(\w+)`/.exec(markdown)?.slice(1))
+  const names = [...markdown.matchAll(/`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)`(?! _\(new\)_)/g)]
+    .map(([, name]) => name as string)
+    .filter((name) => !existsSync(`${root}/${name}`) && !name.split('.').some((part) => examples.has(part)))
+  expect(names.filter((name) => !name.split('.').every((part) => words.has(part)))).toEqual([])
 })
 
 /** Paths and globs in backticks; `(new)` behind one marks a file that the change creates. */
