@@ -1,11 +1,19 @@
 import {
   deskEndpoints,
+  mainStore,
+  mayDo,
   mayFollow,
+  movesOrdersTo,
   namesWhere,
   type OrderState,
   orderReasons,
   orderStates,
   orderStateTable,
+  printPath,
+  type Role,
+  roles,
+  roleTable,
+  seesOrdersIn,
 } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
@@ -63,7 +71,7 @@ function isAllowed(from: OrderState, to: OrderState): boolean {
   return orderStateTable[to].reasons === null && passed.length > 0
 }
 
-test.each(names)('%s answers administrators only', async (name) => {
+test.each(names)('%s answers nobody outside the staff', async (name) => {
   const { _id, who } = await desk.orderIn('placed')
   const body = bodies(_id)[name]
   const before = await desk.read(_id)
@@ -75,6 +83,56 @@ test.each(names)('%s answers administrators only', async (name) => {
   }
   expect(await desk.read(_id)).toEqual(before)
 })
+
+/** Everybody who may work in the staff: of every store, of the one that has the orders, and of another one. */
+const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] => {
+  const { backOffice, perStore } = roleTable[role]
+  if (!backOffice) return []
+  return perStore
+    ? [
+        [role, null],
+        [role, mainStore],
+        [role, 'OTHER'],
+      ]
+    : [[role, null]]
+})
+
+/** A version that no order has: who reaches an order is told how it is, and nothing changes. */
+const version = 999
+const noSuchOrder = { status: 404, code: 'not_found', message: 'Order not found.' }
+
+/** What a call about an order of the main store answers, by the tables. */
+function expected(name: Name, [role, storeId]: (typeof staff)[number], state: OrderState): object {
+  const forbidden = { status: 403, code: 'forbidden' }
+  if (!mayDo(role, deskEndpoints[name].access, storeId)) return forbidden
+  if (name === 'moveOrder' && !movesOrdersTo(role, bodies('').moveOrder.to as OrderState)) return forbidden
+  if ((storeId !== null && storeId !== mainStore) || !seesOrdersIn(role, state)) return noSuchOrder
+  if (name === 'handBack') return { status: 404, message: 'Refund not found.' }
+  if (name === 'deskOrder' || name === 'resendOrderMail') return { status: 200 }
+  return { status: 409, code: 'order_changed' }
+}
+
+test.each(deskStates)(
+  'each call about an order that is %s answers each role as the tables say',
+  async (state) => {
+    const { _id } = await desk.orderIn(state)
+    const before = await desk.read(_id)
+    const path = printPath(_id, { what: 'picking', paper: '58', bags: 1, language: 'fr' })
+    for (const who of staff) {
+      const [role, storeId] = who
+      const { token } = await shop.user({ role, storeId })
+      for (const name of aboutOrder) {
+        const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && { version }) }
+        const answer = await shop.call(routeOf(name), body, { token })
+        expect(answer, `${role} of ${storeId}: ${name}`).toMatchObject(expected(name, who, state))
+      }
+      const print = await shop.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+      const isSeen = expected('deskOrder', who, state) !== noSuchOrder
+      expect(print.statusCode, `${role} of ${storeId}: print`).toBe(isSeen ? 200 : 404)
+    }
+    expect(await desk.read(_id)).toEqual(before)
+  },
+)
 
 test.each(hiddenStates)('an order that is %s does not exist for the desk', async (state) => {
   const { _id } = await desk.orderIn(state)
