@@ -17,13 +17,13 @@ export function priceOf(article: Article): number {
 /** Whole percent: three articles in ten are on offer, at a price that coins can pay. */
 export function discountOf(article: Article): number {
   const { good, lead, luck } = article
-  const wished = lead ? (good.offer ?? 0) : luck.of('offer') < 0.33 ? pick(everyday, luck.of('depth')) : 0
-  return wished === 0 ? 0 : nearestPayable(priceOf(article), wished)
+  const intended = lead ? (good.offer ?? 0) : luck.of('offer') < 0.33 ? pick(everyday, luck.of('depth')) : 0
+  return intended === 0 ? 0 : nearestPayable(priceOf(article), intended)
 }
 
-/** The percentage from 5 to 35 nearest to a wished one that leaves a multiple of 5 F; 0 where none does, as for 335 F. */
-function nearestPayable(price: number, wished: number): number {
-  const distance = (percent: number) => Math.abs(percent - wished)
+/** The percentage from 5 to 35 nearest to an intended one that leaves a multiple of 5 F; 0 where none does, as for 335 F. */
+function nearestPayable(price: number, intended: number): number {
+  const distance = (percent: number) => Math.abs(percent - intended)
   const payable = Array.from({ length: 31 }, (_, index) => 5 + index).filter(
     (percent) => discountedPrice(price, percent) % 5 === 0,
   )

@@ -133,7 +133,7 @@ const offer = fc
     ),
     fc.constantFrom({ products: ['P01'] }, { brands: [brand] }, { categories: ['OILS'] }),
   )
-  .map(([terms, held]) => ({ ...terms, ...held }))
+  .map(([terms, on]) => ({ ...terms, ...on }))
 const mixture = fc.record({
   goods: fc.tuple(priced, priced),
   offers: fc.array(offer, { maxLength: 2 }),

@@ -2,7 +2,7 @@ import { formatXof, type Overview } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { inDrawing } from './charts/in-drawing.ts'
-import { LineChart, type Point } from './charts/line-chart.tsx'
+import { LineChart, type ChartPoint } from './charts/line-chart.tsx'
 import { Panel } from './panel.tsx'
 import { dayOf } from './shop-days.ts'
 
@@ -35,7 +35,7 @@ export function SalesPanel({ overview, hour }: { overview: Overview; hour: numbe
   )
 }
 
-function usePoints({ period, byDay, byHour }: Overview, nowHour: number): Point[] {
+function usePoints({ period, byDay, byHour }: Overview, nowHour: number): ChartPoint[] {
   const t = useTranslations('overview')
   const format = useFormatter()
   if (period === 'today') {

@@ -3,7 +3,7 @@ import { heightOf, Lines, Words } from './axes.tsx'
 import { Chart, type Frame } from './chart.tsx'
 import { labelledIndexes, type Scale, scaleOf } from './scale.ts'
 
-export type Point = {
+export type ChartPoint = {
   word: string
   /** Null in the future. */
   now: number | null
@@ -11,7 +11,7 @@ export type Point = {
 }
 
 type LineChartProps = {
-  points: readonly Point[]
+  points: readonly ChartPoint[]
   summary: string
   /** Table headings: rows, now, before. */
   head: readonly [string, string, string]
