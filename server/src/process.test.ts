@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { eventsPath } from '@dix/contract'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseUrl, testDatabase } from '../testing/database.ts'
-import { ended, type Running, ready, runDix, supervised } from '../testing/process.ts'
+import { openShoppers, type Shopper } from '../testing/orders/shoppers.ts'
+import { callOver, ended, type Running, ready, runDix, supervised } from '../testing/process.ts'
 import { quickFolder } from '../testing/quick-folder.ts'
+import { fillStock } from '../testing/shop.ts'
 import { soon } from '../testing/soon.ts'
 import { findRunning } from './platform/database/embedded/index.ts'
 import { unfinishedRestore } from './platform/database/unfinished-restore.ts'
@@ -132,6 +135,42 @@ test('a stop is announced while the shop still serves, finishes requests under w
   expect(answer.toLowerCase()).toContain('connection: close')
   expect(await dix.stop()).toBe(0)
   expect(logged(dix)).toEqual([])
+})
+
+test('a stop while shoppers order and staff watch loses no order and leaves no error in the log', async () => {
+  const database = await testDatabase()
+  await fillStock(database.db)
+  const dix = await start({ DATABASE_URL: databaseUrl(database), DRAIN_SECONDS: '0', LOG_LEVEL: 'error' })
+  onTestFinished(async () => {
+    await dix.stop()
+    await database.drop()
+  })
+  await ready(dix)
+  const shoppers = openShoppers({ database, call: callOver(dix.url) }, tokenSecret)
+  await shoppers.setStock('P00', 1_000_000)
+  const admin = await shoppers.shopper({}, { role: 'ADMIN' })
+  const watching = await fetch(dix.url + eventsPath, { headers: { authorization: `Bearer ${admin.token}` } })
+  const watched = watching.text().catch(() => {})
+  const them = await Promise.all(Array.from({ length: 8 }, () => shoppers.shopper({ P00: 1 })))
+  const acknowledged: string[] = []
+  const refusals = new Set<number>()
+  const order = async (who: Shopper) => {
+    for (;;) {
+      const { status, data } = await shoppers.order(who)
+      if (status === 200) acknowledged.push(data._id)
+      else refusals.add(status)
+      await shoppers.fill(who, { P00: 1 })
+    }
+  }
+  // Each ends when nobody listens any more.
+  const ordering = Promise.all(them.map((who) => order(who).catch(() => {})))
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(8), soon)
+  expect(await dix.stop()).toBe(0)
+  await Promise.all([ordering, watched])
+  expect(logged(dix)).toEqual([])
+  expect([...refusals].filter((status) => status !== 503)).toEqual([])
+  const { rows } = await database.pool.query('select id from orders')
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
 })
 
 test.each([

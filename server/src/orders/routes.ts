@@ -15,11 +15,12 @@ import {
   paymentMethods,
   paymentMethodTable,
   paymentStateTable,
+  type Shortfall,
   writeArea,
 } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBuyer, hashNetwork } from '../accounts/index.ts'
-import { asCartLines, asCartProduct } from '../cart/index.ts'
+import { asCartLines, asCartProduct, type Cart, type Viewer } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { growingReads } from '../platform/growing-reads.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -227,13 +228,21 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
       dependencies.storeOf(request),
     )
     if (again instanceof Problem) return again
-    const { cart, shortfalls } = again
-    const isWhole = shortfalls.length === 0
-    const message = isWhole
-      ? 'The products of this order are in your cart.'
-      : 'The products of this order that are still available are in your cart.'
-    return { message, data: asCartLines(cart, viewer), beside: { revision: cart.revision, shortfalls } }
+    return filledCart(again, viewer, {
+      whole: 'The products of this order are in your cart.',
+      short: 'The products of this order that are still available are in your cart.',
+    })
   })
+}
+
+/** The cart after products were added to it, with what was not available of them. */
+function filledCart(
+  { cart, shortfalls }: { cart: Cart; shortfalls: Shortfall[] },
+  viewer: Viewer,
+  messages: Record<'whole' | 'short', Message>,
+) {
+  const message = messages[shortfalls.length === 0 ? 'whole' : 'short']
+  return { message, data: asCartLines(cart, viewer), beside: { revision: cart.revision, shortfalls } }
 }
 
 function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -250,12 +259,10 @@ function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependenci
     const { userId } = guard.signedIn(request)
     const added = await addUsualProducts(dependencies, userId, products, viewer, storeOf(request))
     if (added instanceof Problem) return added
-    const { cart, shortfalls } = added
-    const isWhole = shortfalls.length === 0
-    const message = isWhole
-      ? 'Your usual products are in your cart.'
-      : 'Your usual products that are available are in your cart.'
-    return { message, data: asCartLines(cart, viewer), beside: { revision: cart.revision, shortfalls } }
+    return filledCart(added, viewer, {
+      whole: 'Your usual products are in your cart.',
+      short: 'Your usual products that are available are in your cart.',
+    })
   })
 }
 

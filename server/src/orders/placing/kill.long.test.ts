@@ -15,10 +15,6 @@ test('when processes are killed while shoppers order, every acknowledged order e
     console.log(
       `Until the next order after a kill of the ${victim}: ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms.`,
     )
-  // Only where the operator asked for a number of kills, on a machine without other work.
-  if (process.env.SERVER_KILLS)
-    for (const [victim, times] of Object.entries(outages))
-      expect(at(times, 0.95) ?? 0, victim).toBeLessThanOrEqual(longestOutage)
   expect(acknowledged).toBe(40 * (victims.length + 1))
   expect(wrong).toEqual({
     lost: [],
@@ -28,6 +24,10 @@ test('when processes are killed while shoppers order, every acknowledged order e
     mails: [],
     unexpected: [],
   })
+  // Only where the operator asked for a number of kills, on a machine without other work.
+  if (process.env.SERVER_KILLS)
+    for (const [victim, times] of Object.entries(outages))
+      expect(at(times, 0.95) ?? 0, victim).toBeLessThanOrEqual(longestOutage)
 })
 
 const at = (times: number[], share: number) =>
