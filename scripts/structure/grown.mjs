@@ -52,5 +52,6 @@ export const grown = {
   'web/notifications': 'new: web push on a device',
   'web/info': 'new: pages whose text the owner writes',
   'web/bill': 'was a part of cart and platform; fee, coupon, rounding',
+  'web/delivery-area': 'new: readers choose where the shop delivers',
   'web/messages': 'new: consents to SMS and WhatsApp',
 }

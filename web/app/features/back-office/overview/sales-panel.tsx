@@ -2,7 +2,7 @@ import { formatXof, type Overview } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { inDrawing } from './charts/in-drawing.ts'
-import { LineChart, type ChartPoint } from './charts/line-chart.tsx'
+import { type ChartPoint, LineChart } from './charts/line-chart.tsx'
 import { Panel } from './panel.tsx'
 import { dayOf } from './shop-days.ts'
 
