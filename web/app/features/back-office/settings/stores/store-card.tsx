@@ -128,17 +128,20 @@ function StoreFields({
       <legend className="sr-only">{name}</legend>
       <div className="grid gap-3 md:grid-cols-2">
         <Field label={t('name')} maxLength={settingsLimits.city} {...text('name')} />
-        <SelectField
-          label={t('kind')}
-          value={store.kind}
-          onChange={({ target }) => onChange({ kind: target.value as StoreKind })}
-        >
-          {storeKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind_${kind}`)}
-            </option>
-          ))}
-        </SelectField>
+        <div>
+          <SelectField
+            label={t('kind')}
+            value={store.kind}
+            onChange={({ target }) => onChange({ kind: target.value as StoreKind })}
+          >
+            {storeKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`kind_${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+          <p className="mt-1 text-small text-ink-2">{t('kindHint')}</p>
+        </div>
         <Field label={t('phone')} hint={t('phoneHint')} inputMode="tel" {...text('phone')} />
       </div>
       <TextArea label={t('address')} maxLength={settingsLimits.address} {...text('address')} />

@@ -59,8 +59,8 @@ export function StoresTopic({ saved, settings, after }: TopicProps & { saved: Se
     <TopicFrame topic={topic} title={t('title')} after={after}>
       <p className="text-ink-2">{t('hint')}</p>
       <section className="flex flex-col gap-3 rounded-card border border-line p-4">
-        <h3 className="type-h3">{t('main')}</h3>
-        <p className="text-card text-ink-2">{t('mainHint')}</p>
+        <h3 className="type-h3">{t(values.stores.length > 0 ? 'main' : 'only')}</h3>
+        {values.stores.length > 0 && <p className="text-card text-ink-2">{t('mainHint')}</p>}
         <Field
           label={t('name')}
           hint={t('mainNameHint', { name: settings.identity.name })}

@@ -4,6 +4,7 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const stores: TranslatedNamespace<typeof english> = {
   title: 'Magasins',
   hint: 'Chaque magasin a son stock, ses heures et ses zones ; une commande se sert dans le magasin qui livre son adresse. Les prix sont les mêmes partout.',
+  only: 'Votre magasin',
   main: 'Magasin principal',
   mainHint:
     'Ses heures, sa pause, son téléphone et son adresse sont ceux de la boutique. Les adresses sans zone connue lui reviennent.',
@@ -11,8 +12,9 @@ export const stores: TranslatedNamespace<typeof english> = {
   number: 'Magasin {number}',
   name: 'Nom',
   kind: 'Type de magasin',
-  kind_shop: 'une boutique ouverte aux clients',
-  kind_dark: 'un entrepôt réservé aux livraisons',
+  kindHint: 'Une boutique reçoit des clients ; un entrepôt livre seulement.',
+  kind_shop: 'Boutique',
+  kind_dark: 'Entrepôt',
   phone: 'Téléphone',
   phoneHint: 'Vide : celui de la boutique.',
   address: 'Adresse',
