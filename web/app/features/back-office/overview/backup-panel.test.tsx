@@ -44,7 +44,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'never backed up, and nothing makes one',
     { warning: 'never', lastDone: null, automatic: false },
     'top',
-    /^There is no backup yet.*are lost\.npm run backup makes one now\. With BACKUP_DIR set/,
+    /^There is no backup yet.*are lost\.Ask the person who runs your server to turn on daily backups/,
   ],
   ['the last one is good', {}, 'end', /^Last backupNov 21, 2026, 02:00.*are saved: 612\sMB\.$/],
   [
@@ -75,7 +75,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'the last one is too old, and nothing makes one',
     { warning: 'old', automatic: false },
     'top',
-    /is lost\.npm run backup makes one now\./,
+    /is lost\.Ask the person who runs your server to turn on daily backups/,
   ],
   [
     'the first one is being made',

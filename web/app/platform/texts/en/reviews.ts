@@ -20,7 +20,7 @@ export const texts = {
     notBought: 'You can rate this product once it has been delivered to you.',
     yours: 'Your review',
     write: 'Rate this product',
-    edit: 'Change',
+    edit: 'Edit',
     remove: 'Delete',
     removeTitle: 'Delete your review?',
     removeHint: 'The stars and the text will be deleted permanently. You can write a new review.',

@@ -18,7 +18,7 @@ export const securityEvents: Record<SecurityEventKind, string> = {
 }
 
 export const security = {
-  required: 'The shop requires a second factor of its team',
+  required: 'The shop requires two-step login for its staff',
   requiredHint: 'Add an app or a passkey below. Then the back office is open to you again.',
   linkHint: 'Two-step login, passkeys and recent logins.',
   link: 'Open security',
@@ -61,7 +61,7 @@ export const security = {
   codesOf: 'Recovery codes for {shop}',
   print: 'Print',
   saveCodes: 'Save',
-  codesSaved: 'I have kept them',
+  codesSaved: 'I have saved them',
   anyCode: 'Code from the app, or a recovery code',
   anyCodeHint: 'To prove that it is you.',
   anyCodeOrPasskeyHint: 'Leave it empty to use your passkey.',

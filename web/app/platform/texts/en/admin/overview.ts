@@ -91,7 +91,7 @@ export const overview = {
   auditRuns: 'The check is in progress.',
   auditWrong:
     '{count, plural, one {The nightly check found # thing} other {The nightly check found # things}} to look at',
-  auditHint: 'Look at these one by one. The next check runs tonight; npm run audit runs it now.',
+  auditHint: 'Check these one by one. The next check runs tonight.',
   auditMore: 'and {count, number} more',
   backup: 'Last backup',
   backupWell: 'Database and pictures are saved: {size}.',
@@ -104,7 +104,7 @@ export const overview = {
   backupLoses: 'If this machine breaks, everything since {when} is lost.',
   backupSoon: 'The shop makes one every day; the first is due within a day.',
   backupAgain: 'The shop tries again every hour. Its log says what is wrong.',
-  backupByHand: 'npm run backup makes one now. With BACKUP_DIR set, the shop makes one every day.',
+  backupByHand: 'Ask the person who runs your server to turn on daily backups (BACKUP_DIR).',
   audit_stock_ledger:
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:
@@ -122,7 +122,7 @@ export const overview = {
   audit_payment_refunds:
     '{count, plural, one {# online refund that is} other {# online refunds that are}} stuck or too high',
   audit_announcements:
-    '{count, plural, one {# new order that} other {# new orders that}} the staff were not told of',
+    '{count, plural, one {# new order that} other {# new orders that}} the staff were not notified of',
   audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
   audit_pictures: '{count, plural, one {# picture is} other {# pictures are}} missing',
   audit_reviews:

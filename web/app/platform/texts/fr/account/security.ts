@@ -18,7 +18,7 @@ export const securityEvents: TranslatedNamespace<typeof englishEvents> = {
 }
 
 export const security: TranslatedNamespace<typeof english> = {
-  required: 'La boutique demande un second facteur à son équipe',
+  required: 'La boutique exige la connexion en deux étapes pour son équipe',
   requiredHint: 'Ajoutez une application ou une clé d’accès ci-dessous : l’administration s’ouvre aussitôt.',
   linkHint: 'Connexion en deux étapes, clés d’accès et connexions récentes.',
   link: 'Voir la sécurité',

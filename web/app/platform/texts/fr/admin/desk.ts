@@ -47,7 +47,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   state: 'État',
   state_all: 'Tous les états',
   paymentState: 'Où en est le paiement',
-  paymentState_all: 'Peu importe',
+  paymentState_all: 'Tous les états',
   from: 'Du',
   until: 'Au',
   sold: 'Ventes',

@@ -93,8 +93,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   auditWell: 'Tout est en ordre : stock, commandes, paiements, e-mails et photos concordent.',
   auditRuns: 'Le contrôle est en cours.',
   auditWrong: 'Contrôle de la nuit : {count, plural, one {# point} other {# points}} à vérifier',
-  auditHint:
-    'Regardez-les un par un. Le prochain contrôle a lieu cette nuit ; npm run audit le lance tout de suite.',
+  auditHint: 'Regardez-les un par un. Le prochain contrôle a lieu cette nuit.',
   auditMore: 'et {count, number} de plus',
   backup: 'Dernière sauvegarde',
   backupWell: 'Base de données et photos sont à l’abri : {size}.',
@@ -108,7 +107,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   backupSoon: 'La boutique en fait une par jour ; la première arrive dans les 24 heures.',
   backupAgain: 'La boutique réessaie toutes les heures. Son journal dit ce qui bloque.',
   backupByHand:
-    'npm run backup en fait une tout de suite. Avec BACKUP_DIR, la boutique en fait une chaque jour.',
+    'Demandez à la personne qui gère votre serveur d’activer les sauvegardes quotidiennes (BACKUP_DIR).',
   audit_stock_ledger:
     '{count, plural, one {# produit dont} other {# produits dont}} le stock ne correspond pas aux entrées et sorties',
   audit_stockouts: '{count, plural, one {# produit dont} other {# produits dont}} la rupture est mal notée',

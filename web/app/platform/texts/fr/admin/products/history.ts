@@ -38,7 +38,7 @@ export const history: TranslatedNamespace<typeof english> = {
   willDelete: '{count, plural, one {# nouveau produit est retiré} other {# nouveaux produits sont retirés}}.',
   willRestore: '{count, plural, one {# produit supprimé revient} other {# produits supprimés reviennent}}.',
   willDropCategories: 'Les nouvelles catégories vides sont retirées aussi.',
-  willMoveBack: 'Retour à la place d’avant.',
+  willMoveBack: 'Il revient à sa place précédente.',
   undoHint:
     'Les ventes faites entre-temps restent comptées. L’annulation apparaît aussi ici, et peut s’annuler à son tour.',
   undoableHint: 'L’annulation apparaît aussi ici, et peut s’annuler à son tour.',
