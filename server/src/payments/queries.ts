@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { PaymentPage } from './payments.ts'
-import { isSettled, providerPaymentStates, type RefundState, type RefundSums } from './rules.ts'
+import { isSettled, type ProviderRefundState, providerPaymentStates, type RefundSums } from './rules.ts'
 import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects } from './schema.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -103,7 +103,7 @@ export async function findQueuedRefunds(tx: Queries, reference: string): Promise
 }
 
 export async function sumRefunds(tx: Queries, reference: string): Promise<RefundSums> {
-  const sumOf = (states: readonly RefundState[]) =>
+  const sumOf = (states: readonly ProviderRefundState[]) =>
     sql`coalesce(sum(${paymentRefunds.amount}) filter (where ${inArray(paymentRefunds.state, states)}), 0)`.mapWith(
       Number,
     )

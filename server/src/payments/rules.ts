@@ -35,8 +35,8 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
 }
 
 /** `failed`: the provider cannot send it back; somebody pays it back by hand. */
-export const refundStates = ['queued', 'done', 'failed'] as const
-export type RefundState = (typeof refundStates)[number]
+export const providerRefundStates = ['queued', 'done', 'failed'] as const
+export type ProviderRefundState = (typeof providerRefundStates)[number]
 
 /** What the provider says of a session. `expired`: nobody can pay in it any more, and nobody did. Whole XOF. */
 export type Session = {

@@ -2,7 +2,12 @@ import { type PaymentProviderName, paymentProviders } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../platform/database/one-of.ts'
-import { type ProviderPaymentState, providerPaymentStates, type RefundState, refundStates } from './rules.ts'
+import {
+  type ProviderPaymentState,
+  type ProviderRefundState,
+  providerPaymentStates,
+  providerRefundStates,
+} from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -44,12 +49,12 @@ export const paymentRefunds = pgTable(
       .references(() => payments.reference),
     /** Whole XOF. */
     amount: bigint({ mode: 'number' }).notNull(),
-    state: text().$type<RefundState>().notNull().default('queued'),
+    state: text().$type<ProviderRefundState>().notNull().default('queued'),
     createdAt: moment('created_at').notNull().defaultNow(),
     doneAt: moment('done_at'),
   },
   (table) => [
-    check('payment_refunds_state', isOneOf(table.state, refundStates)),
+    check('payment_refunds_state', isOneOf(table.state, providerRefundStates)),
     check('payment_refunds_amount', sql`${table.amount} > 0`),
     index('payment_refunds_reference').on(table.reference),
   ],
