@@ -13,7 +13,6 @@ import type { AnnouncementView } from './rules/shop/announcement.ts'
 import type { BannerView, HomeRowKind } from './rules/shop/home.ts'
 import type { OpeningView } from './rules/shop/opening-view.ts'
 import type { DeliveryTerms } from './rules/shop/stores.ts'
-import type { QuarterView } from './settings/store-endpoints.ts'
 
 /** A category or sub category as a tile: `path` leads to its listing, `image` is a site-relative URL or null. */
 export type TileView = { _id: string; name: string; path: string; image: string | null }
@@ -159,6 +158,9 @@ export type ShopView = {
   /** Present while the shop can send messages to phones. */
   messageChannels?: readonly MessageChannel[] | undefined
 }
+
+/** A quarter that shoppers may choose, and whether the shop delivers there. */
+export type QuarterView = { id: string; name: string; city: string; isDelivered: boolean }
 
 /** An area as the zones have it. */
 export type AreaView = {

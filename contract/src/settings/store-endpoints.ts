@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
+import type { QuarterView } from '../pages.ts'
 import type { Pause } from '../rules/shop/opening-hours.ts'
 import { degrees, storeId } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
@@ -25,15 +26,13 @@ const StorePauseSchema = z.object({
   until: timestamp.nullable(),
 }) satisfies z.ZodType<Pause & { store: string }>
 
-/** A quarter that shoppers may choose. */
+/** See `QuarterView`. */
 export const QuarterViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   city: z.string(),
-  /** Whether the shop delivers there. */
   isDelivered: z.boolean(),
-})
-export type QuarterView = z.infer<typeof QuarterViewSchema>
+}) satisfies z.ZodType<QuarterView>
 
 const wrongQuarter = message('Choose a quarter.')
 const wrongPin = message('Latitude and longitude must be degrees, and come together.')
