@@ -4,13 +4,13 @@ import { ask } from '../../platform/api/ask.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useShop } from '../../platform/shop.ts'
 
-/** Where something is to be delivered, as far as it says so. */
-export type Place = Pick<Address, 'quarter' | 'latitude' | 'longitude'>
+/** What of an address says where it is. */
+type Located = Pick<Address, 'quarter' | 'latitude' | 'longitude'>
 
 /** Milliseconds between questions: a store may close, or pause. */
 const interval = 30_000
 
-const deliveryQuery = ({ quarter, latitude, longitude }: Place) =>
+const deliveryQuery = ({ quarter, latitude, longitude }: Located) =>
   queryOptions<DeliveryView | undefined>({
     queryKey: ['delivery', quarter, latitude, longitude],
     queryFn: async () => {
@@ -22,21 +22,21 @@ const deliveryQuery = ({ quarter, latitude, longitude }: Place) =>
   })
 
 /**
- * What delivery to a place costs, and when its store takes orders; undefined until loaded, and of a shop that delivers
+ * What delivery to an address costs, and when its store takes orders; undefined until loaded, and of a shop that delivers
  * everywhere from one store: there the terms of the shop count.
  */
-export function useDeliveryTo(place: Place | undefined): DeliveryView | undefined {
+export function useDeliveryTo(address: Located | undefined): DeliveryView | undefined {
   const { area } = useShop()
   const nowhere = { quarter: null, latitude: null, longitude: null }
-  const enabled = area !== undefined && place !== undefined
-  const { data } = useQuery({ ...deliveryQuery(place ?? nowhere), enabled }, queryClient)
+  const enabled = area !== undefined && address !== undefined
+  const { data } = useQuery({ ...deliveryQuery(address ?? nowhere), enabled }, queryClient)
   return enabled ? data : undefined
 }
 
-/** Shows the terms of a place that the answer to an order brought. */
-export function receiveDeliveryTerms(place: Place, terms: Partial<DeliveryTerms>): void {
+/** Shows the terms of an address that the answer to an order brought. */
+export function receiveDeliveryTerms(address: Located, terms: Partial<DeliveryTerms>): void {
   queryClient.setQueryData(
-    deliveryQuery(place).queryKey,
+    deliveryQuery(address).queryKey,
     (known) => known && { ...known, terms: { ...known.terms, ...terms } },
   )
 }

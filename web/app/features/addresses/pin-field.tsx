@@ -13,6 +13,7 @@ type PinProps = {
   value: Point | null
   onChange: (point: Point | null) => void
   error?: string | undefined
+  /** In place of what a pin is for at a door; empty for none. */
   hint?: string
 }
 
@@ -38,7 +39,7 @@ export function PinField({ value, onChange, error, hint }: PinProps) {
           {t('usePosition')}
         </Button>
       )}
-      <p className="text-small text-ink-2">{hint ?? t('pinHint')}</p>
+      <p className="text-small text-ink-2 empty:hidden">{hint ?? t('pinHint')}</p>
       <div role="alert">{(fault ?? error) && <FieldError>{fault ? t(fault) : error}</FieldError>}</div>
       <Disclosure title={t('enterCoordinates')}>
         <Coordinates value={value} onChange={onChange} />

@@ -30,7 +30,7 @@ export function AreaButton({ className }: { className?: string }) {
         onClick={open}
         aria-label={area && !isOutside ? t('chosen', { place }) : undefined}
         className={classNames(
-          'reach-44 flex w-fit max-w-full items-center gap-1 rounded-badge text-small underline-offset-3 hover:underline',
+          'reach-44 flex w-fit max-w-full items-center gap-1 rounded-badge text-small focus-visible:outline-offset-0 underline-offset-3 hover:underline',
           className,
         )}
       >

@@ -38,7 +38,7 @@ function AreaChoice({ onChosen }: { onChosen: () => void }) {
         </ul>
       )}
       <div className="flex flex-col gap-3 border-t border-line pt-4">
-        <PinField value={point} onChange={setPoint} />
+        <PinField hint="" value={point} onChange={setPoint} />
         {point && <Button onClick={() => choose({ quarter: null, point })}>{t('usePin')}</Button>}
       </div>
       {current && (

@@ -352,8 +352,8 @@ export const texts: Translated<typeof english> = {
     mobileNotCallable: 'Ce numéro ne peut pas être appelé. Vérifiez les chiffres.',
     mobileLandline: 'C’est un fixe. Saisissez un numéro de mobile.',
     pin: 'Position sur la carte (facultatif)',
-    pinHint: 'Elle mène le livreur droit à la porte.',
-    usePosition: 'Je suis à cette adresse : prendre ma position',
+    pinHint: 'Elle mène le livreur droit à la porte. Prenez-la une fois sur place.',
+    usePosition: 'Prendre ma position',
     removePin: 'Retirer la position',
     positionRefused:
       'Votre navigateur ne donne pas votre position. Saisissez des coordonnées, ou continuez sans.',
