@@ -11,6 +11,7 @@ const realLists = ['real-lists', 'reference-queries', 'undo']
 const table = {
   'kill-rounds': { whole: vitest('long', ['kill']) },
   'cut-connections': { whole: vitest('long', ['cut-connections']) },
+  'older-server': { whole: vitest('long', ['older-server']) },
   'every-price': { whole: vitest('long', ['every-price']) },
   embedded: { whole: vitest('long', ['embedded']) },
   'orders-meanwhile': { whole: vitest('long', ['orders-meanwhile']) },

@@ -11,6 +11,7 @@ import { newDataDir } from '../../testing/embedded/shop.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { readOutbox } from '../../testing/outbox.ts'
 import { openNode } from '../../testing/shop.ts'
+import { contentOf } from '../../testing/shop-content.ts'
 import { soon } from '../../testing/soon.ts'
 import { callsOf, goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
@@ -24,7 +25,6 @@ import { jobStatement } from '../platform/jobs/index.ts'
 import type { MailLayout } from '../platform/mail/layout-mail.ts'
 import { findQuiet } from '../platform/quiet.ts'
 import { stockLevels } from '../stock/index.ts'
-import { listTables } from './database/tables.ts'
 import { type BackupResult, makeBackup } from './make-backup.ts'
 import { releaseShop } from './release-shop.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
@@ -232,27 +232,6 @@ test('it is restored into an empty database, row by row, and that one into the n
   await expectShop(database, dataDir)
   await expectQuiet(database, dataDir)
 })
-
-/** A digest of every table, and where its numbers go on. */
-async function contentOf({ pool }: Database): Promise<unknown[]> {
-  const client = await pool.connect()
-  try {
-    const digests: unknown[] = []
-    for (const { name } of await listTables(client)) {
-      if (name === 'shop_settings') continue
-      const { rows } = await client.query(
-        `select md5(string_agg(row, ' ' order by row)) as digest from (select t::text as row from ${name} t) rows`,
-      )
-      digests.push([name, rows[0].digest])
-    }
-    const { rows } = await client.query(
-      `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
-    )
-    return [...digests, ...rows]
-  } finally {
-    client.release()
-  }
-}
 
 /** A restored shop sends and refunds nothing and takes no cards until it is released. */
 async function expectQuiet(database: Database, dataDir: string): Promise<void> {
