@@ -27,14 +27,17 @@ export function drawBagLabels(paper: Paper, area: Area, labels: BagLabels, local
   return lowest
 }
 
-/** Labels on a sheet: two in a row, four rows. */
-const grid = { columns: 2, rows: 4, gap: 14 } as const
+/** Labels on a sheet: two in a row, three rows. */
+const grid = { columns: 2, rows: 3, gap: 14 } as const
 
 /** The labels of an A4 sheet, to cut out. */
 export function drawLabelSheets(paper: Paper, area: Area, labels: BagLabels, locale: Locale): number {
   const { columns, rows, gap } = grid
   const width = (area.right - area.left - gap) / columns
   const tall = (area.bottom - area.top - gap * (rows - 1)) / rows
+  // A long landmark takes more lines than a label has room for.
+  const places = `${labels.landmark} ${labels.town}`
+  const scale = height(paper, places, width - 20, { font: 'bold', size: 12 }) > 70 ? 0.75 : 1
   for (let at = 0; at < labels.bags; at++) {
     const place = at % (columns * rows)
     if (at > 0 && place === 0) paper.addPage()
@@ -52,7 +55,7 @@ export function drawLabelSheets(paper: Paper, area: Area, labels: BagLabels, loc
       right: left + width - 10,
       top: top + 8,
       bottom: top + tall - 8,
-      scale: 1,
+      scale,
     }
     drawLabel(paper, inside, labels, { bag: at + 1, locale })
   }
