@@ -1,4 +1,11 @@
+import { infoPageSlugs, infoPageTopics } from '@dix/contract'
 import { expect, type Page } from '@playwright/test'
+import {
+  pagesPath,
+  settingsPath,
+  topicPath,
+  topics,
+} from '../../web/app/features/back-office/settings/topics.ts'
 import {
   askForCode,
   field,
@@ -20,6 +27,8 @@ export type Screen = {
   name: string
   path: string
   as?: 'user' | 'admin'
+  /** Judged with others of its group, in a test of their own. */
+  group?: string
   /** Set out in another way where there is room: it is judged there, too. */
   wide?: boolean
   /** What is done there stays with the person. */
@@ -100,6 +109,26 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'offers-history', path: '/dashboard/offers/history', as: 'admin' },
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
   { name: 'history', wide: true, path: '/dashboard/history', as: 'admin' },
+  { name: 'photo walk', path: '/dashboard/photo-walk', as: 'admin' },
+  ...topics.map(
+    ({ topic }): Screen => ({
+      name: `settings, ${topic}`,
+      wide: true,
+      path: topicPath(topic),
+      as: 'admin',
+      group: 'settings',
+    }),
+  ),
+  ...infoPageTopics.map(
+    (page): Screen => ({
+      name: `settings, ${page}`,
+      path: `${pagesPath}/${infoPageSlugs[page]}`,
+      as: 'admin',
+      group: 'settings',
+    }),
+  ),
+  { name: 'settings history', path: `${settingsPath}/history`, as: 'admin', group: 'settings' },
+  { name: 'settings file', path: `${settingsPath}/file`, as: 'admin', group: 'settings' },
 ]
 
 async function failToLogIn(page: Page, texts: Texts, user: User): Promise<void> {

@@ -295,7 +295,8 @@ export const orderEndpoints = {
   couponUses: {
     method: 'GET',
     path: '/api/order/coupon-uses',
-    summary: 'How many orders that stand use each coupon, and what it took off them in whole XOF',
+    summary:
+      'How many orders use each coupon, without cancelled and expired ones, and what it took off them in whole XOF',
     access: 'manageSettings',
     answer: answer(z.array(z.object({ code: z.string(), uses: count, takenOff: count })), {}),
   },

@@ -13,8 +13,10 @@ import { expect } from '../../support/test.ts'
 
 /** Screens that leave a person as they were are looked at one after the other: signing up is most of the time. */
 function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
-  return Map.groupBy(screens, ({ name, as = 'nobody', changes, prepare, picture }) =>
-    changes || prepare ? name : `screens of ${as}${picture ? ' with a picture' : ''}`,
+  return Map.groupBy(
+    screens,
+    ({ name, group, as = 'nobody', changes, prepare, picture }) =>
+      group ?? (changes || prepare ? name : `screens of ${as}${picture ? ' with a picture' : ''}`),
   )
 }
 

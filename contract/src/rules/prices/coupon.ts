@@ -15,7 +15,7 @@ export type AgreedCoupon = CouponTerms & {
   orderedAmt?: number | undefined
 }
 
-/** A coupon as the owner keeps it. Days are those of Dakar, both included. */
+/** A coupon as the owner sets it. Days are those of Dakar, both included. */
 export type Coupon = CouponTerms & {
   /** Goods of less are refused; 0 for any amount. In whole XOF. */
   smallestOrder: number

@@ -41,7 +41,7 @@ const lockLimits = statement(sql`
   ) ordered`)
 
 /**
- * Uses of a coupon by orders that stand, as far as it limits them: no more are counted than it allows. The customer's own
+ * Uses of a coupon by orders that are neither cancelled nor expired, as far as it limits them: no more are counted than it allows. The customer's own
  * payment that is still open does not count: it is abandoned before they order anything else.
  */
 export async function countCouponUses(
@@ -90,7 +90,7 @@ const findUses = statement<CouponUses, CouponUses>(
   ([found]) => found!,
 )
 
-/** How many orders that stand use each coupon, and what it took off them in whole XOF. */
+/** How many orders use each coupon, without cancelled and expired ones, and what it took off them in whole XOF. */
 export async function listCouponUses(
   tx: Queries,
 ): Promise<{ code: string; uses: number; takenOff: number }[]> {

@@ -67,7 +67,7 @@ test('a client that knows no fee is told of it, and nothing is placed or reserve
   expect(await shoppers.stock('P01')).toBe(5_000)
 })
 
-test('who saw what is due orders with the fee: at the door, and by card, which is charged all of it', async () => {
+test('shoppers who saw what is due order with the fee: at the door, and by card, which is charged all of it', async () => {
   await charge({ deliveryFee: 1_000 })
   const awa = await shoppers.shopper({ P01: 1 })
   const { data } = await shoppers.order(awa, { dueAmt: 2_010 })

@@ -74,7 +74,7 @@ test('cash and card orders are taken from the first moment to the last, and not 
     }
 })
 
-test('who comes too early is told in their language when the shop opens', async () => {
+test('shoppers who come too early read in their language when the shop opens', async () => {
   const opens = soonest()
   await openFrom(opens)
   standStill(opens - 1)

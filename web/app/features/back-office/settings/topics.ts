@@ -21,26 +21,26 @@ import {
 } from 'lucide-react'
 import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
-/** The pages of the settings, in menu order. Every page with the shop's own texts is under `pages`. */
+/** The pages of the settings, in menu order: the shop, what is sold how, what is written, who may enter. Every page with the shop's own texts is under `pages`. */
 export const topics = [
   { topic: 'identity', icon: Store },
   { topic: 'contact', icon: Phone },
+  { topic: 'languages', icon: Languages },
   { topic: 'hours', icon: DoorOpen },
   { topic: 'pause', icon: CirclePause },
   { topic: 'announcement', icon: Megaphone },
   { topic: 'home', icon: LayoutTemplate },
-  { topic: 'languages', icon: Languages },
   { topic: 'delivery', icon: Bike },
   { topic: 'zones', icon: MapPinned },
   { topic: 'stores', icon: Warehouse },
-  { topic: 'limits', icon: ShieldCheck },
   { topic: 'payments', icon: CreditCard },
-  { topic: 'reviews', icon: Star },
-  { topic: 'security', icon: KeyRound },
+  { topic: 'limits', icon: ShieldCheck },
   { topic: 'coupons', icon: TicketPercent },
+  { topic: 'reviews', icon: Star },
   { topic: 'mails', icon: Mail },
   { topic: 'messages', icon: MessageSquareText },
   { topic: 'pages', icon: FileText },
+  { topic: 'security', icon: KeyRound },
 ] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]
 
 export const settingsPath = '/dashboard/settings'

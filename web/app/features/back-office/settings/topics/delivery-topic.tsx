@@ -1,6 +1,6 @@
 import { billOf, missingForFree, type SettingsOfTopic, type ShopSettings } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Bill } from '../../../bill/index.ts'
 import { TopicFrame } from '../topic-frame.tsx'
@@ -70,13 +70,7 @@ export function DeliveryTopic({
         inputMode="numeric"
         {...form.field('smallestOrder')}
       />
-      <div className="flex gap-3">
-        <Checkbox label={t('roundsCash')} {...form.register('roundsCash')} />
-        <div className="text-card" aria-hidden="true">
-          <p className="font-semibold">{t('roundsCash')}</p>
-          <p className="text-small text-ink-2">{t('roundsCashHint')}</p>
-        </div>
-      </div>
+      <CheckboxField label={t('roundsCash')} hint={t('roundsCashHint')} {...form.register('roundsCash')} />
     </TopicFrame>
   )
 }

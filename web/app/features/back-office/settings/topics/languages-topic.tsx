@@ -35,7 +35,7 @@ export function LanguagesTopic({ saved, isFixed, settings, after }: LanguagesPro
         <legend className="mb-2 text-card font-semibold">{t('mainLanguage')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {locales.map((locale) => (
-            <label key={locale} lang={locale} className="flex min-h-11 items-center gap-2.5">
+            <label key={locale} lang={locale} className="-ms-3 flex min-h-11 items-center gap-2.5 ps-3">
               <input
                 type="radio"
                 name="main"

@@ -1,6 +1,6 @@
 import type { SettingsOfTopic, ShopSettings } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { CheckboxField } from '../../../../ui/form/checkbox-field.tsx'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { useTopicForm } from '../use-topic-form.ts'
@@ -15,13 +15,11 @@ export function SecurityTopic({ saved, after }: TopicProps & { saved: SettingsOf
   const topic = useTopicForm<'security', Values>(saved, same)
   return (
     <TopicFrame topic={topic} title={t('security')} after={after}>
-      <div className="flex gap-3">
-        <Checkbox label={t('staffFactorLabel')} {...topic.form.register('staffFactor')} />
-        <div className="text-card" aria-hidden="true">
-          <p className="font-semibold">{t('staffFactorLabel')}</p>
-          <p className="text-small text-ink-2">{t('staffFactorHint')}</p>
-        </div>
-      </div>
+      <CheckboxField
+        label={t('staffFactorLabel')}
+        hint={t('staffFactorHint')}
+        {...topic.form.register('staffFactor')}
+      />
     </TopicFrame>
   )
 }

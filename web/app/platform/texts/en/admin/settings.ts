@@ -113,7 +113,7 @@ export const settings = {
   purpose_steps: 'Order updates',
   purpose_offers: 'Offers',
   pages: 'Pages',
-  pagesHint: 'Pages with a text are linked in the footer; pages without one do not exist.',
+  pagesHint: 'Pages with a text are linked in the footer; shoppers cannot open pages without one.',
   pageEmpty: '(empty)',
   pageNotShown: 'Nothing to read yet: without a text this page is not shown.',
   aboutPage: 'About us',

@@ -216,7 +216,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'En dessous, personne ne peut commander, sauf vous pour un client qui appelle. Vide : tout montant.',
   roundsCash: 'Arrondir les espèces à 5 F',
   roundsCashHint:
-    'Les pièces de 1 F ne circulent plus : l’arrondi a sa ligne sur la note, en faveur du client.',
+    'Les pièces de 1 F ne circulent plus : l’arrondi est une ligne à part de l’addition, en faveur du client.',
   senderName: 'Nom de l’expéditeur',
   senderNameHint: 'Vide : {shop}.',
   replyTo: 'Adresse de réponse',
