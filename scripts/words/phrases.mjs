@@ -16,6 +16,10 @@ export const phrases = [
     new: 'restore',
   },
   { old: 'whoever', new: 'users, whom you mean' },
+  {
+    old: 'fair turns, take turns, takes turns, in whose turn, for its turn, whose turn it is',
+    new: 'queue, fair queue',
+  },
   { old: 'person, persons, people', new: 'user', in: '{server,contract}/**' },
   { old: 'belongings', new: 'personal data' },
   { old: 'rooms, this room, another room', new: 'feature, module' },

@@ -32,7 +32,7 @@ export type AccountStatus = (typeof accountStatuses)[number]
 
 /**
  * Names of the cookies. Scripts can read `hint` alone: it says that a user may be signed in. `browser` only tells one
- * browser from another, and `sender` whose turn a request waits for; both outlive sessions.
+ * browser from another, and `sender` in whose place of the queue a request waits; both outlive sessions.
  */
 export const sessionCookies = {
   access: 'accessToken',

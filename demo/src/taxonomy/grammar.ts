@@ -41,7 +41,7 @@ export type Habits = {
   allergens?: readonly Allergen[]
 }
 
-/** Its own `brands` put the first one first; those of the aisle take turns. */
+/** Its own `brands` put the first one first; those of the aisle alternate. */
 export type Good = Partial<Habits> & {
   /** Name pattern; `*` is where the variety goes. At most 60 characters once filled. */
   fr: string

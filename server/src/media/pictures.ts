@@ -13,7 +13,7 @@ export type Pictures = {
    * Stores any common picture. The same picture of the same shape has the same URL.
    *
    * @param file path of its bytes
-   * @param sender in whose turn it is decoded
+   * @param sender whose place in the queue it takes
    * @param owner whose alone it is: the same picture with another owner has another URL
    * @returns its site-relative URL, or why the shop cannot take it
    * @throws Problem `unavailable` when it waited too long
@@ -48,7 +48,7 @@ export type Pictures = {
 const decoding = openFairQueue({ atOnce: 1, waiting: 24, patience: 20_000, shedAt: 500 })
 
 /**
- * Any common picture as WebP, in the turn of its sender; see `encodePicture`.
+ * Any common picture as WebP, through the fair queue; see `encodePicture`.
  *
  * @param file path of its bytes
  * @throws Problem `unavailable` when it waited too long

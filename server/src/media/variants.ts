@@ -20,7 +20,7 @@ export type Draw = (name: string, width: number) => Promise<Buffer | null>
 /**
  * The bytes of a picture at one of `widths`, stored or drawn; null if there is no such picture.
  *
- * @param sender in whose turn it is drawn
+ * @param sender whose place in the queue it takes
  */
 export type Variant = (name: string, width: number, sender: Sender) => Promise<Buffer | null>
 
@@ -52,7 +52,7 @@ export function openVariants(folder: string, draw: Draw, log: FastifyBaseLogger)
 
   return async (name, width, sender) => {
     const file = join(folder, `${name}-${width}.webp`)
-    // Somebody else's turn may have come first.
+    // Somebody else may have been served first.
     const drawn = async () => (await stored(file)) ?? once(name, width, file)
     return (await stored(file)) ?? queued(sender, drawn)
   }

@@ -4,7 +4,7 @@ import { Problem } from './http/problem.ts'
 /** Who asks for work: a network address (IPv6 by its /64), and a browser behind it; the unknown ones are all `''`. */
 export type Sender = { network: string; browser: string }
 
-/** Runs work when it is its sender's turn. */
+/** Runs work when the queue serves its sender. */
 export type FairQueue = <Result>(sender: Sender, work: () => Result | Promise<Result>) => Promise<Result>
 
 type Limits = {
@@ -22,8 +22,8 @@ type Limits = {
 export const fairQueues = { entered: 0 }
 
 /**
- * Shares costly work between senders: network addresses take turns, and so do the browsers behind each, so that one who
- * asks for much waits behind those who ask for little. Work of one browser is done in the order in which it came.
+ * Shares costly work between senders: it serves one network address after the other, and behind each one browser after
+ * the other, so that a sender of many requests waits behind those of few. Work of one browser is done in the order in which it came.
  *
  * @throws Problem `unavailable` (503) for what waited too long, for the newest of the longest line when too many wait,
  *   and while the process is overloaded
@@ -79,7 +79,7 @@ function tooBusy() {
 
 type Network<Entry> = { size: number; browsers: Map<string, Entry[]> }
 
-/** What waits, by network and browser; both maps are in the order of their turns. */
+/** What waits, by network and browser; both maps are in the order in which they are served. */
 class Lines<Entry> {
   readonly #networks = new Map<string, Network<Entry>>()
   size = 0
@@ -94,7 +94,7 @@ class Lines<Entry> {
     this.size++
   }
 
-  /** The first of the browser whose turn it is; its browser and its network go behind the others. */
+  /** The first of the browser that is served next; its browser and its network go behind the others. */
   take(): Entry | undefined {
     const [next] = this.#networks
     if (!next) return undefined

@@ -1,8 +1,8 @@
 /**
- * Does a piece of work again and again for as long as the process lives. A turn that fails is told of and left; the
+ * Does a piece of work again and again for as long as the process lives. A run that fails is reported, and the
  * next one tries again.
  *
- * @param interval milliseconds between two turns
+ * @param interval milliseconds between two runs
  */
 export function repeat(
   interval: number,
@@ -27,6 +27,6 @@ export function scheduleRollUp(
   log: { warn(o: object, m: string): void },
 ): { stop(): void } {
   return repeat(rollUpInterval, rollUp, (error) =>
-    log.warn({ err: error }, `${what} could not be rolled up; the next turn tries again`),
+    log.warn({ err: error }, `${what} could not be rolled up; the next run tries again`),
   )
 }

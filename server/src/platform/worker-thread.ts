@@ -8,7 +8,7 @@ export type WorkerThread<Input, Output> = {
   /**
    * Has the thread for as long as `use` runs, which also reads what it is to work on.
    *
-   * @throws Problem `unavailable` when it waited too long for its turn; what the work throws
+   * @throws Problem `unavailable` when it waited too long in the queue; what the work throws
    */
   queued<Result>(
     sender: Sender,
@@ -27,7 +27,7 @@ const [waiting, shedAt] = [200, 200]
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 } as const
 
 /**
- * Opens a thread that does one piece of work at a time, in turns of its senders. It starts with the first piece, and
+ * Opens a thread that does one piece of work at a time, through a fair queue. It starts with the first piece, and
  * ends when there has been none for a while: what it loaded takes tens of megabytes.
  *
  * @param program calls `workInThread`

@@ -51,7 +51,7 @@ export function reviewRoutes(app: FastifyInstance, dependencies: ReviewRoutes): 
   staffRoutes(app, dependencies)
 }
 
-/** Anybody may ask for the reviews of a product, and each answer counts them: senders take turns. */
+/** Anybody may ask for the reviews of a product, and each answer counts them: a fair queue. */
 const reading = openFairQueue({ atOnce: 2, waiting: 100, patience: 5_000 })
 
 function publicRoutes(app: FastifyInstance, { db, guard, live, settings }: ReviewRoutes): void {

@@ -14,7 +14,7 @@ export type Passwords = {
   isOutdated(hash: string): boolean
 }
 
-/** Hashes passwords with argon2id, for callers whose turn it is. The native library loads with the first one. */
+/** Hashes passwords with argon2id, for callers that the queue serves. The native library loads with the first one. */
 export function openPasswords(): Passwords {
   let loading: Promise<typeof import('@node-rs/argon2')> | undefined
   let dummy: Promise<string> | undefined

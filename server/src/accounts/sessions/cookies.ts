@@ -12,7 +12,7 @@ const longestSeconds = 400 * 24 * 60 * 60
 
 /**
  * Where cookies are sent: tokens to the API, the proof of a reset and the browser's name to the calls of accounts. Pages
- * and pictures carry none of them; they carry the sender, whose turn they wait for.
+ * and pictures carry none of them; they carry the sender, in whose place of the queue they wait.
  */
 const paths = { tokens: '/api', hint: '/', proof: '/api/user', sender: '/' } as const
 

@@ -69,7 +69,7 @@ import { checkOrderLimits, limitedTogether, type OrderLimitsContext, suspicionsO
 export type OrderRequest = SeenCart &
   SeenDue & {
     userId: string
-    /** Whose turn in the queue it takes. */
+    /** Whose place in the queue it takes. */
     sender: Sender
     addressId: string
     method: PaymentMethod

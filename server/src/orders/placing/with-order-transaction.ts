@@ -27,7 +27,7 @@ export class OpenPaymentError extends Error {
  * Runs a transaction that orders a user's cart. Where another payment of theirs is open, that payment is closed
  * first, so that nobody pays twice and its reserved stock is released; then the transaction runs again.
  *
- * @param sender whose turn in the queue it takes
+ * @param sender whose place in the queue it takes
  * @param work locks the cart with its first batch (`readDraft`): a second submit waits and then sees the result of
  *   the first
  * @returns what `work` returns, or `payment_unavailable` when the open payment cannot be closed at this moment

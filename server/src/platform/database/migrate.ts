@@ -12,7 +12,7 @@ const startLock = 7_210_010
 
 /**
  * Brings the schema up to date, then runs `prepare`, both under one lock held for the whole of it: nodes
- * that start together take turns, and the later ones find nothing left to do.
+ * that start together run one after the other, and the later ones find nothing left to do.
  *
  * @param folder of the migrations: another one holds only some of them
  * @throws whatever the database or `prepare` throws; a failed migration leaves the schema as it was

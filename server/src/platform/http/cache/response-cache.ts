@@ -26,7 +26,7 @@ export type AskedAnswer = {
   key: string
   version: AnswerVersion
   isSame?: (basis: unknown) => boolean
-  /** Its basis is no JSON, so it has no place in the file; comparing it may be work, so that waits for its turn. */
+  /** Its basis is no JSON, so it has no place in the file; comparing it may be work, so it waits in the queue. */
   inMemoryOnly?: boolean
 }
 
@@ -98,7 +98,7 @@ export class ResponseCache {
    * The cached response, or a fresh one that concurrent requests share. Redirects (202 where they answer a data
    * request) and errors are not cached: there are endlessly many URLs of nothing.
    *
-   * @param sender in whose turn it is made: each of those who share one waits for their own
+   * @param sender whose place in the queue it takes: each of those who share one waits in their own
    * @throws Problem `unavailable` when it waited too long
    */
   async get(
