@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { root } from './lib/paths.mjs'
+import { node, root, withPackages } from './lib/paths.mjs'
+import { run } from './lib/run.mjs'
 import { logStep, runScript } from './lib/script.mjs'
 import { runJourneys, runMutations, runSteps, runVitest } from './lib/test-runs.mjs'
 
@@ -29,6 +30,7 @@ const table = {
       ])()
     },
   },
+  soak: { whole: () => runBench(['--only', 'soak']), sample: () => runBench(['--quick', '--only', 'soak']) },
   mutations: {
     whole: () => runMutations([]),
     sample: () => runMutations(['--mutate', 'server/src/accounts/rules.ts,server/src/stock/rules.ts']),
@@ -53,6 +55,13 @@ await runScript(() =>
 /** The files `*.long.test.ts` whose paths hold one of the filters. */
 function vitest(mode, filters) {
   return () => runVitest([`--mode=${mode}`, ...filters])
+}
+
+/** Memory under mixed load, which is level after minutes. */
+function runBench(args) {
+  return run(node, [resolve(root, 'bench/src/main.ts'), ...args], {
+    env: { ...process.env, PATH: withPackages },
+  })
 }
 
 /** The real grocery lists are not ours to publish: their tests are skipped where they are missing, but not in CI. */

@@ -15,6 +15,7 @@ export const parts = [
   'flood',
   'admin',
   'streams',
+  'soak',
   'large',
   'figures',
   'fresh',
@@ -23,7 +24,7 @@ export const parts = [
 export type Part = (typeof parts)[number]
 
 /** Parts that take many minutes: only when they are asked for, and for the docs. */
-const slow: readonly Part[] = ['figures', 'tests']
+const slow: readonly Part[] = ['soak', 'figures', 'tests']
 
 export type Options = {
   quick: boolean

@@ -14,6 +14,8 @@ export type LoadJob = {
   scripts: Call[][]
   /** How many at once; without it 32. */
   connections?: number
+  /** Whether a refusal is no error: of a shop that has too much to do. */
+  mayRefuse?: boolean
   /** When to stop. */
   until: { seconds: number } | { requests: number }
 }

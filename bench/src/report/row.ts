@@ -13,7 +13,7 @@ export type Row = {
   /** The same of the reference in the same run, where there is one. */
   reference: number | null
   ratio: number | null
-  unit: 'req/s' | 'ms' | 's' | 'kB' | 'MB' | 'points' | 'shift'
+  unit: 'req/s' | 'ms' | 's' | 'kB' | 'MB' | 'MB/min' | 'points' | 'shift'
   budget: Budget | null
   /** Null where nothing is promised. */
   pass: boolean | null

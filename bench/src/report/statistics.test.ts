@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { median, pairwiseRatio, percentile } from './statistics.ts'
+import { median, pairwiseRatio, percentile, slope } from './statistics.ts'
 
 describe('The median', () => {
   test('is the middle one of an odd number, in whatever order they come', () => {
@@ -36,4 +36,21 @@ test('a percentile is the least value that so many do not exceed', () => {
   expect(percentile(hundred, 1)).toBe(100)
   expect(percentile([7], 0.95)).toBe(7)
   expect(() => percentile([], 0.95)).toThrow(RangeError)
+})
+
+test('The slope says how much values grow, whatever they swing around it', () => {
+  expect(
+    slope([
+      [1, 100],
+      [2, 103],
+      [3, 104],
+      [4, 107],
+    ]),
+  ).toBeCloseTo(2.2)
+  expect(
+    slope([
+      [0, 5],
+      [10, 5],
+    ]),
+  ).toBe(0)
 })

@@ -20,3 +20,12 @@ export function percentile(values: readonly number[], share: number): number {
 export function pairwiseRatio(pairs: readonly { measured: number; reference: number }[]): number {
   return median(pairs.map(({ measured, reference }) => measured / reference))
 }
+
+/** How much values grow with each step of one, by least squares. @param points each where it was measured and its value */
+export function slope(points: readonly (readonly [number, number])[]): number {
+  const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length
+  const [x, y] = [mean(0), mean(1)]
+  const sum = (of: (dx: number, dy: number) => number) =>
+    points.reduce((total, point) => total + of(point[0] - x, point[1] - y), 0)
+  return sum((dx, dy) => dx * dy) / sum((dx) => dx * dx)
+}

@@ -29,6 +29,9 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
   try {
     const shoppers = await makeShoppers(pool, dataDir, ordersPerSecond * seconds)
     const { calls, jsonCalls, products } = await readPages(pool)
+    // Who orders at another price than they saw is refused.
+    const ordered = new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
+    const unsold = products.filter(({ _id }) => !ordered.has(_id))
     const reading = { scripts: [calls], until: { seconds } }
     await measure(load, shop, reading)
     const rounds: { alone: number; selling: number; p99: number; processor: number }[] = []
@@ -40,7 +43,7 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
       const [selling, ordered, shown] = await Promise.all([
         measure(load, shop, reading),
         placeOrders(shop.url, shoppers),
-        watchEdits(pool, shop.url, products),
+        watchEdits(pool, shop.url, unsold),
       ])
       rounds.push({
         alone: alone.requestsPerSecond,
@@ -111,17 +114,19 @@ export async function sellingRows({ shop, load, pace }: Bench, dataDir: string):
   }
 }
 
-type Product = { _id: string; name: string; price: number }
+type Product = { _id: string; name: string; price: number; image: string | null }
 
 /** Home, listings and product pages of what the shoppers order, and the API's answers with the same. */
-async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; jsonCalls: Call[]; products: Product[] }> {
+export async function readPages(
+  pool: pg.Pool,
+): Promise<{ calls: Call[]; jsonCalls: Call[]; products: Product[] }> {
   const { rows: listings } = await pool.query<Record<'id' | 'name' | 'sub' | 'subName', string>>(
     `select c.id, c.name, s.id as sub, s.name as "subName" from sub_category_categories l
      join categories c on c.id = l.category_id join sub_categories s on s.id = l.sub_category_id
      order by s.id limit 99`,
   )
   const { rows: products } = await pool.query<Product>(
-    'select id as _id, name, price from products where not draft order by id limit $1',
+    'select id as _id, name, price, images[1] as image from products where not draft order by id limit $1',
     [pages - 1 - listings.length],
   )
   const paths = [
@@ -148,12 +153,12 @@ async function readPages(pool: pg.Pool): Promise<{ calls: Call[]; jsonCalls: Cal
 }
 
 /** From 3 to 59 pieces of each product, so that some run low meanwhile. */
-async function restock(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {
+export async function restock(pool: pg.Pool, shoppers: readonly Shopper[], least = 3): Promise<void> {
   const ids = [...new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   await pool.query(
-    `update stock_levels set stock = 3 + n % 57 from unnest($1::text[]) with ordinality as v(product, n)
+    `update stock_levels set stock = $2 + n % 57 from unnest($1::text[]) with ordinality as v(product, n)
      where product_id = product`,
-    [ids],
+    [ids, least],
   )
   await fillCarts(pool, shoppers)
 }

@@ -11,12 +11,14 @@ export type Shop = Child & { url: string }
 /**
  * Starts the production server on a DATA_DIR, as a process of its own, and waits until it serves.
  *
+ * @param imported a program for its process, which answers messages
  * @throws Error when it does not
  */
-export async function startShop(dataDir: string): Promise<Shop> {
+export async function startShop(dataDir: string, imported?: string): Promise<Shop> {
   const port = await freePort()
   const log = await open(join(dataDir, 'bench.log'), 'a')
-  const args = [...own.arguments, join(root, 'server/src/main.ts')]
+  const imports = imported === undefined ? [] : ['--import', imported]
+  const args = [...own.arguments, ...imports, join(root, 'server/src/main.ts')]
   const child = await startChild(process.execPath, args, {
     // No .env of a developer, and no DATABASE_URL: the default shop is measured.
     cwd: dataDir,
@@ -31,7 +33,7 @@ export async function startShop(dataDir: string): Promise<Shop> {
       // The load stands for many shoppers, each with an address of their own.
       TRUST_PROXY: '1',
     },
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, ...(imported === undefined ? [] : (['ipc'] as const))],
   })
   await log.close()
   const url = `http://127.0.0.1:${port}`

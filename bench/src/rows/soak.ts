@@ -1,0 +1,157 @@
+import { on } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { receiptPath } from '@dix/contract'
+import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import pg from 'pg'
+import { createAdmin } from '../back-office/create-admin.ts'
+import { startLoad } from '../load/start-load.ts'
+import { additionsOf, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { queryLog } from '../query-log/query-log.ts'
+import { type Row, row } from '../report/row.ts'
+import { slope } from '../report/statistics.ts'
+import { type Shop, startShop } from '../shop/start-shop.ts'
+import type { Left } from '../soak/probe.ts'
+import { scriptsOf } from './search.ts'
+import { readPages, restock } from './selling.ts'
+
+/** Megabytes a minute; without a budget in a sample, which is too short to tell. */
+const budget = { of: 'measured', atMost: 0.5 } as const
+
+/** Seconds: all of it, the last part that is judged, and between looks. */
+const times = {
+  whole: { all: 1_800, judged: 1_200, look: 30 },
+  sample: { all: 60, judged: 40, look: 10 },
+} as const
+
+/** Orders a second; every so many of them also ask for a receipt, and every so many upload a picture. */
+const [ordersPerSecond, perReceipt, perUpload] = [5, 5, 25]
+
+/** Connections that read, requests of the log in a round, and seconds until what is under way has ended. */
+const [connections, searches, ending] = [4, 3_200, 30]
+
+/** Pieces of what is sold least of: it is ordered three times in a round, and must be there for carts. */
+const leastStock = 8
+
+const probe = fileURLToPath(new URL('../soak/probe.ts', import.meta.url))
+
+type Staff = { token: string; picture: Blob }
+
+/** Reading, searching, carts, orders, receipts, the desk and uploads at once, for long: memory must become level. */
+export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[]> {
+  await using shop = await startShop(dataDir, probe)
+  await using load = await startLoad()
+  const connection = await findRunning(dataDir)
+  if (!connection) throw new Error('The database of the measured shop does not answer.')
+  const pool = new pg.Pool({ ...connection, max: 4 })
+  try {
+    const { all, judged, look } = times[isSample ? 'sample' : 'whole']
+    const [buyers, browsers] = await makeTwoGroups(pool, dataDir, ordersPerSecond * look)
+    const { calls, products } = await readPages(pool)
+    const picture = await (await fetch(`${shop.url}${products.find(({ image }) => image)!.image}`)).blob()
+    const staff: Staff = { token: await createAdmin(pool, dataDir), picture }
+    const looks: { minute: number; left: Left }[] = []
+    const began = performance.now()
+    let refused = 0
+    for (let round = 0; performance.now() - began < all * 1_000; round++) {
+      // Carts of the others are empty again.
+      await restock(pool, buyers, leastStock)
+      const scripts = [calls, ...scriptsOf(queryLog(round, searches))].slice(0, connections)
+      await Promise.all([
+        load.play({ url: shop.url, scripts, connections, until: { seconds: look }, mayRefuse: true }),
+        ...buyers.map((buyer, at) =>
+          order(shop, { buyer, browser: browsers[at]!, at }, staff).catch((error) => {
+            if (!(error instanceof Busy)) throw error
+            refused++
+          }),
+        ),
+      ])
+      looks.push({ minute: (performance.now() - began) / 60_000, left: await lookInto(shop) })
+    }
+    await untilNothingIsLeft(shop, pool)
+    const last = looks.filter(({ minute }) => minute * 60 > all - judged)
+    const megabytes = looks.map(({ left }) => left.megabytes)
+    return [
+      row(
+        {
+          name: 'memory under mixed load, growth',
+          unit: 'MB/min',
+          measured: slope(last.map(({ minute, left }) => [minute, left.megabytes])),
+          note: `from ${Math.min(...megabytes).toFixed(0)} to ${Math.max(...megabytes).toFixed(0)} MB in ${Math.round(all / 60)} min, of which the last ${Math.round(judged / 60)} count; ${buyers.length * looks.length} orders, ${refused} of them met a busy shop; nothing waited at the end`,
+        },
+        isSample ? null : budget,
+      ),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function makeTwoGroups(pool: pg.Pool, dataDir: string, count: number): Promise<[Shopper[], Shopper[]]> {
+  const shoppers = await makeShoppers(pool, dataDir, 2 * count)
+  return [shoppers.slice(0, count), shoppers.slice(count)]
+}
+
+/** A shop that has too much to do says so: that is no fault. */
+class Busy extends Error {}
+
+type Turn = { buyer: Shopper; browser: Shopper; at: number }
+
+/** At its time somebody fills a cart, and somebody orders; staff take the order. @throws Busy; Error when any of it is refused */
+async function order({ url }: Shop, { buyer, browser, at }: Turn, staff: Staff): Promise<void> {
+  await wait((at * 1_000) / ordersPerSecond)
+  const address = `10.3.${Math.floor(at / 250)}.${at % 250}`
+  const ask = async (path: string, given: RequestInit): Promise<Response> => {
+    const answer = await fetch(url + path, {
+      ...given,
+      headers: { 'x-forwarded-for': address, ...given.headers },
+    })
+    if (answer.status === 503) throw new Busy()
+    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`)
+    return answer
+  }
+  const json = (headers: Record<string, string> = {}) => ({ ...headers, 'content-type': 'application/json' })
+  const [addition] = additionsOf(browser)
+  await (await ask(addition!.path, { ...addition!, headers: json(addition!.headers) })).text()
+  const { path, method, headers, body } = orderOf(buyer)
+  const placed = await ask(path, { method, headers: json(headers), body: body! })
+  const { data } = (await placed.json()) as { data: { _id: string } }
+  const asStaff = { authorization: `Bearer ${staff.token}` }
+  const moved = { _id: data._id, version: 1, to: 'picking' }
+  await (
+    await ask('/api/order/desk/move', { method: 'PUT', headers: json(asStaff), body: JSON.stringify(moved) })
+  ).text()
+  if (at % perReceipt === 0)
+    await (
+      await ask(receiptPath(data._id, 'fr'), { headers: { authorization: `Bearer ${buyer.token}` } })
+    ).blob()
+  if (at % perUpload !== 0) return
+  const form = new FormData()
+  form.append('image', staff.picture, 'riz.webp')
+  await (await ask('/api/file/upload', { method: 'POST', headers: asStaff, body: form })).text()
+}
+
+async function lookInto(shop: Shop): Promise<Left> {
+  const messages = on(shop.process, 'message')
+  shop.process.send('look')
+  // The shop itself says when it is ready.
+  for await (const [left] of messages) if (typeof left === 'object') return left as Left
+  throw new Error('The measured shop ended.')
+}
+
+/** @throws Error when work still waits, or a transaction is open, some time after the last request */
+async function untilNothingIsLeft(shop: Shop, pool: pg.Pool): Promise<void> {
+  const end = performance.now() + ending * 1_000
+  for (;;) {
+    const { waiting } = await lookInto(shop)
+    const { rows } = await pool.query<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and state like '%transaction%'`,
+    )
+    const open = rows[0]!.open
+    if (waiting === 0 && open === 0) return
+    if (performance.now() > end)
+      throw new Error(`After mixed load ${waiting} waited and ${open} transactions were open.`)
+    await wait(500)
+  }
+}

@@ -1,0 +1,11 @@
+/** Imported into the process of a measured shop: answers each message with what is left in it after collecting garbage. */
+import { fairQueues } from '@dix/server/platform/fair-queue.ts'
+
+export type Left = { megabytes: number; waiting: number }
+
+process.on('message', () => {
+  globalThis.gc!({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const megabytes = process.memoryUsage().rss / 2 ** 20
+  process.send!({ megabytes, waiting: fairQueues.entered } satisfies Left)
+})
+process.channel!.unref()
