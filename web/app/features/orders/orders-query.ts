@@ -52,13 +52,18 @@ export function useOrder(_id: string) {
   return { order: signedIn ? data : undefined, error, refetch }
 }
 
+/** Milliseconds over which open pages spread the questions that one event for all of them brings. */
+const spread = 3_000
+
 /** Refetches the user's orders on the screen as the shop moves them. */
 export function useLiveOrders(): void {
   const refetchAll = () => void invalidate({ queryKey: everyOrder })
+  const refetchSoon = () => void setTimeout(refetchAll, Math.random() * spread)
   useLive({
-    onReady: refetchAll,
+    onReady: refetchSoon,
     onEvent: (event) => {
-      if (event === 'order' || event === 'orders') refetchAll()
+      if (event === 'order') refetchAll()
+      if (event === 'orders') refetchSoon()
     },
   })
 }
