@@ -45,7 +45,6 @@ export const grown = {
   'web/orders': 'was a part of account, and of platform',
   'web/addresses':
     'was a part of account, and of platform; landmark, quarter, pin, photo and callable numbers',
-  'web/delivery-area': 'new: where the reader wants it delivered, in the header and on its page',
   'web/routes': 'a thin file for each new page',
   'web/shell': 'opening hours, announcements and info pages in header and footer',
   'web/reviews': 'new: reviews of products',

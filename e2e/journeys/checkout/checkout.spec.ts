@@ -3,6 +3,7 @@ import { field, logIn, open, signIn, submit, test, toasts } from '../../support/
 import { expectMail } from '../../support/account/mails.ts'
 import { paid, xof } from '../../support/amounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
+import { phonePhoto } from '../../support/back-office/image-files.ts'
 import { accountCart, addFromPage, changeProduct, lineOf } from '../../support/checkout/cart.ts'
 import {
   cards,
@@ -417,10 +418,13 @@ test('Addresses are saved, changed and removed by keyboard, a removal is undone,
     texts('address.mobileLandline'),
   )
   await field(page, texts('address.mobile')).fill(villa.mobile)
-  await page.keyboard.press('Enter')
+  await page.locator('input[type="file"]').setInputFiles(await phonePhoto('#24407a'))
+  await expect(page.getByAltText(texts('address.photoOfDoor'))).toBeVisible()
+  await field(page, texts('address.mobile')).press('Enter')
 
   const card = page.getByRole('listitem').filter({ hasText: villa.address_line })
   await expect(card).toContainText(landmark)
+  await expect(card).toContainText(texts('address.hasPhoto'))
   await expect(card).toContainText(`Mermoz, Dakar, ${villa.country} – 12500`)
   await card.getByRole('button', { name: texts.like('address.editOne') }).click()
   await field(page, texts('address.mobile')).fill('70 000 00 01')
