@@ -28,7 +28,7 @@ test('An order is cancelled only with a reason, with the version that was seen',
 
 test('Before cancelling it says what goes back to the customer', () => {
   renderPart(<ReasonDialog order={exampleCardOrder} step={cancel} onClose={() => {}} />)
-  expect(screen.getByText(/go back to the customer/).textContent).toMatch(/10\s000/)
+  expect(screen.getByText(/refunded to the customer/).textContent).toMatch(/10\s000/)
 })
 
 test('Somebody who was faster is told in the dialog, and what was chosen stays', async () => {
