@@ -12,6 +12,14 @@ import { Moment } from '../history/moment.tsx'
 import { undoSettings } from './settings-query.ts'
 import { useShownValue } from './shown-value.ts'
 
+/** The database sorts the fields of what it stores in its own way. */
+const sorted = (_name: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
+
 type ChangeProps = {
   change: SettingsChange
   topics: readonly SettingsOfTopic[]
@@ -23,7 +31,7 @@ type ChangeProps = {
 export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
   const t = useTranslations('settings')
   const now = topics.find(({ topic }) => topic === change.topic)
-  const isNewest = JSON.stringify(now?.value) === JSON.stringify(change.after)
+  const isNewest = isSame(now?.value, change.after)
   const [asking, setAsking] = useState(false)
   const { busy, act } = useAction(async () => {
     showSuccess(await undoSettings(change, now?.revision ?? 0))
@@ -74,9 +82,7 @@ export function Differences({ change }: { change: Pick<SettingsChange, 'before' 
   const nameOf = useTranslations('settingNames')
   const shown = useShownValue()
   const [before, after] = [change.before, change.after] as Record<string, unknown>[]
-  const changed = Object.keys(after ?? {}).filter(
-    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
-  )
+  const changed = Object.keys(after ?? {}).filter((name) => !isSame(before?.[name], after?.[name]))
   return changed
     .map((name) =>
       t('difference', {

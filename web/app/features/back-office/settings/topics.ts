@@ -8,6 +8,7 @@ import {
   KeyRound,
   Languages,
   LayoutTemplate,
+  type LucideIcon,
   Mail,
   MapPinned,
   Megaphone,
@@ -19,7 +20,6 @@ import {
   TicketPercent,
   Warehouse,
 } from 'lucide-react'
-import type { SideIcon } from '../../../ui/navigation/side-link.tsx'
 
 /** The pages of the settings, in menu order: the shop, what is sold how, what is written, who may enter. Every page with the shop's own texts is under `pages`. */
 export const topics = [
@@ -41,7 +41,7 @@ export const topics = [
   { topic: 'messages', icon: MessageSquareText },
   { topic: 'pages', icon: FileText },
   { topic: 'security', icon: KeyRound },
-] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: SideIcon }[]
+] as const satisfies readonly { topic: Exclude<SettingsTopic, InfoPageTopic> | 'pages'; icon: LucideIcon }[]
 
 export const settingsPath = '/dashboard/settings'
 export const pagesPath = `${settingsPath}/pages`
