@@ -8,8 +8,8 @@ import { openStreams, type Readers } from '../streams/open-streams.ts'
 import { type StreamNode, startNode } from '../streams/start-node.ts'
 import type { Bench } from './bench.ts'
 
-/** Issue "Orders reach the shop": order pages at once, milliseconds to the last of them, and megabytes of them on one node. */
-const budget = { pages: 2_000, slowest: 1_000, memory: 80 } as const
+/** Issue "Orders reach the shop": order pages at once, milliseconds to the last of them, and megabytes of them on one node: in all, and by events. */
+const budget = { pages: 2_000, slowest: 1_000, memory: 80, growth: 10 } as const
 
 /** Moves of each round of the pace, and changes of all orders at once. */
 const each = { moves: 50, changes: 10 } as const
@@ -123,6 +123,15 @@ function rowsOf(nodes: string, { moves, changes, before, open, after }: Measured
         note: `of the first node, garbage collected, after ${changes.length + moves.length} events; ${(open - before).toFixed(0)} MB once they were open, ${before.toFixed(0)} MB before`,
       },
       { of: 'measured', atMost: budget.memory },
+    ),
+    row(
+      {
+        name: `growth of that memory by events, ${nodes}`,
+        unit: 'MB',
+        measured: after - open,
+        note: `over the pages just open, after ${changes.length + moves.length} events`,
+      },
+      { of: 'measured', atMost: budget.growth },
     ),
   ]
 }
