@@ -6,6 +6,9 @@ const long = '**/*.long.test.ts'
 /** What opens tabs, each with modules of its own, whose listeners stay on the window. */
 const tabs = ['web/app/features/cart/state/*.test.tsx', 'web/app/platform/live/live.test.tsx']
 
+/** What doubles modules that other files of its worker may have loaded before. */
+const doubles = ['server/src/catalogue/selling.test.ts']
+
 const components = {
   environment: 'happy-dom',
   setupFiles: ['web/testing/components/setup.ts'],
@@ -46,9 +49,10 @@ export default defineConfig(({ mode }) => {
                   ...server,
                   name: 'units',
                   include: ['{contract,demo,server,web,bench,scripts}/**/*.test.ts'],
-                  exclude: [...configDefaults.exclude, long],
+                  exclude: [...configDefaults.exclude, long, ...doubles],
                 },
               },
+              { test: { ...server, name: 'doubles', isolate: true, include: doubles } },
               {
                 test: {
                   ...components,

@@ -119,10 +119,11 @@ test('staff hear of orders that they see or saw until then, of their store alone
 })
 
 test('an order that is deleted is announced, for pages that show it', async () => {
-  const { _id } = await desk.orderIn('placed')
   const staff = await listen(desk.admin)
-  await shop.database.pool.query('delete from orders where id = $1', [_id])
+  const { _id } = await desk.orderIn('placed', { P05: 1 })
   await staff.hears(_id, ['1 placed'])
+  await shop.database.pool.query('delete from orders where id = $1', [_id])
+  await staff.hears(_id, ['1 placed', '1 placed'])
   staff.close()
 })
 
