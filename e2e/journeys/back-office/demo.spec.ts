@@ -48,7 +48,8 @@ for (const [language, width] of [
         await expect(dialog).toBeHidden({ timeout: 60_000 })
         await expect(toasts(page!, texts)).toContainText(/\d/)
         await expect(page!.getByRole('button', { name: texts('overview.clearDemo') })).toHaveCount(0)
-        await expect(tile.getByRole('paragraph').first()).toHaveText('0')
+        // Nobody has ordered in a shop without its demo, so there are no figures yet.
+        await expect(tile).toHaveCount(0)
         // The other desk hears of it.
         await expect(desk!.getByText(texts('desk.none'))).toBeVisible()
         await open(page!, '/')
