@@ -11,7 +11,7 @@ import {
   isShownAt,
   type Locale,
   type MessageChannel,
-  quartersOf,
+  quarterName,
   type ShopSettings,
   type ShopView,
   storesOf,
@@ -82,7 +82,7 @@ export function areaView(
   { quarter }: DeliveryArea,
   { match: { state, zone }, store }: Pick<Delivery, 'match' | 'store'>,
 ): AreaView {
-  const name = quartersOf(zones.quarters).find(({ id }) => id === quarter)?.name ?? ''
+  const name = quarterName(zones.quarters, quarter)
   return { state, name, zone: zone?.name ?? null, minutes: zone?.minutes ?? null, store: store.id }
 }
 

@@ -12,8 +12,10 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { type Guard, sourceOf } from '../accounts/index.ts'
+import { growingReads } from '../platform/growing-reads.ts'
 import { openCall } from '../platform/http/call.ts'
 import { localeOf } from '../platform/http/locale.ts'
+import { yieldToOthers } from '../platform/yielding.ts'
 import { areaView, type LiveSettings, openingNow } from '../settings/index.ts'
 import { pauseStore } from './pause-store.ts'
 
@@ -30,7 +32,12 @@ export function storeRoutes(app: FastifyInstance, dependencies: StoresDependenci
   openCall(app, guard, endpoints.delivery, async ({ areas }, request) => {
     const { current } = settings
     const locale = localeOf(request, current.languages.main)
-    return { data: areas.map((area) => deliveryView(current, locale, area)) }
+    // One area after another: a hundred polygons with a hundred corners each take their time, and anybody asks.
+    return growingReads(request.sender, async () => {
+      const data: DeliveryView[] = []
+      for (const area of areas) data.push(await yieldToOthers(() => deliveryView(current, locale, area)))
+      return { data }
+    })
   })
 
   openCall(app, guard, endpoints.quarters, async () => ({ data: quarterViews(settings.current) }))

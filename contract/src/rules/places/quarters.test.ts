@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metresBetween } from './distance.ts'
 import { findQuarters, townOfQuarter } from './find-quarters.ts'
-import { centreOf, listedQuarters, type Quarter, quarterName, quartersOf } from './quarters.ts'
+import { centreOf, findQuarter, listedQuarters, type Quarter, quarterName, quartersOf } from './quarters.ts'
 
 const names = (quarters: readonly Quarter[]) => quarters.map(({ name }) => name)
 
@@ -50,6 +50,16 @@ test('a shop renames a listed quarter and adds its own; its cities come after Da
   expect(quarterName(own, 'dakar_mermoz')).toBe('Mermoz')
   expect(quarterName(own, 'gone')).toBe('')
   expect(quarterName(own, null)).toBe('')
+})
+
+test('the quarters of a shop are sorted once, and one is found without the others', () => {
+  const own: Quarter[] = [
+    { id: 'dakar_medina', name: 'Médina (marché)', city: 'Dakar', latitude: null, longitude: null },
+  ]
+  expect(quartersOf(own)).toBe(quartersOf(own))
+  expect(quartersOf([...own])).toEqual(quartersOf(own))
+  for (const quarter of quartersOf(own)) expect(findQuarter(own, quarter.id)).toBe(quarter)
+  expect(findQuarter(own, 'gone')).toBeUndefined()
 })
 
 test('a quarter says town, state and country, its country from the shop where the town is not listed', () => {

@@ -171,13 +171,18 @@ export const listedQuarters: readonly Quarter[] = [
 ]
 
 /** The listed quarters with the shop's own: one with the id of a listed quarter replaces it. Sorted by city and name. */
-export function quartersOf(own: readonly Quarter[]): Quarter[] {
+export function quartersOf(own: readonly Quarter[]): readonly Quarter[] {
+  const known = sorted.get(own)
+  if (known) return known
   const ownIds = new Set(own.map(({ id }) => id))
   const quarters = [...listedQuarters.filter(({ id }) => !ownIds.has(id)), ...own]
-  return quarters.sort(
-    (one, other) => cityOrder(one.city, other.city) || byName.compare(one.name, other.name),
-  )
+  quarters.sort((one, other) => cityOrder(one.city, other.city) || byName.compare(one.name, other.name))
+  sorted.set(own, quarters)
+  return quarters
 }
+
+/** By the shop's own, which are another array once they change: to compare by the rules of a language takes long. */
+const sorted = new WeakMap<readonly Quarter[], readonly Quarter[]>()
 
 const byName = new Intl.Collator('fr', { numeric: true })
 
@@ -188,10 +193,16 @@ function cityOrder(one: string, other: string): number {
   return first! - second! || byName.compare(one, other)
 }
 
+const listed = new Map(listedQuarters.map((quarter) => [quarter.id, quarter]))
+
+/** A quarter by its id; undefined of one that is gone. @param own the shop's own quarters */
+export function findQuarter(own: readonly Quarter[], id: string): Quarter | undefined {
+  return own.find((quarter) => quarter.id === id) ?? listed.get(id)
+}
+
 /** The name of a quarter by its id; empty for none and for one that is gone. @param own the shop's own quarters */
 export function quarterName(own: readonly Quarter[], id: string | null | undefined): string {
-  const isIt = (quarter: Quarter) => quarter.id === id
-  return (own.find(isIt) ?? listedQuarters.find(isIt))?.name ?? ''
+  return (id && findQuarter(own, id)?.name) || ''
 }
 
 /** The centre of a quarter; null where nobody knows it. */

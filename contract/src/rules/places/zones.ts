@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '../../accounts/addresses.ts'
 import type { BillTerms } from '../prices/bill.ts'
 import { metresBetween, type Point } from './distance.ts'
-import { centreOf, type Quarter, quartersOf } from './quarters.ts'
+import { centreOf, findQuarter, type Quarter } from './quarters.ts'
 
 /** How a zone is drawn: by quarters, as a circle round its store, or as a polygon. */
 export const zoneKinds = ['quarters', 'circle', 'polygon'] as const
@@ -67,7 +67,7 @@ export function zoneOf(
   const storeOf = new Map(stores.map((store) => [store.id, store]))
   const zones = all.filter(({ store }) => storeOf.has(store))
   if (zones.length === 0) return { state: 'everywhere', zone: null }
-  const quarter = id === null ? undefined : quartersOf(quarters).find((one) => one.id === id)
+  const quarter = id === null ? undefined : findQuarter(quarters, id)
   if (!quarter && !pin) return { state: 'unknown', zone: null }
   const point = pin ?? (quarter ? centreOf(quarter) : null)
   const pinOf = ({ store }: Zone) => storeOf.get(store)!.point
