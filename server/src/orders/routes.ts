@@ -19,7 +19,7 @@ import {
   writeArea,
 } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findBuyer, hashNetwork } from '../accounts/index.ts'
+import { findBuyer, hashNetwork, openCookieOptions } from '../accounts/index.ts'
 import { asCartLines, asCartProduct, type Cart, type Viewer } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { growingReads } from '../platform/growing-reads.ts'
@@ -63,6 +63,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
 
 function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
+  const cookieOptions = openCookieOptions(dependencies)
 
   const requestOf = (
     input: SeenCart & {
@@ -108,17 +109,16 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { db, settings, storeOf, publicUrl } = dependencies
+    const { db, settings, storeOf } = dependencies
     if (problem.status !== 409 || !hasStores(settings.current)) return
     const buyer = await run(db, findBuyer(userId, addressId))
     if (!buyer) return
     const area = areaOf(buyer.address)
     if (deliveryTo(settings.current, area).store.id === storeOf(request)) return
-    reply.setCookie(areaCookie, writeArea(area), {
+    reply.setCookie(areaCookie, writeArea(area, 5), {
+      ...cookieOptions(reply),
       path: '/',
       maxAge: areaCookieLife,
-      sameSite: 'lax',
-      secure: publicUrl.startsWith('https:'),
     })
   }
 

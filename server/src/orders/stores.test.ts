@@ -13,7 +13,7 @@ let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Awaited<ReturnType<typeof openDesk>>
 beforeAll(async () => {
-  shop = await openTestUsers()
+  shop = await openTestUsers({ corsOrigins: ['https://app.example'] })
   shoppers = openShoppers(shop)
   desk = await openDesk(shoppers)
 })
@@ -134,6 +134,25 @@ test('where the store of the address has less, the 409 has its cart and terms, t
   const repeated = await orderIn(who, 700)
   expect(repeated.status).toBe(200)
   expect(await stocks()).toEqual({ main: 20, NGOR: 0 })
+})
+
+test('the cookie that follows has the pin of the address, and is stored by a page of another site', async () => {
+  // The pin rounded to a hundred metres is outside.
+  const circle = zoneOf({ kind: 'circle', quarters: [], radius: 840 })
+  expect((await save('zones', { zones: [circle], quarters: [] })).status).toBe(200)
+  const who = await shopperIn(null, { P01: 8 })
+  const pin = { latitude: 14.75652, longitude: -17.513 }
+  await shop.database.db.update(addresses).set(pin).where(eq(addresses.id, who.addressId))
+  const seen = shoppers.view(who, await shoppers.cart(who))
+  const order = { ...seen, ...dueIn(700, seen.totalAmt) }
+  const refused = await shoppers.submit(who, order, { headers: { origin: 'https://app.example' } })
+  expect(refused).toMatchObject({ status: 409, code: 'stock_short' })
+  expect(refused.cookies[areaCookie]).toBe('~14.75652~-17.513')
+  expect(String(refused.headers['set-cookie'])).toMatch(
+    /SameSite=None; Partitioned|Partitioned; SameSite=None/,
+  )
+  const lines = await shoppers.as(who, 'GET /api/cart/get', undefined, { cookies: refused.cookies })
+  expect(lines.data[0].productId.stock).toBe(5)
 })
 
 test('a reader in the zone of a store sees its stock, hours, phone and terms; others those of the main store', async () => {

@@ -23,7 +23,13 @@ test('a pin is stored to about a hundred metres: the cookie is no address', () =
   expect(writeArea({ quarter: 'dakar_mermoz', point })).toBe('dakar_mermoz~14.708~-17.477')
 })
 
-test.each(['', '~', 'Dakar', 'a~1', '~91~0', '~0~181', 'x'.repeat(61), '~1e3~0', 'a b'])(
+test('the pin of an address is stored to a metre where its zone decides', () => {
+  const area = { quarter: null, point: { latitude: 14.70812, longitude: -17.47999 } }
+  expect(writeArea(area, 5)).toBe('~14.70812~-17.47999')
+  expect(readArea(writeArea(area, 5))).toEqual(area)
+})
+
+test.each(['', '~', 'Dakar', 'a~1', '~91~0', '~0~181', 'x'.repeat(61), '~1e3~0', '~14.708123~-17.4', 'a b'])(
   'a cookie that nobody wrote is none: %j',
   (cookie) => {
     expect(readArea(cookie)).toBeNull()

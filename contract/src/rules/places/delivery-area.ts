@@ -6,17 +6,20 @@ export const areaCookie = 'deliveryArea'
 /** Seconds that a browser keeps it: a year. */
 export const areaCookieLife = 31_536_000
 
-/** An area as its cookie keeps it: `dakar_mermoz`, `~14.708~-17.476` or both. The pin is right to about a hundred metres. */
-export function writeArea({ quarter, point }: DeliveryArea): string {
+/**
+ * An area as its cookie keeps it: `dakar_mermoz`, `~14.708~-17.476` or both.
+ *
+ * @param decimals of the pin: three are right to about a hundred metres, five to one, as addresses have them
+ */
+export function writeArea({ quarter, point }: DeliveryArea, decimals: 3 | 5 = 3): string {
+  const degreesOf = (degrees: number) => String(Number(degrees.toFixed(decimals)))
   const pin = point ? `~${degreesOf(point.latitude)}~${degreesOf(point.longitude)}` : ''
   return `${quarter ?? ''}${pin}`
 }
 
-const degreesOf = (degrees: number) => String(Number(degrees.toFixed(3)))
-
 /** What a cookie keeps; null of none, or of one that nobody wrote. */
 export function readArea(cookie: string | undefined): DeliveryArea | null {
-  const found = /^([a-z\d_]{0,60})(?:~(-?\d{1,2}(?:\.\d{1,3})?)~(-?\d{1,3}(?:\.\d{1,3})?))?$/.exec(
+  const found = /^([a-z\d_]{0,60})(?:~(-?\d{1,2}(?:\.\d{1,5})?)~(-?\d{1,3}(?:\.\d{1,5})?))?$/.exec(
     cookie ?? '',
   )
   if (!found?.[0]) return null

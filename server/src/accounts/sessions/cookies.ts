@@ -25,19 +25,28 @@ export type Cookies = {
   setBrowser(reply: FastifyReply, name: string): void
 }
 
+/** What cookies of an answer need to be stored and sent back by the site that asked. */
+export function openCookieOptions({
+  publicUrl,
+  corsOrigins,
+}: {
+  publicUrl: string
+  corsOrigins: readonly string[]
+}) {
+  const own = { sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+  /** Another site's browser stores cookies of this one only partitioned, each site its own. */
+  const foreign = { sameSite: 'none', secure: true, partitioned: true } as const
+  const crossSite = new Set(corsOrigins.filter((origin) => origin.startsWith('https:')))
+  return ({ request }: FastifyReply) => (crossSite.has(request.headers.origin ?? '') ? foreign : own)
+}
+
 /** The cookies of a session. Only the hint is readable by scripts. It shows only that a user is signed in. */
 export function openCookies(
   { publicUrl, corsOrigins }: { publicUrl: string; corsOrigins: string[] },
   senderNames: SenderNames,
 ): Cookies {
-  const own = { sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
-  /** Another site's browser stores cookies of this one only partitioned, each site its own. */
-  const foreign = { sameSite: 'none', secure: true, partitioned: true } as const
+  const optionsFor = openCookieOptions({ publicUrl, corsOrigins })
   const { access, refresh, hint, proof, browser, sender } = sessionCookies
-  const crossSite = new Set(corsOrigins.filter((origin) => origin.startsWith('https:')))
-
-  const optionsFor = ({ request }: FastifyReply) =>
-    crossSite.has(request.headers.origin ?? '') ? foreign : own
   const hidden = (reply: FastifyReply, path: string) => ({
     ...optionsFor(reply),
     httpOnly: true,
