@@ -11,6 +11,8 @@ export const storeMessages = {
     'Des commandes de ce magasin sont encore en cours. Terminez-les avant de le fermer.',
   'A circle needs the position of its store. Set it first, or choose quarters.':
     'Un cercle demande la position de son magasin. Indiquez-la d’abord ou choisissez des quartiers.',
+  'A delivery zone is a circle round this position. Change the zone first.':
+    'Une zone de livraison est un cercle autour de cette position. Modifiez d’abord la zone.',
   'Send up to 50 areas.': 'Envoyez 50 lieux au maximum.',
   'The store is paused.': 'Le magasin est suspendu.',
   'The store takes orders again.': 'Le magasin reprend les commandes.',

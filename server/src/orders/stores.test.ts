@@ -253,6 +253,66 @@ test('a store with open orders stays; zones need their store, and circles its pi
   expect((await save('zones', { zones: [circle], quarters: [] })).status).toBe(200)
 })
 
+test('a store keeps the pin of its circle, unless its zones change with it', async () => {
+  const point = { latitude: 14.7, longitude: -17.4 }
+  const stores = { mainName: '', mainPoint: point, stores: [ngor] }
+  const zones = {
+    zones: [
+      zoneOf({ kind: 'circle', radius: 900 }),
+      zoneOf({ id: 'main', kind: 'circle', radius: 900, store: mainStore }),
+    ],
+    quarters: [],
+  }
+  expect((await save('stores', stores)).status).toBe(200)
+  expect((await save('zones', zones)).status).toBe(200)
+  const message = 'A delivery zone is a circle round this position. Change the zone first.'
+  const pinless = { ...stores, mainPoint: null, stores: [{ ...ngor, point: null }] }
+  expect(await save('stores', { ...pinless, mainPoint: point })).toMatchObject({
+    status: 400,
+    fields: { 'value.stores.0.point': message },
+  })
+  const cleared = { status: 400, fields: { 'value.mainPoint': message } }
+  expect(await save('stores', { ...stores, mainPoint: null })).toMatchObject(cleared)
+  const { data } = await desk.call('GET /api/settings/get')
+  const revisionOf = (topic: string) =>
+    data.topics.find((found: { topic: string }) => found.topic === topic).revision
+  const history = (await desk.call('POST /api/settings/history', {})).data
+  const { _id } = history.find(({ topic }: { topic: string }) => topic === 'stores')
+  const undo = { _id, revision: revisionOf('stores') }
+  expect(await desk.call('POST /api/settings/undo', undo)).toMatchObject(cleared)
+  const importing = (...topics: (readonly [string, object])[]) =>
+    desk.call('PUT /api/settings/import', {
+      topics: topics.map(([topic, value]) => ({ topic, value, revision: revisionOf(topic) })),
+      dryRun: true,
+    })
+  expect(await importing(['stores', pinless])).toMatchObject({ status: 400 })
+  expect(await importing(['stores', pinless], ['zones', zones])).toMatchObject({ status: 400 })
+  expect((await importing(['stores', pinless], ['zones', { zones: [], quarters: [] }])).status).toBe(200)
+})
+
+test('a new phone of a store can be called', async () => {
+  expect(await saveStores({ ...ngor, phone: 'abc 123456' })).toMatchObject({
+    status: 400,
+    fields: { 'value.stores.0.phone': 'Enter a complete phone number, such as +221 33 123 45 67.' },
+  })
+  expect((await saveStores({ ...ngor, phone: '33 820 11 11' })).status).toBe(200)
+})
+
+test('a saved pause is of a store beside the main one, and ends within hours', async () => {
+  const pause = { store: 'NGOR', isPaused: true, reason: '', until: null as string | null }
+  const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  expect(await save('storePauses', { pauses: [{ ...pause, until }] })).toMatchObject({
+    status: 400,
+    fields: { 'value.pauses.0.until': expect.stringContaining('within the next four hours') },
+  })
+  for (const store of ['GONE', mainStore])
+    expect(await save('storePauses', { pauses: [pause, { ...pause, store }] })).toMatchObject({
+      status: 400,
+      fields: { 'value.pauses.1.store': 'There is no such store.' },
+    })
+  expect((await save('storePauses', { pauses: [pause] })).status).toBe(200)
+})
+
 test('staff of one store take no phone order for the address of another', async () => {
   const manager = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })
   const order = (quarter: string) =>

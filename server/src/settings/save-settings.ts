@@ -30,6 +30,13 @@ export async function saveSettings(
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.saveSettings>> {
   if (save.topic === 'pause' && !isPauseAhead(save.value, Date.now()))
     return refusedField('value.until', pauseTooLong)
+  if (save.topic === 'storePauses') {
+    const { pauses: saved } = dependencies.settings.current.storePauses
+    const isMeant = (pause: ShopSettings['storePauses']['pauses'][number]) =>
+      saved.some((one) => isSameJson(one, pause)) || isPauseAhead(pause, Date.now())
+    const wrong = save.value.pauses.findIndex((pause) => !isMeant(pause))
+    if (wrong >= 0) return refusedField(`value.pauses.${wrong}.until`, pauseTooLong)
+  }
   return saveTopic(dependencies, by, save)
 }
 
@@ -88,14 +95,14 @@ export async function importSettings(
 ): Promise<SettingsDifference[] | ProblemOf<typeof settingsEndpoints.importSettings>> {
   const changes = await inTransaction(dependencies.db, async (tx) => {
     const found: SettingsDifference[] = []
-    let stores: ShopSettings['stores'] | undefined
+    const beside: Partial<ShopSettings> = Object.fromEntries(topics.map(({ topic, value }) => [topic, value]))
     // In one order, or two imports would wait for each other.
     for (const topic of settingsTopics) {
       const save = topics.find((of) => of.topic === topic)
-      const change = save && (await lockChange(dependencies, tx, save, stores))
+      const change = save && (await lockChange(dependencies, tx, save, beside))
       if (change instanceof Problem) return change
+      if (change && 'mainPoint' in change.after) beside.stores = change.after
       if (!change || change.isSame) continue
-      if ('mainPoint' in change.after) stores = change.after
       found.push({ topic, before: change.before.value, after: change.after })
       if (!dryRun) await writeTopic(tx, change.before, change.after, by)
     }
@@ -108,15 +115,17 @@ export async function importSettings(
 /**
  * Locks a topic that is to be saved.
  *
- * @param stores that are about to be saved with it
+ * @param beside topics that are about to be saved with it
  * @returns what it is and becomes, `changed_meanwhile`, or `invalid_input`
  */
 async function lockChange(
   dependencies: SettingsDependencies,
   tx: Queries,
   { topic, value, revision }: SettingsOfTopic,
-  stores?: ShopSettings['stores'],
+  beside: Partial<ShopSettings> = {},
 ) {
+  // A circle needs a pin: neither may change while the other is checked. Always locked in this order.
+  if (topic === 'zones') await lockTopic(tx, 'stores')
   const before = await lockTopic(tx, topic)
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
@@ -126,7 +135,16 @@ async function lockChange(
     if (refused) return refused
   }
   if ('zones' in value) {
-    const refused = zonesProblem(value, stores ?? (await findTopic(tx, 'stores')))
+    const refused = zonesProblem(value, beside.stores ?? (await findTopic(tx, 'stores')))
+    if (refused) return refused
+  }
+  if ('pauses' in value) {
+    const { stores } = beside.stores ?? (await findTopic(tx, 'stores'))
+    const unknown = value.pauses.findIndex(({ store }) => !stores.some(({ id }) => id === store))
+    if (unknown >= 0) return refusedField(`value.pauses.${unknown}.store`, 'There is no such store.')
+  }
+  if ('mainPoint' in value) {
+    const refused = await storesProblem(tx, value, before.value as ShopSettings['stores'], beside)
     if (refused) return refused
   }
   const after =
@@ -139,12 +157,15 @@ async function lockChange(
   return { before, after, isSame }
 }
 
+const pinsOf = ({ mainPoint, stores }: ShopSettings['stores']) =>
+  new Map([[mainStore, mainPoint], ...stores.map(({ id, point }) => [id, point] as const)])
+
 /** Zones are of stores, and a circle is round the pin of one. */
 function zonesProblem(
   { zones }: ShopSettings['zones'],
-  { mainPoint, stores }: ShopSettings['stores'],
+  stores: ShopSettings['stores'],
 ): Problem<'invalid_input'> | undefined {
-  const pins = new Map([[mainStore, mainPoint], ...stores.map(({ id, point }) => [id, point] as const)])
+  const pins = pinsOf(stores)
   for (const [index, { store, kind }] of zones.entries()) {
     if (!pins.has(store)) return refusedField(`value.zones.${index}.store`, 'There is no such store.')
     if (kind === 'circle' && !pins.get(store))
@@ -154,6 +175,32 @@ function zonesProblem(
       )
   }
   return undefined
+}
+
+/** A circle keeps the pin of its store, and a new phone can be called. Zones that are saved beside are checked themselves. */
+async function storesProblem(
+  tx: Queries,
+  value: ShopSettings['stores'],
+  before: ShopSettings['stores'],
+  beside: Partial<ShopSettings>,
+): Promise<Problem<'invalid_input'> | undefined> {
+  const { country } = beside.contact ?? (await findTopic(tx, 'contact'))
+  const phones = new Map(before.stores.map(({ id, phone }) => [id, phone]))
+  for (const [index, { id, phone }] of value.stores.entries())
+    if (phone && phone !== phones.get(id) && !readPhone(phone, countryCode(country)))
+      return refusedField(`value.stores.${index}.phone`, incompletePhone)
+  if (beside.zones) return undefined
+  const { zones } = (await lockTopic(tx, 'zones')).value as ShopSettings['zones']
+  const [pins, now] = [pinsOf(before), pinsOf(value)]
+  const lost = zones.find(
+    ({ kind, store }) => kind === 'circle' && pins.get(store) && now.has(store) && !now.get(store),
+  )
+  if (!lost) return undefined
+  const index = value.stores.findIndex(({ id }) => id === lost.store)
+  return refusedField(
+    index < 0 ? 'value.mainPoint' : `value.stores.${index}.point`,
+    'A delivery zone is a circle round this position. Change the zone first.',
+  )
 }
 
 /**
@@ -183,11 +230,13 @@ async function withEveryStore(
   return { ...value, stores }
 }
 
+const incompletePhone: Message = 'Enter a complete phone number, such as +221 33 123 45 67.'
+
 /** `invalid_input` at a number that is new and that no phone can call: it would be a dead link on every page. */
 function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['contact']) {
   for (const name of ['phone', 'whatsapp'] as const)
     if (value[name] && value[name] !== before[name] && !readPhone(value[name], countryCode(value.country)))
-      return refusedField(`value.${name}`, 'Enter a complete phone number, such as +221 33 123 45 67.')
+      return refusedField(`value.${name}`, incompletePhone)
   return undefined
 }
 
