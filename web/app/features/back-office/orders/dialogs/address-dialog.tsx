@@ -1,35 +1,69 @@
-import type { DeliveryAddress, DeskOrder, QuarterView } from '@dix/contract'
+import {
+  type DeliveryAddress,
+  type DeskOrder,
+  postalCodeOf,
+  type QuarterView,
+  townOfQuarter,
+} from '@dix/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
+import { useShop } from '../../../../platform/shop.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
 import { QuarterField } from '../../../addresses/index.ts'
+import { isOvertaken } from '../../desk/desk-query.ts'
 import { sendChange } from '../move-order.ts'
+
+type Place = Pick<DeliveryAddress, 'address_line' | 'landmark' | 'quarter' | 'city' | 'state' | 'country'>
+
+function placeOf({ delivery_address }: DeskOrder): Place {
+  const { address_line, landmark, quarter, city, state, country } = delivery_address
+  return { address_line, landmark, quarter, city, state, country }
+}
+
+const isSamePlace = (one: DeskOrder, other: DeskOrder) =>
+  JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(other))
 
 /** Corrects where an order goes; its fee stays as agreed. */
 export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const t = useTranslations('desk')
-  const { _id, version, orderId, dueAmt, delivery_address: before } = order
-  const { address_line, landmark, quarter, city } = before
-  const form = useApiForm<Pick<DeliveryAddress, 'address_line' | 'landmark' | 'quarter' | 'city'>>({
-    defaultValues: { address_line, landmark, quarter, city },
+  const { addressStart } = useShop()
+  // What a colleague corrected meanwhile must not be overwritten unseen.
+  const [seen, setSeen] = useState(order)
+  if (seen.version !== order.version && isSamePlace(seen, order)) setSeen(order)
+  const { _id, version, orderId, dueAmt, delivery_address: before } = seen
+  const form = useApiForm<Place>({
+    defaultValues: placeOf(seen),
     check: ({ address_line }) => (address_line.trim() ? {} : { address_line: t('addressMissing') }),
     fieldOf: (name) =>
       (['address_line', 'landmark', 'quarter', 'city'] as const).find((field) => name === `address.${field}`),
     send: async (typed) => {
-      const { state, country, pincode } = before
-      const input = { _id, version, address: { ...typed, state, country, pincode } }
-      await sendChange(_id, () => ask('PUT /api/order/desk/address', input))
+      const isSameTown = typed.city === before.city && typed.state === before.state
+      const pincode = isSameTown ? before.pincode : postalCodeOf(typed)
+      const input = { _id, version, address: { ...typed, pincode } }
+      try {
+        await sendChange(_id, () => ask('PUT /api/order/desk/address', input))
+      } catch (failure) {
+        if (isOvertaken(failure)) {
+          setSeen(failure.data)
+          if (!isSamePlace(seen, failure.data)) form.reset(placeOf(failure.data))
+        }
+        throw failure
+      }
       onClose()
     },
   })
   const chooseQuarter = (chosen: QuarterView | null) => {
     form.setValue('quarter', chosen?.id ?? null, { shouldDirty: true })
-    if (chosen) form.setValue('city', chosen.city, { shouldDirty: true })
+    if (!chosen) return
+    const town = townOfQuarter(chosen, addressStart.country)
+    for (const name of ['city', 'state', 'country'] as const)
+      form.setValue(name, town[name], { shouldDirty: true })
   }
   return (
     <Dialog title={t('ask_address', { number: orderId })} onClose={onClose}>

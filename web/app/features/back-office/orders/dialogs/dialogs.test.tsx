@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleCardOrder, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { AddressDialog } from './address-dialog.tsx'
 import { LinesDialog } from './lines-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -207,4 +208,63 @@ test('Once an order is taken its lines can only become fewer, and the dialog say
 test('A refund of nothing yet shows no amount on its button', () => {
   renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   expect(screen.getByRole('button', { name: texts('desk.refund') })).toBeTruthy()
+})
+
+const abidjan = { id: 'cocody', name: 'Cocody', city: 'Abidjan', isDelivered: true }
+const saveAddress = () => screen.getByRole('button', { name: texts('desk.saveAddress') })
+const addressLine = () => screen.getByLabelText<HTMLInputElement>(texts('desk.addressLine'))
+
+/** An address dialog whose order changes when one presses `meanwhile`. */
+function CorrectedOrder({ after }: { after: DeskOrder }) {
+  const [shown, setShown] = useState(order)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(after)}>
+        meanwhile
+      </button>
+      <AddressDialog order={shown} onClose={() => {}} />
+    </>
+  )
+}
+
+test('An address that a colleague corrected meanwhile is shown before it can be overwritten', async () => {
+  answer('GET /api/store/quarters', () => ({ data: [] }))
+  const place = { ...order.delivery_address, address_line: 'Villa 13' }
+  const corrected = { ...order, version: 4, delivery_address: place }
+  const sent = answer('PUT /api/order/desk/address', ({ version }) => {
+    if (version === 4) return { data: corrected }
+    throw refusal(409, { code: 'order_changed', message: 'Too late.', data: corrected })
+  })
+  const { user } = renderPart(<CorrectedOrder after={corrected} />)
+  await user.type(screen.getByLabelText(texts('desk.landmark')), ' en face')
+  await user.click(screen.getByText('meanwhile'))
+  await user.click(saveAddress())
+  expect((await screen.findAllByText('Too late.')).length).toBeGreaterThan(0)
+  expect(addressLine().value).toBe('Villa 13')
+  await user.click(saveAddress())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([{ version: 3 }, { version: 4, address: { address_line: 'Villa 13' } }])
+})
+
+test('A change that leaves the address does not interrupt its correction', async () => {
+  answer('GET /api/store/quarters', () => ({ data: [] }))
+  const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
+  const { user } = renderPart(<CorrectedOrder after={{ ...order, version: 9 }} />)
+  await user.clear(addressLine())
+  await user.type(addressLine(), 'Villa 14')
+  await user.click(screen.getByText('meanwhile'))
+  await user.click(saveAddress())
+  await waitFor(() => expect(sent).toMatchObject([{ version: 9, address: { address_line: 'Villa 14' } }]))
+})
+
+test('A quarter of another town brings its town, country and postal code', async () => {
+  answer('GET /api/store/quarters', () => ({ data: [abidjan] }))
+  const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
+  const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)
+  await user.type(screen.getByRole('combobox', { name: texts('desk.quarter') }), 'coco')
+  await user.click(await screen.findByRole('option', { name: /Cocody/ }))
+  await user.click(saveAddress())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const town = { city: 'Abidjan', state: 'Abidjan', country: 'Côte d’Ivoire', pincode: '-' }
+  expect(sent[0]).toMatchObject({ address: { ...town, quarter: 'cocody' } })
 })
