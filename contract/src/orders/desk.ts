@@ -308,7 +308,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/address',
     summary:
-      'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Quarter, landmark and pin that are absent stay, unless another address_line or city makes quarter and pin wrong',
+      'Correct the delivery address of an order that is not closed. Its fee stays as agreed. Quarter, landmark and pin that are absent stay, unless another address_line or city makes quarter and pin wrong, or another quarter the pin',
     access: 'manageOrders',
     body: z.object({ ...seen, address: correctedPlace }),
     answer: orderAnswer,

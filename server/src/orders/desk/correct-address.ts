@@ -47,8 +47,15 @@ function correctedAddress(
 ): OrderRow['address'] {
   const details = { landmark: '', quarter: null, latitude: null, longitude: null, photo: null, phone: null }
   const sent = { ...place, mobile: before.mobile }
-  const isMoved = sent.address_line !== before.address_line || sent.city !== before.city
+  const isOtherQuarter = place.quarter !== undefined && place.quarter !== (before.quarter ?? null)
+  const isMoved = isOtherQuarter || sent.address_line !== before.address_line || sent.city !== before.city
+  const keepsPin = place.latitude === undefined && place.longitude === undefined
   const after = storedAddress(sent, { ...details, ...before }, home)
-  // The photo is of the door that was wrong.
-  return { ...after, phone: before.phone ?? after.phone, ...(isMoved && { photo: null }) }
+  return {
+    ...after,
+    phone: before.phone ?? after.phone,
+    // Pin and photo are of the door that was wrong.
+    ...(isOtherQuarter && keepsPin && { latitude: null, longitude: null }),
+    ...(isMoved && { photo: null }),
+  }
 }

@@ -15,10 +15,12 @@ import {
   roleTable,
   seesOrdersIn,
 } from '@dix/contract'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { orders } from '../schema.ts'
 
 /** Every call of the order desk, for every role and every state that the tables tell apart. */
 let shop: TestUsers
@@ -274,4 +276,27 @@ test.each(deskStates)('the address of an order that is %s is corrected until it 
   expect(own.delivery_address).toEqual(answer.data.delivery_address)
   expect(own.timeline.at(-1)).toMatchObject({ event: 'changed', addressCorrected: true })
   expect(await desk.address(_id, { version, address })).toMatchObject({ status: 409, code: 'order_changed' })
+})
+
+test('another quarter alone takes pin and photo of the wrong door with it, unless a new pin is sent', async () => {
+  const { _id } = await desk.orderIn('placed')
+  const { delivery_address: before } = await desk.read(_id)
+  const { address_line, city } = before
+  const photo = `/api/address/photo/${'0'.repeat(32)}`
+  const door = { quarter: 'mermoz', latitude: 14.7, longitude: -17.47, photo }
+  await shop.database.db
+    .update(orders)
+    .set({ address: sql`${orders.address} || ${JSON.stringify(door)}::jsonb` })
+    .where(eq(orders.id, _id))
+  const correct = async (more: object) =>
+    (await desk.address(_id, { address: { address_line, city, ...more } })).data.delivery_address
+  expect(await correct({ quarter: 'mermoz' })).toMatchObject({ latitude: 14.7, photo: expect.any(String) })
+  expect(await correct({ quarter: 'almadies' })).toMatchObject({
+    quarter: 'almadies',
+    latitude: null,
+    longitude: null,
+    photo: null,
+  })
+  const pin = { latitude: 14.742, longitude: -17.516 }
+  expect(await correct({ quarter: 'ngor', ...pin })).toMatchObject({ quarter: 'ngor', ...pin })
 })
