@@ -185,6 +185,19 @@ test('an order that staff changed since is still the answer to what placed it', 
   expect(await desk.place(other, headers)).toMatchObject({ status: 409, data: { _id: data._id } })
 })
 
+test('an order whose address staff corrected since is still the answer to what placed it', async () => {
+  const headers = { 'idempotency-key': 'corrected-since' }
+  const sent = phoneOrder({ P00: 1, P01: 2 }, { payWith: 10_000 })
+  const { data } = await desk.place(sent, headers)
+  await desk.address(data._id, { address: { address_line: 'Villa 43', city: 'Thiès' } })
+  expect(await desk.place(sent, headers)).toMatchObject({ status: 200, data: { _id: data._id } })
+  for (const other of [
+    phoneOrder({ P00: 1 }, { payWith: 10_000 }),
+    { ...sent, address: { ...sent.address, mobile: '77 999 99 99' } },
+  ])
+    expect(await desk.place(other, headers)).toMatchObject({ status: 409, data: { _id: data._id } })
+})
+
 test('keys of two administrators, and none at all, stand for orders of their own', async () => {
   const other = await openDesk(shoppers)
   const headers = { 'idempotency-key': 'same' }

@@ -115,13 +115,18 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   )
 }
 
-/** Whether a request is the one that placed an order, whose lines may have been changed and added to since. */
+/** Whether a request is the one that placed an order, whose lines and address may have been changed since. */
 function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'noteTest'>): boolean {
-  const isChanged = first.timeline.some(({ event }) => event === 'changed')
+  const changes = first.timeline.filter(({ event }) => event === 'changed')
+  const isCorrected = changes.some(({ details }) => details?.addressCorrected)
+  const isChanged = changes.some(({ details }) => !details?.addressCorrected)
   const ordered = new Map(first.lines.map((line) => [line.productId, line.ordered]))
   return (
     first.customerName === request.name &&
-    isDeepStrictEqual(first.address, request.address) &&
+    // A correction leaves of the address only whom to call.
+    (isCorrected
+      ? first.address.mobile === request.address.mobile
+      : isDeepStrictEqual(first.address, request.address)) &&
     first.note === request.note &&
     // Changed lines may cost more than the customer was to hand over.
     (first.payWith === request.payWith || (isChanged && first.payWith === null)) &&
