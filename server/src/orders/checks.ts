@@ -16,7 +16,7 @@ const countOrders = sql`select count(*) from ${orders}`
 
 /**
  * Pieces that an order took by the ledger, and those of its lines. Refunded pieces may have stayed with the customer,
- * so an order that was changed may have taken more. Products that are gone for good have no ledger.
+ * so an order whose lines were changed may have taken more. Products that are gone for good have no ledger.
  */
 const orderStock = sql`
   select o.id, o.number as label from ${orders} o
@@ -34,7 +34,8 @@ const orderStock = sql`
     and (taken.pieces is not null or exists (select from products p where p.id = bought.product_id))
     and not (pieces.taken > pieces.expected and exists (
       select from ${orderTimeline} t where t.order_id = o.id
-        and ${isOneOf(sql`t.event`, ['changed', 'refund_started', 'refunded'])}))
+        and ${isOneOf(sql`t.event`, ['changed', 'refund_started', 'refunded'])}
+        and t.details->'addressCorrected' is null))
   group by o.id`
 
 const refundSums = sql`
