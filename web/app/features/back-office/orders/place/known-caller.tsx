@@ -31,9 +31,11 @@ export function KnownCaller({ mobile, onChoose }: KnownProps) {
 }
 
 function knownPlace(name: string, address: DeliveryAddress): KnownPlace {
-  const { address_line, landmark, quarter, city, latitude, longitude } = address
-  const pin = latitude === null || longitude === null ? null : { latitude, longitude, of: address_line }
-  return { name, address_line, landmark, quarter: quarter ?? '', city, pin }
+  const { address_line, landmark, city, latitude, longitude } = address
+  const quarter = address.quarter ?? ''
+  const pin =
+    latitude === null || longitude === null ? null : { latitude, longitude, of: address_line, quarter }
+  return { name, address_line, landmark, quarter, city, pin }
 }
 
 /** Addresses that are offered: those used last. */

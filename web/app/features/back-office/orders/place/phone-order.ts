@@ -22,8 +22,8 @@ export type Caller = {
   note: string
 }
 
-/** The pin of a known address, which counts while this line stays. */
-export type KnownPin = { latitude: number; longitude: number; of: string }
+/** The pin of a known address, which counts while this line and quarter stay. */
+export type KnownPin = { latitude: number; longitude: number; of: string; quarter: string }
 
 /** The order that is being taken. `payWith` in whole XOF; null for the exact amount. */
 export type PhoneOrder = Caller & { pin: KnownPin | null; payWith: number | null; lines: PhoneLine[] }
@@ -53,7 +53,8 @@ export function placeOf({
   pin,
   address_line,
 }: Pick<PhoneOrder, 'quarter' | 'pin' | 'address_line'>) {
-  const { latitude, longitude } = pin?.of === address_line ? pin : { latitude: null, longitude: null }
+  const isThere = pin?.of === address_line && pin.quarter === quarter
+  const { latitude, longitude } = isThere ? pin : { latitude: null, longitude: null }
   return { quarter: quarter || null, latitude, longitude }
 }
 
@@ -95,7 +96,7 @@ export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
 }
 
 function isPin(pin: unknown): pin is KnownPin {
-  if (!isObject(pin) || typeof pin.of !== 'string') return false
+  if (!isObject(pin) || typeof pin.of !== 'string' || typeof pin.quarter !== 'string') return false
   return [pin.latitude, pin.longitude].every(Number.isFinite)
 }
 
