@@ -66,11 +66,12 @@ async function openOrder(page: Page): Promise<void> {
 function openDialog(action: 'lines' | 'refund' | 'cancelShort' | 'address' | 'print') {
   return async (page: Page, texts: Texts) => {
     await openOrder(page)
-    await page.getByRole('button', { name: texts('desk.moreActions') }).click()
-    await page
-      .getByRole('listitem')
-      .getByRole('button', { name: texts(`desk.${action}`), exact: true })
-      .click()
+    const button = page.getByRole('button', { name: texts(`desk.${action}`), exact: true })
+    // On a narrow screen it is in the menu of the foot.
+    const menu = page.getByRole('button', { name: texts('desk.moreActions') })
+    await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
+    if (!(await button.filter({ visible: true }).first().isVisible())) await menu.click()
+    await button.filter({ visible: true }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
 }
