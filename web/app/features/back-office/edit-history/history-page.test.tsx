@@ -206,3 +206,39 @@ test('Saves of offers and settings are listed between those of the catalogue, an
   await waitFor(() => expect(undone).toEqual([{ _id: 'S1', revision: 4 }]))
   expect(within(rows[2]!).getByRole('button', { name: texts('offers.undo') })).toBeTruthy()
 })
+
+const offerSave = {
+  _id: 'F1',
+  at: '2026-11-22T08:00:00.000Z',
+  by: 'Moussa',
+  before: {
+    name: 'Tabaski',
+    percent: 10,
+    price: null,
+    from: '2026-11-22T08:00:00.000Z',
+    until: null,
+    entries: 2,
+  },
+  after: null,
+  isLast: false,
+}
+
+test('Nothing is said to be missing while older saves of an author can be fetched, and a failure is shown', async () => {
+  listed()
+  const newer = { ...offerSave, _id: 'F2', by: 'Binta', at: '2026-11-23T08:00:00.000Z' }
+  let isLost = true
+  answer('POST /api/offer/history', ({ page }) => {
+    if (page === 1) return { data: [newer], ...paging, page, totalPage: 2, totalCount: 2 }
+    if (isLost) throw new TypeError('offline')
+    return { data: [offerSave], ...paging, page: 2, totalPage: 2, totalCount: 2 }
+  })
+  const { user } = renderPart(<HistoryPage />, { at: '/dashboard/history?by=Moussa' })
+  const older = await screen.findByRole('button', { name: texts('history.older') })
+  expect(screen.queryByText(texts('history.noneFits'))).toBeNull()
+  expect(screen.getByRole('option', { name: 'Binta' })).toBeTruthy()
+  await user.click(older)
+  expect(await screen.findByText(texts('forms.unreachable'))).toBeTruthy()
+  isLost = false
+  await user.click(older)
+  expect(await screen.findByText(/Tabaski/)).toBeTruthy()
+})

@@ -43,7 +43,7 @@ export function HistoryPage() {
         ) : (
           <Skeleton className="h-150" />
         ))}
-      {entries?.length === 0 && (
+      {entries?.length === 0 && !fetchOlder && (
         <NoEdits
           isFiltered={filters.kind !== null || filters.by !== null}
           onClear={() => change({ kind: '', by: '' })}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { mergeHistories } from './merge-histories.ts'
 
+const at = (minute: number) => `2026-11-26T10:${minute}:00.000Z`
 const part = (hasOlder: boolean, ...times: number[]) => ({
-  entries: times.map((minute) => ({ at: `2026-11-26T10:${minute}:00.000Z` })),
+  entries: times.map((minute) => ({ at: at(minute) })),
+  reached: times.length > 0 ? at(times.at(-1)!) : '',
   hasOlder,
   fetchOlder: async () => {},
 })
@@ -19,4 +21,11 @@ test('what may have something newer before it waits until that is loaded', () =>
   const { entries, next } = mergeHistories([edits, settings])
   expect(minutes(entries)).toEqual([50, 45, 35])
   expect(next).toBe(edits)
+})
+
+test('a list of which a filter leaves nothing hides only what is older than it was loaded', () => {
+  const offers = { ...part(true), reached: at(40) }
+  const { entries, next } = mergeHistories([part(true, 50, 45, 30), offers])
+  expect(minutes(entries)).toEqual([50, 45])
+  expect(next).toBe(offers)
 })

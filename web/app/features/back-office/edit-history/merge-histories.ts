@@ -1,6 +1,8 @@
 /** A list that is loaded newest first, part by part. */
 export type HistoryPart<Entry> = {
   entries: readonly Entry[]
+  /** Time of the last entry that was loaded, of which a filter may have left nothing; empty before any. */
+  reached: string
   hasOlder: boolean
   fetchOlder: () => Promise<unknown>
 }
@@ -14,11 +16,10 @@ export type HistoryPart<Entry> = {
 export function mergeHistories<Entry extends { at: string }>(
   parts: readonly HistoryPart<Entry>[],
 ): { entries: Entry[]; next: HistoryPart<Entry> | undefined } {
-  const reached = ({ entries }: HistoryPart<Entry>) => entries.at(-1)?.at ?? ''
   const [next] = parts
     .filter(({ hasOlder }) => hasOlder)
-    .sort((one, other) => (reached(one) < reached(other) ? 1 : -1))
-  const horizon = next ? reached(next) : ''
+    .sort((one, other) => (one.reached < other.reached ? 1 : -1))
+  const horizon = next?.reached ?? ''
   const entries = parts
     .flatMap((part) => part.entries)
     .filter(({ at }) => at >= horizon)

@@ -41,6 +41,7 @@ export function useWholeHistory({ kind, by }: EditFilters) {
     ({ found = [], hasOlder, fetchOlder }): HistoryPart<HistoryEntry> => ({
       // Those of the catalogue come filtered.
       entries: by === null ? found : found.filter((entry) => entry.by === by),
+      reached: found.at(-1)?.at ?? '',
       hasOlder,
       fetchOlder,
     }),
@@ -49,7 +50,10 @@ export function useWholeHistory({ kind, by }: EditFilters) {
   return {
     entries: isLoaded ? entries : undefined,
     fetchOlder: next?.fetchOlder,
-    authors: edits.authors,
+    authors: authorsOf(
+      edits.authors,
+      sources.flatMap(({ found = [] }) => found.map(({ by }) => by)),
+    ),
     /** Every setting as it is now, to undo a change of it. */
     topics: settings?.topics ?? [],
     /** Undefined where the server does not count what the filter leaves. */
@@ -58,4 +62,9 @@ export function useWholeHistory({ kind, by }: EditFilters) {
     refetch: () => Promise.all(sources.map(({ refetch }) => refetch())),
     settling: takes.edits && edits.settling,
   }
+}
+
+/** Those of the catalogue, and whoever saved something else that is loaded. Somebody who is gone has no name. */
+function authorsOf(ofCatalogue: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...ofCatalogue, ...others])].filter(Boolean)
 }

@@ -78,6 +78,7 @@ export function useOfferHistory(enabled = true) {
     error: data ? null : error,
     refetch,
     hasOlder: hasNextPage,
-    fetchOlder: fetchNextPage,
+    /** @throws {ApiError | NetworkError} */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
   }
 }

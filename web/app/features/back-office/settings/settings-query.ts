@@ -91,6 +91,7 @@ export function useSettingsHistory(enabled = true) {
     error: data ? null : error,
     refetch,
     hasOlder: hasNextPage,
-    fetchOlder: fetchNextPage,
+    /** @throws {ApiError | NetworkError} */
+    fetchOlder: () => fetchNextPage({ throwOnError: true }),
   }
 }
