@@ -28,3 +28,15 @@ export function findQuarters<Found extends Pick<Quarter, 'name' | 'city'>>(
     return words.every((word) => spelled.includes(` ${word}`))
   })
 }
+
+/** The quarter that typed words mean: the only one of that name, else the only one they find. */
+export function quarterMeant<Found extends Pick<Quarter, 'name' | 'city'>>(
+  quarters: readonly Found[],
+  typed: string,
+): Found | null {
+  const words = spelling(typed)
+  if (words === ' ') return null
+  const named = quarters.filter(({ name }) => spelling(name) === words)
+  const found = named.length > 0 ? named : findQuarters(quarters, typed)
+  return found.length === 1 ? found[0]! : null
+}

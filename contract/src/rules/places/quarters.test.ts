@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metresBetween } from './distance.ts'
-import { findQuarters, townOfQuarter } from './find-quarters.ts'
+import { findQuarters, quarterMeant, townOfQuarter } from './find-quarters.ts'
 import { centreOf, findQuarter, listedQuarters, type Quarter, quarterName, quartersOf } from './quarters.ts'
 
 const names = (quarters: readonly Quarter[]) => quarters.map(({ name }) => name)
@@ -34,6 +34,12 @@ test('quarters are found by the beginnings of words, with or without accents', (
   expect(names(findQuarters(listedQuarters, 'cocody pal'))).toEqual(['Cocody Riviera Palmeraie'])
   expect(findQuarters(listedQuarters, '  ')).toHaveLength(listedQuarters.length)
   expect(findQuarters(listedQuarters, 'nowhere')).toEqual([])
+})
+
+test('typed words mean the quarter of that name, else the only one that they find', () => {
+  expect(quarterMeant(listedQuarters, 'MEDINA')?.name).toBe('Médina')
+  expect(quarterMeant(listedQuarters, 'mermo')?.name).toBe('Mermoz')
+  for (const unclear of ['medi', 'nowhere', ' ', '']) expect(quarterMeant(listedQuarters, unclear)).toBeNull()
 })
 
 test('a shop renames a listed quarter and adds its own; its cities come after Dakar and Abidjan', () => {

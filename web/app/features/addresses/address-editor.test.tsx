@@ -90,6 +90,24 @@ test('Escape closes the list of quarters alone, and Enter in an untouched field 
   expect(submit()).toBeTruthy()
 })
 
+test('Words that are no quarter replace the chosen one, and are said to be none', async () => {
+  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject={{ ...villa, quarter: 'dakar_mermoz' }} />)
+  await waitFor(() => expect(quarterField().value).toBe('Mermoz'))
+  await user.clear(quarterField())
+  await user.type(quarterField(), 'Ouakam')
+  await user.tab()
+  expect(screen.getByText(texts('address.noSuchQuarter'))).toBeTruthy()
+  await user.click(submit())
+  expect(await screen.findByText(texts('address.quarterMissing'))).toBeTruthy()
+  expect(saved).toEqual([])
+  await user.clear(quarterField())
+  await user.type(quarterField(), 'medina')
+  await user.tab()
+  expect(quarterField().value).toBe('Médina')
+  expect(screen.queryByText(texts('address.quarterMissing'))).toBeNull()
+})
+
 test('A quarter that the list lacks is a town that is typed', async () => {
   const sent = answer('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)

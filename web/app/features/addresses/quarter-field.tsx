@@ -1,4 +1,4 @@
-import { findQuarters, type QuarterView } from '@dix/contract'
+import { findQuarters, type QuarterView, quarterMeant } from '@dix/contract'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -13,12 +13,22 @@ type QuarterProps = {
   label?: string
   hint?: string
   error?: string | undefined
+  /** Whether leaving the field chooses what the typed words mean. */
+  choosesOnLeave?: boolean
   /** Receives what `focus` moves to. */
   ref?: Ref<{ focus: () => void }>
 }
 
 /** A quarter that typed words find, accents aside: a combobox as the ARIA patterns describe it. */
-export function QuarterField({ value, onChange, label, hint, error, ref }: QuarterProps) {
+export function QuarterField({
+  value,
+  onChange,
+  label,
+  hint,
+  error,
+  choosesOnLeave = true,
+  ref,
+}: QuarterProps) {
   const t = useTranslations('address')
   const id = useId()
   const { quarters = [], failed } = useQuarters()
@@ -26,6 +36,7 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
+  const [fault, setFault] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => box.current?.querySelector('input')?.focus() }))
   const found = isOpen ? findQuarters(quarters, typed ?? '') : []
@@ -33,6 +44,7 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
 
   const choose = (quarter: QuarterView | null) => {
     setTyped(null)
+    setFault(undefined)
     setOpen(false)
     onChange(quarter)
   }
@@ -43,15 +55,17 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
   }
   const leave = () => {
     setOpen(false)
-    if (typed === null) return
-    const [only, ...others] = typed.trim() ? findQuarters(quarters, typed) : []
-    if (only && others.length === 0) choose(only)
-    else if (typed.trim() === '') choose(null)
+    if (typed === null || !choosesOnLeave) return
+    const meant = quarterMeant(quarters, typed)
+    if (meant || typed.trim() === '') choose(meant)
+    else if (!failed)
+      setFault(t(findQuarters(quarters, typed).length > 0 ? 'quarterMissing' : 'noSuchQuarter'))
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => show(isOpen ? Math.min(active + 1, found.length - 1) : -1),
     ArrowUp: () => show(Math.max(active - 1, 0)),
     ...(isOpen && found[active] && { Enter: () => choose(found[active]!) }),
+    ...(isOpen && typed?.trim() && !found[active] && { Enter: leave }),
     ...(isOpen && { Escape: () => setOpen(false) }),
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +81,7 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
       <Field
         label={label ?? t('quarter')}
         hint={failed ? t('quartersNotLoaded') : hint}
-        error={error}
+        error={error ?? fault}
         role="combobox"
         aria-expanded={isListed}
         aria-controls={`${id}-list`}
@@ -77,6 +91,9 @@ export function QuarterField({ value, onChange, label, hint, error, ref }: Quart
         value={typed ?? chosen?.name ?? ''}
         onChange={({ target }) => {
           setTyped(target.value)
+          setFault(undefined)
+          // Nobody sees any more what was chosen before.
+          if (value !== null) onChange(null)
           show(0)
         }}
         onClick={() => show(-1)}

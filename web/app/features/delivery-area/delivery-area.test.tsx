@@ -1,9 +1,10 @@
 import type { AreaView } from '@dix/contract'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { useNewestShop } from '../../platform/newest-shop.ts'
 import { ShopContext, unknownShop } from '../../platform/shop.ts'
+import AreaDialog from './area-dialog.tsx'
 import { chooseArea } from './choose-area.ts'
 import { AreaButton, OutsideBar } from './index.ts'
 
@@ -46,6 +47,24 @@ test('A quarter outside every zone is remembered and said at once', async () => 
   expect(document.cookie).toContain('deliveryArea=dakar_ngor')
   await link(texts('area.notDelivered', { quarter: 'Ngor' }))
   expect(bar()?.textContent).toContain(texts('area.outside', { place: 'Ngor' }))
+})
+
+test('Leaving the field of the dialog chooses nothing, a tap does', async () => {
+  answer('GET /api/address/get', () => ({ data: [] }))
+  answer('GET /api/store/quarters', () => ({
+    data: [{ id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }],
+  }))
+  answer('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
+  const onClose = vi.fn()
+  const { user } = renderPart(<AreaDialog onClose={onClose} />)
+  const field = screen.getByRole('combobox', { name: texts('address.quarter') })
+  await user.type(field, 'mermoz')
+  await screen.findByRole('option', { name: 'Mermoz Dakar' })
+  await user.tab()
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(field)
+  await user.click(screen.getByRole('option', { name: 'Mermoz Dakar' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('A page that comes without the area of its reader asks for it', async () => {
