@@ -1,11 +1,14 @@
-import type { Address } from '@dix/contract'
+import { type Address, NetworkError } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
+import { transmit } from '../../platform/api/transmit.ts'
 import { ShopContext, unknownShop } from '../../platform/shop.ts'
 import { AddressEditor } from './address-editor.tsx'
+
+vi.mock('../../platform/api/transmit.ts')
 
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const quarters = [
@@ -188,6 +191,53 @@ test('A photo that an address has is shown, and is removed with the save', async
   await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
   await user.click(submit())
   await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
+})
+
+const sentPhoto = `/api/address/photo/${'b'.repeat(32)}`
+const photoAnswer = {
+  status: 200,
+  text: JSON.stringify({ success: true, error: false, message: '', data: { photo: sentPhoto } }),
+}
+const photoInput = () => screen.getByLabelText<HTMLInputElement>(texts('address.choosePhoto'))
+const door = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
+
+test('A save waits for the photo that is being uploaded', async () => {
+  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const upload = Promise.withResolvers<typeof photoAnswer>()
+  vi.mocked(transmit).mockReturnValue(upload.promise)
+  const { user } = renderPart(<Editor subject={villa} />)
+  await user.upload(photoInput(), door)
+  await user.click(submit())
+  await waitFor(() => expect(screen.getByText(texts('forms.busy'))).toBeTruthy())
+  expect(saved).toEqual([])
+  upload.resolve(photoAnswer)
+  await waitFor(() => expect(saved).toMatchObject([{ photo: sentPhoto }]))
+})
+
+test('A save whose photo does not arrive is not sent; the next one goes without it', async () => {
+  const saved = answer('PUT /api/address/update', () => ({ data: villa }))
+  const upload = Promise.withResolvers<typeof photoAnswer>()
+  vi.mocked(transmit).mockReturnValue(upload.promise)
+  const { user } = renderPart(<Editor subject={villa} />)
+  await user.upload(photoInput(), door)
+  await user.click(submit())
+  upload.reject(new NetworkError('The file did not arrive.'))
+  await waitFor(() => expect(photoInput().getAttribute('aria-invalid')).toBe('true'))
+  expect(saved).toEqual([])
+  await user.click(await screen.findByRole('button', { name: texts('address.submit') }))
+  await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
+})
+
+test('A photo that was not saved is not shown when the dialog opens again, the saved one is', async () => {
+  const photo = `/api/address/photo/${'a'.repeat(32)}`
+  vi.mocked(transmit).mockResolvedValue(photoAnswer)
+  const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
+  await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
+  await user.upload(photoInput(), door)
+  await screen.findByAltText(texts('address.photoOfDoor'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts('dialog.close') }))
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
 })
 
 test('A new address starts in the only city of the shop, typed where nobody lists its quarters', async () => {

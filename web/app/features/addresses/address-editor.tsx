@@ -34,7 +34,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
         start={
           drafts.current.get(key) ?? (address ? asTyped(address) : (sameTown(addresses?.[0]) ?? addressStart))
         }
-        onInput={(typed) => drafts.current.set(key, typed)}
+        onInput={(typed) => drafts.current.set(key, withSavedPhoto(typed, address))}
         onSaved={(saved) => {
           drafts.current.delete(key)
           setAddress(saved)
@@ -44,6 +44,11 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
       />
     </Dialog>
   )
+}
+
+/** Nobody can see a photo before its address has it. */
+function withSavedPhoto(typed: TypedAddress, address: Address | null): TypedAddress {
+  return { ...typed, photo: typed.photo && (address?.photo ?? null) }
 }
 
 /** A second address is usually in the same town. */

@@ -1,5 +1,5 @@
 import { type Address, type QuarterView, townOfQuarter } from '@dix/contract'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
@@ -41,7 +41,8 @@ const townFields = [
  */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
-  const form = useAddressForm({ address, start, onInput, onSaved })
+  const upload = useRef<Promise<boolean>>(null)
+  const form = useAddressForm({ address, start, onInput, onSaved, upload })
   const { control, setValue, watch } = form
   const quarter = useController({ control, name: 'quarter' })
   const pin = useController({ control, name: 'pin' })
@@ -109,14 +110,31 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
         {...form.field('mobile')}
       />
       <PinField value={pin.field.value} onChange={pin.field.onChange} error={form.errorOf('pin')} />
-      <PhotoField value={photo.field.value} onChange={photo.field.onChange} error={form.errorOf('photo')} />
+      <PhotoField
+        value={photo.field.value}
+        onChange={photo.field.onChange}
+        onUpload={(sent) => {
+          upload.current = sent
+          void sent.then(() => {
+            if (upload.current === sent) upload.current = null
+          })
+        }}
+        error={form.errorOf('photo')}
+      />
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton busy={form.busy}>{t('submit')}</SubmitButton>
     </form>
   )
 }
 
-function useAddressForm({ address, start, onInput, onSaved }: AddressFormProps): ApiForm<TypedAddress> {
+/** @param upload of the newest photo: a save waits for it, and is not sent without a photo that did not arrive */
+function useAddressForm({
+  address,
+  start,
+  onInput,
+  onSaved,
+  upload,
+}: AddressFormProps & { upload: RefObject<Promise<boolean> | null> }): ApiForm<TypedAddress> {
   const t = useTranslations('address')
   const form: ApiForm<TypedAddress> = useApiForm<TypedAddress>({
     defaultValues: { ...emptyAddress, ...start },
@@ -142,7 +160,9 @@ function useAddressForm({ address, start, onInput, onSaved }: AddressFormProps):
         form.setError('mobile', { type: 'check', message: t(fault) }, { shouldFocus: true })
         return
       }
-      const sent = asSent(values, address)
+      // The field says why a photo did not arrive; the next save goes without it.
+      if ((await upload.current) === false) return
+      const sent = asSent({ ...values, photo: form.getValues('photo') }, address)
       const { message, data } = address
         ? await ask('PUT /api/address/update', { _id: address._id, ...sent })
         : await ask('POST /api/address/create', sent)

@@ -18,12 +18,14 @@ type PhotoProps = {
   /** Site-relative URL of the photo. */
   value: string | null
   onChange: (photo: string | null) => void
+  /** Receives each upload, which resolves to whether the photo arrived. */
+  onUpload: (upload: Promise<boolean>) => void
   /** Of the save, such as for a photo that was not saved within the hour. */
   error?: string | undefined
 }
 
 /** A photo of the door: uploaded at once, shown, and removed with a tap. The address keeps it with its save. */
-export function PhotoField({ value, onChange, error }: PhotoProps) {
+export function PhotoField({ value, onChange, onUpload, error }: PhotoProps) {
   const t = useTranslations('address')
   const { part, fault, preview, choose } = useDoorPhoto(onChange)
   const shown = value && (preview ?? value)
@@ -49,7 +51,7 @@ export function PhotoField({ value, onChange, error }: PhotoProps) {
           icon={<Camera className="size-6" aria-hidden="true" />}
           error={fault ?? error}
           busy={part !== null}
-          onSelect={([file]) => void choose(file)}
+          onSelect={([file]) => onUpload(choose(file))}
         />
       )}
       {part !== null && <ProgressBar part={part} label={t('uploadingPhoto')} />}
@@ -67,7 +69,7 @@ function useDoorPhoto(onChange: (photo: string) => void) {
   const upload = useRef<AbortController | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
-  const choose = async (file: File) => {
+  const choose = async (file: File): Promise<boolean> => {
     const controller = new AbortController()
     upload.current?.abort()
     upload.current = controller
@@ -75,7 +77,10 @@ function useDoorPhoto(onChange: (photo: string) => void) {
     setPart(0)
     try {
       const photo = await shrinkPicture(file, side)
-      if (photo.size > maxBytes) return setFault(t('photoTooLarge'))
+      if (photo.size > maxBytes) {
+        setFault(t('photoTooLarge'))
+        return false
+      }
       const { signal } = controller
       const { data } = await sendFile('PUT /api/address/photo', 'photo', {
         file: photo,
@@ -84,8 +89,10 @@ function useDoorPhoto(onChange: (photo: string) => void) {
       })
       setPreview(URL.createObjectURL(photo))
       onChange(data.photo)
+      return true
     } catch (failure) {
       if (!controller.signal.aborted) setFault(messageOf(failure))
+      return false
     } finally {
       setPart(null)
     }
