@@ -6,14 +6,26 @@ export type ItemErrors = Readonly<Record<string, string | undefined>>
 /** The field of a form for one of an item in an API error: `coupons.0.code` for `value.coupons.0.code`. */
 export const fieldOfItem = (name: string): string => name.split('.').slice(1).join('.')
 
-/** The messages of one item of a list of a form. */
+/** The message of a field, else the first one of what it holds. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { message, ref, ...inner } = error as { message?: unknown; ref?: unknown }
+  if (typeof message === 'string') return message
+  for (const part of Object.values(inner)) {
+    const found = firstMessage(part)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The messages of one item of a list of a form; a field that holds others has the first one of these. */
 export function itemErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   list: keyof Values,
   index: number,
 ): ItemErrors {
-  const items = errors[list] as Record<number, Record<string, { message?: string }>> | undefined
+  const items = errors[list] as Record<number, Record<string, unknown>> | undefined
   return Object.fromEntries(
-    Object.entries(items?.[index] ?? {}).map(([name, error]) => [name, error?.message]),
+    Object.entries(items?.[index] ?? {}).map(([name, error]) => [name, firstMessage(error)]),
   )
 }

@@ -47,7 +47,8 @@ export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, e
   const isPaused = isPausedAt(pause, Date.now())
   const opening = openingView(store.hours, pause, Date.now(), locale)
   const state = store.closed ? 'closed' : isPaused ? 'paused' : opening?.isOpen === false ? 'shut' : 'open'
-  const hasErrors = Object.values(errors).some(Boolean)
+  // Stays open while its errors are mended.
+  if (!isOpen && Object.values(errors).some(Boolean)) setOpen(true)
   return (
     <li className="rounded-card border border-line p-4">
       <p>
@@ -81,7 +82,7 @@ export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, e
           </CardButton>
         )}
       </div>
-      {(isOpen || hasErrors) && <StoreFields name={name} store={store} errors={errors} onChange={onChange} />}
+      {isOpen && <StoreFields name={name} store={store} errors={errors} onChange={onChange} />}
     </li>
   )
 }

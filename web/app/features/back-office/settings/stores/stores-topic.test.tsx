@@ -1,7 +1,7 @@
 import { defaultSettings, type SettingsOfTopic, type StoreSettings } from '@dix/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { topicOf, useSettings } from '../settings-query.ts'
 import { StoresTopic } from './stores-topic.tsx'
 
@@ -68,4 +68,23 @@ test('a store is paused with one tap, and closed with the save', async () => {
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: texts('settings.save') }))
   expect(sent.at(-1)?.value).toMatchObject({ stores: [{ id: 'NGOR', closed: true }] })
+})
+
+test('A refusal of the holidays of a store opens its card and is shown until the store is changed', async () => {
+  stored([ngor])
+  const message = 'Two holidays have the same date.'
+  answer('PUT /api/settings/save', () => {
+    throw refusal(400, {
+      code: 'invalid_input',
+      message,
+      fields: { 'value.stores.0.hours.holidays.1.date': message },
+    })
+  })
+  const { user } = renderPart(<Page />)
+  await user.click(await screen.findByRole('button', { name: texts('stores.close', { name: 'Ngor' }) }))
+  await user.click(screen.getByRole('button', { name: texts('settings.save') }))
+  const fields = await screen.findByRole('group', { name: 'Ngor' })
+  expect(within(fields).getByText(message)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('stores.reopen', { name: 'Ngor' }) }))
+  expect(within(fields).queryByText(message)).toBeNull()
 })

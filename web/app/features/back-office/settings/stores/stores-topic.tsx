@@ -36,7 +36,10 @@ export function StoresTopic({ saved, settings, after }: TopicProps & { saved: Se
   const topic = useTopicForm<'stores', Values>(saved, fields)
   const { form, values } = topic
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const set = (stores: StoreSettings[]) => form.setValue('stores', stores)
+  const set = (stores: StoreSettings[]) => {
+    form.clearErrors('stores')
+    form.setValue('stores', stores)
+  }
   const add = () => {
     const id = freshKey()
     setAdded(new Set([...added, id]))
