@@ -33,6 +33,9 @@ export function useDeliveryTo(address: Located | undefined): DeliveryView | unde
   return enabled ? data : undefined
 }
 
+/** Asks again for what delivery to the shown address costs, and when its store takes orders. */
+export const refreshDelivery = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['delivery'] })
+
 /** Shows the terms of an address that the answer to an order brought. */
 export function receiveDeliveryTerms(address: Located, terms: Partial<DeliveryTerms>): void {
   queryClient.setQueryData(

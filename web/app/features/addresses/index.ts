@@ -1,6 +1,6 @@
 export { AddressEditor } from './address-editor.tsx'
 export { AddressLines } from './address-lines.tsx'
 export { refreshAddresses, useAddresses } from './addresses-query.ts'
-export { receiveDeliveryTerms, useDeliveryTo } from './delivery-query.ts'
+export { receiveDeliveryTerms, refreshDelivery, useDeliveryTo } from './delivery-query.ts'
 export { PinField } from './pin-field.tsx'
 export { QuarterField } from './quarter-field.tsx'

@@ -15,7 +15,7 @@ import { toastError, useErrorMessage } from '../../../platform/forms/use-action.
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { refreshShop } from '../../../platform/newest-shop.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { refreshAddresses } from '../../addresses/index.ts'
+import { refreshAddresses, refreshDelivery } from '../../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../../cart/index.ts'
 import { type Attempt, beginAttempt, type CheckoutDraft, endAttempt, savedAttempt } from './attempt.ts'
 import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
@@ -83,6 +83,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     // The page asks to sign in.
     if (outcome === 'signed out') return null
     void refreshAddresses()
+    void refreshDelivery()
     void refreshShop()
     return { kind: 'refused', message }
   }

@@ -1,0 +1,58 @@
+import type { DeliveryView } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
+import { ShopContext, unknownShop } from '../../../platform/shop.ts'
+import { useDeliveryTo } from '../../addresses/index.ts'
+import type { Cart } from '../../cart/index.ts'
+import { usePlacing } from './use-placing.ts'
+
+const view: DeliveryView = {
+  state: 'zone',
+  name: 'Mermoz',
+  zone: 'Mermoz',
+  minutes: 12,
+  store: 'main',
+  storeName: '',
+  terms: { deliveryFee: 500, freeFrom: null, roundsCash: false },
+  opening: null,
+}
+const address = { quarter: 'dakar_mermoz', latitude: null, longitude: null }
+
+function Part() {
+  useDeliveryTo(address)
+  const cart = { lines: [], totals: { totalAmt: 1_000 } } as unknown as Cart
+  const { place } = usePlacing({
+    user: 'u1',
+    cart,
+    onOrder: () => {},
+    onTerms: () => {},
+    renewCoupon: async () => {},
+  })
+  const order = { list_items: [], addressId: 'a1', subTotalAmt: 1_000, totalAmt: 1_000, dueAmt: 1_000 }
+  return (
+    <button type="button" onClick={() => place({ method: 'cash', order, lines: [] })}>
+      Order
+    </button>
+  )
+}
+
+test('After a refusal the page asks again for the delivery to the address', async () => {
+  sessionStorage.clear()
+  answer('GET /api/address/get', () => ({ data: [] }))
+  answer('GET /api/shop/get', () => {
+    throw new TypeError('offline')
+  })
+  const asked = answer('POST /api/store/delivery', () => ({ data: [view] }))
+  answer('POST /api/order/cash-on-delivery', () => {
+    throw refusal(409, { code: 'shop_closed', message: 'Closed.' })
+  })
+  const { user } = renderPart(
+    <ShopContext value={{ ...unknownShop, area: null }}>
+      <Part />
+    </ShopContext>,
+  )
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Order' }))
+  await waitFor(() => expect(asked).toEqual([{ areas: [address] }, { areas: [address] }]))
+})
