@@ -26,7 +26,7 @@ export const texts: Translated<typeof english> = {
   area: {
     title: 'Où livrer ?',
     choose: 'Choisir mon quartier',
-    chosen: 'Livraison à {place}. Changer',
+    chosen: 'Livraison : {place}. Changer',
     addresses: 'Vos adresses',
     usePin: 'Livrer à cette position',
     forget: 'Oublier mon quartier',
@@ -36,7 +36,8 @@ export const texts: Translated<typeof english> = {
     submit: 'Enregistrer',
     label: 'Où nous livrons',
     pin: 'Ma position',
-    outside: 'Nous ne livrons pas encore {place, select, none {à votre position} other {à {place}}}.',
+    outside:
+      '{place, select, none {Nous ne livrons pas encore à votre position} other {Le quartier {place} n’est pas encore desservi}}.',
     change: 'Changer de quartier',
   },
   shell: {
