@@ -58,6 +58,26 @@ test('After a sign-out nothing of the user is left, on the page or in the browse
   ])
 })
 
+test('What was added before a page knew its user is in the cart of the next page, once', async () => {
+  const [users, merges] = [delayed(), delayed()]
+  server.through('GET /api/user/user-details', users.network)
+  server.through('POST /api/cart/merge', merges.network, online)
+  setSignedIn(false)
+  const visit = await openTab()
+  visit.setQuantity(rice, 2)
+  await pass()
+  setSignedIn(true)
+  const first = await openTab()
+  first.setQuantity(milk, 1)
+  await pass()
+  leavePage()
+  expect(server.sent.sets).toEqual([])
+  server.through('GET /api/user/user-details', online)
+  const next = await openTab()
+  await pass()
+  expect(next.quantities()).toEqual({ rice: 2, milk: 1 })
+})
+
 test('What is answered after a sign-out is not shown, and nothing more is sent', async () => {
   const tab = await openTab()
   const [sets, loads] = [delayed(), delayed()]

@@ -1,8 +1,9 @@
+import { cachedUser } from '../../../platform/api/query-client.ts'
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { isPageDirty, onSessionNotice } from '../../../platform/session/tabs.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { loadFailed } from './account-cart.ts'
+import { loadFailed, unsentEdits } from './account-cart.ts'
 import {
   accountCart,
   cartMessage,
@@ -53,6 +54,7 @@ export function followSession(refreshVisitor: () => void): void {
     if (notice === 'signed-in') void enter()
   })
   addEventListener('online', syncIfMissing)
+  addEventListener('pagehide', keepUnsent)
   // A page restored from the back-forward cache may be shown to another user.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -73,6 +75,15 @@ async function enter(): Promise<void> {
     isMissing = true
     updateAccountCart(loadFailed)
   }
+}
+
+/** Edits are stored for a user. What a page that does not know its user yet has not sent is merged by the next one. */
+function keepUnsent(): void {
+  if (!isSignedIn() || cachedUser()) return
+  const account = accountCart()
+  const unsent = unsentEdits(account).map(({ product }) => product._id)
+  const edits = new Map([...account.edits].filter(([id]) => unsent.includes(id)))
+  changeVisitorCart((cart) => withPendingEdits(cart, { ...account, edits }))
 }
 
 /** Saves the pending edits of a dead session in the visitor's cart, which is merged at the next sign-in. */
