@@ -53,5 +53,8 @@ test('After a refusal the page asks again for the delivery to the address', asyn
     </ShopContext>,
   )
   await user.click(await screen.findByRole('button', { name: 'Order Mermoz' }))
-  await waitFor(() => expect(asked).toEqual([{ areas: [address] }, { areas: [address] }]))
+  // Sooner than the page asks by itself.
+  await waitFor(() => expect(asked).toEqual([{ areas: [address] }, { areas: [address] }]), {
+    timeout: 10_000,
+  })
 })
