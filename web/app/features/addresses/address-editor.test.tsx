@@ -199,14 +199,14 @@ const photoAnswer = {
   text: JSON.stringify({ success: true, error: false, message: '', data: { photo: sentPhoto } }),
 }
 const photoInput = () => screen.getByLabelText<HTMLInputElement>(texts('address.choosePhoto'))
-const door = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
+const photoFile = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
 
 test('A save waits for the photo that is being uploaded', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoAnswer>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
   const { user } = renderPart(<Editor subject={villa} />)
-  await user.upload(photoInput(), door)
+  await user.upload(photoInput(), photoFile)
   await user.click(submit())
   await waitFor(() => expect(screen.getByText(texts('forms.busy'))).toBeTruthy())
   expect(saved).toEqual([])
@@ -219,7 +219,7 @@ test('A save whose photo does not arrive is not sent; the next one goes without 
   const upload = Promise.withResolvers<typeof photoAnswer>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
   const { user } = renderPart(<Editor subject={villa} />)
-  await user.upload(photoInput(), door)
+  await user.upload(photoInput(), photoFile)
   await user.click(submit())
   upload.reject(new NetworkError('The file did not arrive.'))
   await waitFor(() => expect(photoInput().getAttribute('aria-invalid')).toBe('true'))
@@ -233,7 +233,7 @@ test('A photo that was not saved is not shown when the dialog opens again, the s
   vi.mocked(transmit).mockResolvedValue(photoAnswer)
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
   await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
-  await user.upload(photoInput(), door)
+  await user.upload(photoInput(), photoFile)
   await screen.findByAltText(texts('address.photoOfDoor'))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts('dialog.close') }))
   await user.click(screen.getByRole('button', { name: 'Open' }))
