@@ -283,10 +283,10 @@ test('another quarter alone takes pin and photo of the wrong door with it, unles
   const { delivery_address: before } = await desk.read(_id)
   const { address_line, city } = before
   const photo = `/api/address/photo/${'0'.repeat(32)}`
-  const door = { quarter: 'mermoz', latitude: 14.7, longitude: -17.47, photo }
+  const located = { quarter: 'mermoz', latitude: 14.7, longitude: -17.47, photo }
   await shop.database.db
     .update(orders)
-    .set({ address: sql`${orders.address} || ${JSON.stringify(door)}::jsonb` })
+    .set({ address: sql`${orders.address} || ${JSON.stringify(located)}::jsonb` })
     .where(eq(orders.id, _id))
   const correct = async (more: object) =>
     (await desk.address(_id, { address: { address_line, city, ...more } })).data.delivery_address

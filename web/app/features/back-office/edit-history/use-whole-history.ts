@@ -64,7 +64,7 @@ export function useWholeHistory({ kind, by }: EditFilters) {
   }
 }
 
-/** Those of the catalogue, and whoever saved something else that is loaded. Somebody who is gone has no name. */
+/** Users with saves in the catalogue or among the loaded others. Erased users have no name. */
 function authorsOf(ofCatalogue: readonly string[], others: readonly string[]): string[] {
   return [...new Set([...ofCatalogue, ...others])].filter(Boolean)
 }

@@ -19,15 +19,18 @@ import { QuarterField } from '../../../addresses/index.ts'
 import { isOvertaken } from '../../desk/desk-query.ts'
 import { sendChange } from '../move-order.ts'
 
-type Place = Pick<DeliveryAddress, 'address_line' | 'landmark' | 'quarter' | 'city' | 'state' | 'country'>
+type AddressText = Pick<
+  DeliveryAddress,
+  'address_line' | 'landmark' | 'quarter' | 'city' | 'state' | 'country'
+>
 
-function placeOf({ delivery_address }: DeskOrder): Place {
+function textOf({ delivery_address }: DeskOrder): AddressText {
   const { address_line, landmark, quarter, city, state, country } = delivery_address
   return { address_line, landmark, quarter, city, state, country }
 }
 
 const isSamePlace = (one: DeskOrder, other: DeskOrder) =>
-  JSON.stringify(placeOf(one)) === JSON.stringify(placeOf(other))
+  JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
 
 /** Corrects where an order goes; its fee stays as agreed. */
 export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
@@ -37,8 +40,8 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
   const [seen, setSeen] = useState(order)
   if (seen.version !== order.version && isSamePlace(seen, order)) setSeen(order)
   const { _id, version, orderId, dueAmt, delivery_address: before } = seen
-  const form = useApiForm<Place>({
-    defaultValues: placeOf(seen),
+  const form = useApiForm<AddressText>({
+    defaultValues: textOf(seen),
     check: ({ address_line }) => (address_line.trim() ? {} : { address_line: t('addressMissing') }),
     fieldOf: (name) =>
       (['address_line', 'landmark', 'quarter', 'city'] as const).find((field) => name === `address.${field}`),
@@ -51,7 +54,7 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
       } catch (failure) {
         if (isOvertaken(failure)) {
           setSeen(failure.data)
-          if (!isSamePlace(seen, failure.data)) form.reset(placeOf(failure.data))
+          if (!isSamePlace(seen, failure.data)) form.reset(textOf(failure.data))
         }
         throw failure
       }
