@@ -39,7 +39,7 @@ function WideHeader(tools: HeaderProps) {
       <div className="column flex h-19 items-center gap-5 lg:gap-7">
         <HomeLink background="onWhite" />
         <PromiseAndPlace />
-        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line lg:min-w-105" />
+        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line min-[1100px]:min-w-105" />
         <WideTools {...tools} />
       </div>
     </header>
@@ -100,15 +100,22 @@ function HomeLink({ background }: { background: 'onWhite' | 'onBissap' }) {
   )
 }
 
-/** The promise and its area. Hidden where French leaves no room beside the search. */
+/** The promise and its area. Up to 1100 px French leaves room for the area alone beside the search. */
 function PromiseAndPlace() {
   const t = useTranslations('shop')
   const shop = useShop()
   if (shop.deliveryMinutes === null && shop.cities === '' && shop.area === undefined) return null
   return (
-    <div className="shrink-0 border-l border-line ps-7 max-[1100px]:hidden">
-      {shop.deliveryMinutes !== null && <p className="text-h3 font-bold">{t('promise', shopValues(shop))}</p>}
-      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-44')} />
+    <div
+      className={classNames(
+        'shrink-0 min-[1100px]:border-l min-[1100px]:border-line min-[1100px]:ps-7',
+        shop.area === undefined && 'max-[1100px]:hidden',
+      )}
+    >
+      {shop.deliveryMinutes !== null && (
+        <p className="text-h3 font-bold max-[1100px]:hidden">{t('promise', shopValues(shop))}</p>
+      )}
+      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-28 min-[1100px]:w-44')} />
     </div>
   )
 }
