@@ -553,6 +553,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/synonym/create': () => asAdmin({ word: newId(), productId: 'P01' }),
     'GET /api/synonym/list': () => ({ who: admin }),
     'GET /api/shop/get': () => ({}),
+    'GET /api/store/quarters': () => ({}),
+    'POST /api/store/delivery': () => ({ body: { areas: [{ quarter: 'dakar_mermoz' }] } }),
+    // Never paused: the other calls order.
+    'PUT /api/store/pause': () =>
+      asAdmin({ store: contract.mainStore, isPaused: false, reason: '', until: null }),
     'GET /api/offer/get': () => ({ who: admin }),
     'PUT /api/offer/save': () => asAdmin(offer()),
     'PUT /api/offer/end': async () => asAdmin(await savedOffer()),
