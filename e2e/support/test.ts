@@ -31,6 +31,8 @@ type JourneyFixtures = {
 /** Every journey starts here: with the shop's address, its sub categories, a language, and an eye on the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   goods: async ({ adminRequest, examples }, use) => {
+    // A user has at most 100 sessions, and the journeys sign the administrator in more often.
+    if (!(await adminRequest.get('/api/user/user-details')).ok()) await signInAdmin(adminRequest)
     const image = examples.offered.image.slice(0, 1)
     await use((count, fields) =>
       Promise.all(
@@ -65,8 +67,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   adminRequest: [
     async ({ playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: process.env.DIX_URL ?? '' })
-      const answer = await request.post('/api/user/login', { data: admin })
-      expect(answer.ok(), await answer.text()).toBe(true)
+      await signInAdmin(request)
       await use(request)
       await request.dispose()
     },
@@ -81,3 +82,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 })
+
+async function signInAdmin(request: APIRequestContext): Promise<void> {
+  const answer = await request.post('/api/user/login', { data: admin })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
