@@ -1,5 +1,17 @@
+import { defaultSettings } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { follows } from './rules.ts'
+import { budgetOf, follows, priceOf } from './rules.ts'
+
+test('each purpose has its own budget, and each channel its price', () => {
+  const settings = {
+    ...defaultSettings.messages,
+    ...{ codesBudget: 1, stepsBudget: 2, offersBudget: 3, smsPrice: 4, whatsappPrice: 5 },
+  }
+  expect((['codes', 'steps', 'offers'] as const).map((purpose) => budgetOf(purpose, settings))).toEqual([
+    1, 2, 3,
+  ])
+  expect((['sms', 'whatsapp'] as const).map((channel) => priceOf(channel, settings))).toEqual([4, 5])
+})
 
 test('statuses that come late or twice lead no message back', () => {
   const kinds = ['sent', 'delivered', 'read', 'failed'] as const

@@ -1,0 +1,39 @@
+import { type Role, roles } from '@dix/contract'
+import { expect, test } from 'vitest'
+import { asGrant, mayGrant } from './rules.ts'
+
+const givenBy = (role: Role, storeId: string | null = null) =>
+  roles.filter((wanted) => mayGrant({ role, storeId }, { role: wanted, storeId }))
+
+test('owners give every role, managers those below theirs, and nobody else any', () => {
+  expect(givenBy('ADMIN')).toEqual(roles)
+  expect(givenBy('MANAGER')).toEqual(['PICKER', 'RIDER'])
+  expect(givenBy('PICKER')).toEqual([])
+  expect(givenBy('RIDER')).toEqual([])
+  expect(givenBy('USER')).toEqual([])
+})
+
+test('a manager of one store gives roles in it alone, a manager of all in any', () => {
+  const inStores = (by: string | null) =>
+    ['main', 'second', null].filter((storeId) =>
+      mayGrant({ role: 'MANAGER', storeId: by }, { role: 'PICKER', storeId }),
+    )
+  expect(inStores('main')).toEqual(['main'])
+  expect(inStores(null)).toEqual(['main', 'second', null])
+})
+
+test('a disabled account gives nothing', () => {
+  const wanted = { role: 'RIDER', storeId: null } as const
+  expect(mayGrant({ role: 'ADMIN', storeId: null, status: 'Active' }, wanted)).toBe(true)
+  expect(mayGrant({ role: 'ADMIN', storeId: null, status: 'Disabled' }, wanted)).toBe(false)
+})
+
+test('roles that are for every store are stored without one', () => {
+  expect(roles.map((role) => asGrant({ role, storeId: 'main' }))).toEqual([
+    { role: 'ADMIN', storeId: null },
+    { role: 'MANAGER', storeId: 'main' },
+    { role: 'PICKER', storeId: 'main' },
+    { role: 'RIDER', storeId: 'main' },
+    { role: 'USER', storeId: null },
+  ])
+})
