@@ -26,7 +26,7 @@ export const texts: Translated<typeof english> = {
   area: {
     title: 'Où livrer ?',
     choose: 'Choisir mon quartier',
-    chosen: 'Livraison : {place}. Changer',
+    chosen: 'Livraison : {place}. Changer',
     addresses: 'Vos adresses',
     usePin: 'Livrer à cette position',
     forget: 'Oublier mon quartier',
