@@ -14,7 +14,7 @@ export type MakeGoods = (count: number, fields?: object) => Promise<Product[]>
 
 type WorkerFixtures = {
   examples: Examples
-  /** Requests of an administrator, signed in once. */
+  /** Requests of an administrator. */
   adminRequest: APIRequestContext
 }
 
@@ -31,8 +31,8 @@ type JourneyFixtures = {
 /** Every journey starts here: with the shop's address, its sub categories, a language, and an eye on the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   goods: async ({ adminRequest, examples }, use) => {
-    // A user has at most 100 sessions, and the journeys sign the administrator in more often.
-    if (!(await adminRequest.get('/api/user/user-details')).ok()) await signInAdmin(adminRequest)
+    // A user has at most 100 sessions, the least recently used ones end, and journeys sign the administrator in often.
+    await signInAdmin(adminRequest)
     const image = examples.offered.image.slice(0, 1)
     await use((count, fields) =>
       Promise.all(
