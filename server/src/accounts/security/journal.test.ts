@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '../../../testing/factors.ts'
@@ -6,6 +7,7 @@ import { idOf, newId } from '../../platform/ids.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
 import { proofs, securityEvents } from '../schema.ts'
 import { sweep } from '../sweep.ts'
+import { tellOwners } from './tell-owners.ts'
 
 let shop: TestUsers
 let owner: SignedIn
@@ -177,6 +179,23 @@ test('The owner hears by mail of a new administrator, payment settings and guess
     await call('POST second-factor', { challenge: token, code: '000000' })
   }
   expect(await mailsAbout('Somebody is trying out codes')).toBe(1)
+})
+
+test('The owner gets one mail of changes that are saved at the same moment', async () => {
+  const { db } = shop.database
+  await db.delete(securityEvents)
+  const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
+  const change = { kind: 'settings_changed', userId: null, details: { topic: 'payments' } } as const
+  const save = () =>
+    db.transaction(async (tx) => {
+      await tx.insert(securityEvents).values({ id: newId(), ...change })
+      await tellOwners(tx, change)
+      await setTimeout(100)
+    })
+  await Promise.all([save(), save(), save()])
+  await shop.settled()
+  const about = `${reader.email}: The payment settings were changed`
+  expect((await shop.mails()).filter((mail) => mail === about)).toHaveLength(1)
 })
 
 test('Staff without a factor may do nothing in the back office where the owner requires one', async () => {
