@@ -15,8 +15,14 @@ type QuarterProps = {
   error?: string | undefined
   /** Whether leaving the field chooses what the typed words mean. */
   choosesOnLeave?: boolean
-  /** Receives what `focus` moves to. */
-  ref?: Ref<{ focus: () => void }>
+  ref?: Ref<QuarterHandle>
+}
+
+/** What forms ask the field for. */
+export type QuarterHandle = {
+  focus: () => void
+  /** Why the typed words choose no quarter; undefined once one is chosen, or without words. */
+  fault: () => string | undefined
 }
 
 /** A quarter that typed words find, accents aside: a combobox as the ARIA patterns describe it. */
@@ -33,15 +39,24 @@ export function QuarterField({
   const id = useId()
   const { quarters = [], failed } = useQuarters()
   const chosen = quarters.find((quarter) => quarter.id === value)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [words, setTyped] = useState<string | null>(null)
+  // A quarter that the form chose meanwhile, of a known address, replaces what was typed.
+  const typed = value === null ? words : null
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const [fault, setFault] = useState<string>()
   const box = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => box.current?.querySelector('input')?.focus() }))
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.querySelector('input')?.focus(),
+    fault: () => (typed?.trim() ? faultOf(typed) : undefined),
+  }))
   const found = isOpen ? findQuarters(quarters, typed ?? '') : []
   const isListed = isOpen && quarters.length > 0
 
+  const faultOf = (name: string) => {
+    if (failed) return t('quartersNotLoaded')
+    return t(findQuarters(quarters, name).length > 0 ? 'quarterMissing' : 'noSuchQuarter')
+  }
   const choose = (quarter: QuarterView | null) => {
     setTyped(null)
     setFault(undefined)
@@ -58,8 +73,7 @@ export function QuarterField({
     if (typed === null || !choosesOnLeave) return
     const meant = quarterMeant(quarters, typed)
     if (meant || typed.trim() === '') choose(meant)
-    else if (!failed)
-      setFault(t(findQuarters(quarters, typed).length > 0 ? 'quarterMissing' : 'noSuchQuarter'))
+    else if (!failed) setFault(faultOf(typed))
   }
   const keys: Record<string, () => void> = {
     ArrowDown: () => show(isOpen ? Math.min(active + 1, found.length - 1) : -1),

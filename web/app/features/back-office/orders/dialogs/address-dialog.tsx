@@ -5,7 +5,7 @@ import {
   type QuarterView,
   townOfQuarter,
 } from '@dix/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
@@ -15,9 +15,10 @@ import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogFoot } from '../../../../ui/overlay/dialog-foot.tsx'
-import { QuarterField } from '../../../addresses/index.ts'
+import type { QuarterHandle } from '../../../addresses/index.ts'
 import { isOvertaken } from '../../desk/desk-query.ts'
 import { sendChange } from '../move-order.ts'
+import { OrderQuarter } from '../order-quarter.tsx'
 
 type AddressText = Pick<
   DeliveryAddress,
@@ -40,9 +41,13 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
   const [seen, setSeen] = useState(order)
   if (seen.version !== order.version && isSamePlace(seen, order)) setSeen(order)
   const { _id, version, orderId, dueAmt, delivery_address: before } = seen
+  const quarter = useRef<QuarterHandle>(null)
   const form = useApiForm<AddressText>({
     defaultValues: textOf(seen),
-    check: ({ address_line }) => (address_line.trim() ? {} : { address_line: t('addressMissing') }),
+    check: ({ address_line }) => ({
+      address_line: address_line.trim() ? undefined : t('addressMissing'),
+      quarter: quarter.current?.fault(),
+    }),
     fieldOf: (name) =>
       (['address_line', 'landmark', 'quarter', 'city'] as const).find((field) => name === `address.${field}`),
     send: async (typed) => {
@@ -63,6 +68,7 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
   })
   const chooseQuarter = (chosen: QuarterView | null) => {
     form.setValue('quarter', chosen?.id ?? null, { shouldDirty: true })
+    form.clearErrors('quarter')
     if (!chosen) return
     const town = townOfQuarter(chosen, addressStart.country)
     for (const name of ['city', 'state', 'country'] as const)
@@ -73,7 +79,7 @@ export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: (
       <form {...form.props} className="flex flex-col gap-4">
         <Field label={t('addressLine')} autoComplete="off" {...form.field('address_line')} />
         <Field label={t('landmark')} autoComplete="off" {...form.field('landmark')} />
-        <QuarterField label={t('quarter')} value={form.watch('quarter')} onChange={chooseQuarter} />
+        <OrderQuarter control={form.control} name="quarter" onChoose={chooseQuarter} handle={quarter} />
         <Field label={t('city')} autoComplete="off" {...form.field('city')} />
         {dueAmt > 0 && <p className="text-card text-ink-2 text-pretty">{t('feeStays')}</p>}
         {form.error && <FieldError>{form.error}</FieldError>}

@@ -268,3 +268,19 @@ test('A quarter of another town brings its town, country and postal code', async
   const town = { city: 'Abidjan', state: 'Abidjan', country: 'Côte d’Ivoire', pincode: '-' }
   expect(sent[0]).toMatchObject({ address: { ...town, quarter: 'cocody' } })
 })
+
+test('A corrected address is not sent while its typed quarter matches none, and keeps the words', async () => {
+  answer('GET /api/store/quarters', () => ({ data: [abidjan] }))
+  const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
+  const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)
+  const quarter = screen.getByRole<HTMLInputElement>('combobox', { name: texts('desk.quarter') })
+  await user.type(quarter, 'Yopougon')
+  await user.click(saveAddress())
+  await waitFor(() => expect(document.activeElement).toBe(quarter))
+  expect(screen.getByText(texts('address.noSuchQuarter'))).toBeTruthy()
+  expect(quarter.value).toBe('Yopougon')
+  expect(sent).toEqual([])
+  await user.clear(quarter)
+  await user.click(saveAddress())
+  await waitFor(() => expect(sent).toMatchObject([{ address: { quarter: null } }]))
+})

@@ -1,5 +1,5 @@
 import { isErrorOf, type PlacedOrder, type QuarterView } from '@dix/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -11,12 +11,13 @@ import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
-import { QuarterField, receiveDeliveryTerms, useDeliveryTo } from '../../../addresses/index.ts'
+import { type QuarterHandle, receiveDeliveryTerms, useDeliveryTo } from '../../../addresses/index.ts'
 import { useBill } from '../../../bill/index.ts'
 import { CashNotes, notesFor } from '../../../checkout/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
 import { SavedNote } from '../../drafts/saved-note.tsx'
 import { refreshProducts } from '../../products/products-query.ts'
+import { OrderQuarter } from '../order-quarter.tsx'
 import { ProductPicker } from '../product-picker.tsx'
 import { KnownCaller, type KnownPlace } from './known-caller.tsx'
 import { PhoneLines } from './phone-lines.tsx'
@@ -42,6 +43,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   const t = useTranslations('desk')
   const navigate = useNavigate()
   const [placed, setPlaced] = useState<PlacedOrder>()
+  const quarterField = useRef<QuarterHandle>(null)
   const form = useApiForm<PhoneOrder>({
     defaultValues: start,
     // All that is missing is shown at once: the caller waits on the phone.
@@ -49,6 +51,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       name: name.trim() ? undefined : t('nameMissing'),
       mobile: mobile.trim() ? undefined : t('phoneMissing'),
       address_line: address_line.trim() ? undefined : t('addressMissing'),
+      quarter: quarterField.current?.fault(),
       lines: lines.length === 0 ? t('noLines') : undefined,
     }),
     fieldOf: (name) => fieldOf(name),
@@ -100,6 +103,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   }
   const chooseQuarter = (chosen: QuarterView | null) => {
     form.setValue('quarter', chosen?.id ?? '', { shouldDirty: true })
+    form.clearErrors('quarter')
     if (chosen) form.setValue('city', chosen.city, { shouldDirty: true })
   }
   const placeAnew = () => {
@@ -124,7 +128,12 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         <Field label={t('addressLine')} autoComplete="off" {...form.field('address_line')} />
         <Field label={t('landmark')} autoComplete="off" {...form.field('landmark')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <QuarterField label={t('quarter')} value={quarter || null} onChange={chooseQuarter} />
+          <OrderQuarter
+            control={form.control}
+            name="quarter"
+            onChoose={chooseQuarter}
+            handle={quarterField}
+          />
           <Field label={t('city')} autoComplete="off" {...form.field('city')} />
         </div>
         <div>

@@ -183,6 +183,23 @@ test('The form asks what delivery to the place costs, and sends its landmark, qu
   expect(sent[0]).toMatchObject({ dueAmt: 2_400, address: { ...place, latitude: null, longitude: null } })
 })
 
+test('An order is not placed while its typed quarter matches none, and keeps all that was typed', async () => {
+  find(milk)
+  const page = await renderPage()
+  await takeOrder(page)
+  const sent = answer('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
+  await page.user.type(quarterField(), 'Ouakam')
+  await page.user.click(screen.getByRole('button', { name: /900/ }))
+  await waitFor(() => expect(document.activeElement).toBe(quarterField()))
+  expect(screen.getByText(texts('address.noSuchQuarter'))).toBeTruthy()
+  expect([quarterField().value, field(texts('desk.name')).value]).toEqual(['Ouakam', 'Awa'])
+  expect(sent).toEqual([])
+  await page.user.clear(quarterField())
+  await page.user.type(quarterField(), 'mermoz')
+  await page.user.click(screen.getByRole('button', { name: /900/ }))
+  await waitFor(() => expect(sent).toMatchObject([{ address: { quarter: mermoz.id } }]))
+})
+
 /** Fills in an order of one product. */
 async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
   answer('POST /api/customer/list', () => ({ data: [], ...onePage, totalCount: 0 }))
