@@ -7,7 +7,7 @@ import { anyName, readMarkdown, readSource } from './read.mjs'
  *   `line` is 0 for the name of a file or folder
  * @typedef {{
  *   names: import('./match.mjs').Entry[], phrases: import('./match.mjs').Entry[], homonyms: Record<string, string>
- * }} Lists `homonyms`: types that may share a name, as `'web Props'`, and why
+ * }} Lists `homonyms`: types that may share a name, as `'web Props'` or `'contract web Props'`, and why
  */
 
 const isSource = /\.(tsx?|mjs|cjs)$/
@@ -26,7 +26,7 @@ export function checkWords(files, textOf, lists, { isWhole }) {
   const names = compile(lists.names, namePattern)
   const phrases = compile(lists.phrases, phrasePattern)
   const hits = []
-  /** @type {Map<string, string[]>} files of each exported type, by package and name */
+  /** @type {Map<string, Map<string, string[]>>} files of each exported type, by name and package */
   const types = new Map()
   const entriesOf = remembered(names)
 
@@ -67,8 +67,9 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     if (!isSource.test(file) && !file.endsWith('.md')) continue
     const text = textOf(file)
     for (const [, name] of text.matchAll(exportedType)) {
-      const key = `${file.split('/')[0]} ${name}`
-      types.set(key, [...(types.get(key) ?? []), file])
+      const part = file.split('/')[0]
+      const files = types.get(name) ?? types.set(name, new Map()).get(name)
+      files.set(part, [...(files.get(part) ?? []), file])
     }
     if (!mayHoldOne(text)) continue
     const lineOf = (/** @type {number} */ at) => text.slice(0, at).split('\n').length
@@ -76,10 +77,13 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     checkNames(file, read.names, lineOf)
     checkProse(file, read.prose, lineOf)
   }
-  const faults = homonymsOf(types, lists.homonyms)
+  const shared = homonymsOf(types)
+  const faults = [...shared]
+    .filter(([key]) => !lists.homonyms[key])
+    .map(([key, files]) => `${key}: a type in each of ${files.join(', ')}`)
   return {
     hits,
-    faults: isWhole ? [...faults, ...unused([...names, ...phrases], types, lists.homonyms)] : faults,
+    faults: isWhole ? [...faults, ...unused([...names, ...phrases], shared, lists.homonyms)] : faults,
   }
 }
 
@@ -110,21 +114,31 @@ function pathsOf(files) {
   return paths
 }
 
-function homonymsOf(types, allowed) {
-  return [...types]
-    .filter(([key, files]) => files.length > 1 && !allowed[key])
-    .map(([key, files]) => `${key}: a type in each of ${files.join(', ')}`)
+/** Packages whose exported types have no name that the contract exports as well. */
+const besideContract = ['server', 'web']
+
+/** The files of types that share a name, by `'web Props'` or, with the contract, `'contract web Props'`. */
+function homonymsOf(/** @type {Map<string, Map<string, string[]>>} */ types) {
+  const shared = new Map()
+  for (const [name, parts] of types) {
+    for (const [part, files] of parts) if (files.length > 1) shared.set(`${part} ${name}`, files)
+    const ofContract = parts.get('contract') ?? []
+    for (const part of ofContract.length > 0 ? besideContract : []) {
+      if (parts.has(part)) shared.set(`contract ${part} ${name}`, [...ofContract, ...parts.get(part)])
+    }
+  }
+  return shared
 }
 
 /** Exceptions that nothing needs any more. */
-function unused(entries, types, homonyms) {
+function unused(entries, sharedTypes, homonyms) {
   const exceptions = entries.flatMap(({ old, except }) =>
     except
       .filter(({ used }) => !used)
       .map((one) => `No use for the exception of ${[old, one.in, one.name].filter(Boolean).join(' · ')}`),
   )
   const shared = Object.keys(homonyms)
-    .filter((key) => (types.get(key)?.length ?? 0) < 2)
+    .filter((key) => !sharedTypes.has(key))
     .map((key) => `No use for the exception of the type ${key}`)
   return [...exceptions, ...shared]
 }

@@ -1,5 +1,6 @@
 /**
- * Names that types of one package may share, and why: `{ 'web Props': 'each component has its own' }`.
+ * Exported types that may share a name within a package, or with the contract, and why: `{ 'contract web Props': 'each
+ * component has its own' }`.
  *
  * @type {Record<string, string>}
  */

@@ -144,3 +144,16 @@ test('Two exported types of a package do not share a name, but for a reason that
     'No use for the exception of the type web Gone',
   ])
 })
+
+test('An exported type of the server or the web does not share a name with the contract', () => {
+  const files = {
+    'contract/a.ts': 'export type Session = 1',
+    'server/a.ts': 'export type Session = 1',
+    'web/a.ts': 'type Session = 1',
+    'e2e/a.ts': 'export type Session = 1',
+  }
+  expect(check(files, {}).faults).toEqual([
+    'contract server Session: a type in each of contract/a.ts, server/a.ts',
+  ])
+  expect(check(files, { homonyms: { 'contract server Session': 'the same' } }).faults).toEqual([])
+})

@@ -5,7 +5,7 @@ import { changeCart } from './change-cart.ts'
 import { alreadyInCart, cartFull, notSold, stockShort } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
 import { lineChange } from './queries/change.ts'
-import type { Cart } from './queries/contents.ts'
+import type { CartContents } from './queries/contents.ts'
 
 /**
  * Puts one piece of a product into the cart.
@@ -16,7 +16,7 @@ export async function addToCart(
   db: NodePgDatabase,
   owner: Owner,
   productId: string,
-): Promise<Cart | ProblemOf<typeof cartEndpoints.addToCart>> {
+): Promise<CartContents | ProblemOf<typeof cartEndpoints.addToCart>> {
   const change = lineChange(owner, { productId, quantity: 1, onlyNew: true })
   const { outcome, cart, ...left } = await changeCart(db, owner.userId, change)
   if (outcome === 'not_sold') return notSold()

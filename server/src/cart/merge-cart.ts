@@ -4,7 +4,7 @@ import { fillCart, type Shortage } from './fill-cart.ts'
 import { lockOrCreateCart } from './lock-or-create-cart.ts'
 import type { Owner } from './products-for-owner.ts'
 import { recordMerge } from './queries/carts.ts'
-import type { Cart } from './queries/contents.ts'
+import type { CartContents } from './queries/contents.ts'
 import { readCart } from './read-cart.ts'
 import type { WantedItem } from './rules.ts'
 
@@ -18,7 +18,7 @@ export async function mergeCart(
   owner: Owner,
   key: string,
   items: readonly WantedItem[],
-): Promise<{ cart: Cart; shortage: Shortage }> {
+): Promise<{ cart: CartContents; shortage: Shortage }> {
   return inTransaction(db, async (tx) => {
     await lockOrCreateCart(tx, owner.userId)
     const isNew = await recordMerge(tx, owner.userId, key)

@@ -1,10 +1,10 @@
 import { cartLimits } from '@dix/contract'
 import { priceOf as offeredPriceOf, type Snapshot, stockOf } from '../catalogue/index.ts'
-import type { Cart } from './queries/contents.ts'
+import type { CartContents } from './queries/contents.ts'
 import { priceOf, sumItems, type WantedItem } from './rules.ts'
 
 /** A cart that no account stores. */
-type PricedCart = Pick<Cart, 'lines' | 'products'>
+type PricedCart = Pick<CartContents, 'lines' | 'products'>
 
 /**
  * A visitor's cart at current prices, from memory, with the wanted quantities even above the stock. The id of a

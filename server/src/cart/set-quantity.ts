@@ -5,7 +5,7 @@ import { changeCart } from './change-cart.ts'
 import { cartFull, noSuchLine, notSold, stockShort } from './problems.ts'
 import type { Owner } from './products-for-owner.ts'
 import { cartChange, lineChange } from './queries/change.ts'
-import type { Cart } from './queries/contents.ts'
+import type { CartContents } from './queries/contents.ts'
 
 /**
  * Sets the quantity of a line, from 1. More than the stock is refused, even where the line had more before.
@@ -17,7 +17,7 @@ export async function setLineQuantity(
   owner: Owner,
   lineId: string,
   quantity: number,
-): Promise<Cart | ProblemOf<typeof cartEndpoints.updateQuantity>> {
+): Promise<CartContents | ProblemOf<typeof cartEndpoints.updateQuantity>> {
   const { outcome, cart, ...left } = await changeCart(
     db,
     owner.userId,
@@ -39,7 +39,7 @@ export async function setProductQuantity(
   owner: Owner,
   productId: string,
   quantity: number,
-): Promise<Cart | ProblemOf<typeof cartEndpoints.setCart>> {
+): Promise<CartContents | ProblemOf<typeof cartEndpoints.setCart>> {
   const change = cartChange(owner, { productId, quantity })
   const { outcome, cart, ...left } = await changeCart(db, owner.userId, change)
   if (outcome === 'not_sold') return notSold()

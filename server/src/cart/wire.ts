@@ -10,7 +10,7 @@ import { nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { absoluteImageUrl } from '../platform/http/image-url.ts'
 import type { Shortage } from './fill-cart.ts'
 import type { StoredLine } from './queries/carts.ts'
-import type { Cart } from './queries/contents.ts'
+import type { CartContents } from './queries/contents.ts'
 
 /** A line and its product as it is now. */
 type Entry = { line: StoredLine; product: PublishedProduct }
@@ -44,7 +44,7 @@ export function asCartProduct(product: PublishedProduct, viewer: Viewer): CartPr
 
 /** The lines whose products are still in the shop, in their order. */
 export function asCartLines(
-  { lines, products }: Pick<Cart, 'lines' | 'products'>,
+  { lines, products }: Pick<CartContents, 'lines' | 'products'>,
   viewer: Viewer,
 ): CartLine[] {
   const byId = new Map(products.map((product) => [product.id, product]))

@@ -1,5 +1,5 @@
 import { isSameJson } from '../platform/same-json.ts'
-import type { SearchDocument, Synonym } from '../search/index.ts'
+import type { SearchDocument, SearchSynonym } from '../search/index.ts'
 import type { CatalogueProduct, Categories, Snapshot } from './snapshot.ts'
 
 /** A product as the search indexes it. The names of its categories and sub categories find it too. */
@@ -48,7 +48,7 @@ export type CatalogueSynonym = {
 }
 
 /** Synonyms as the search takes them, by the products of this moment. */
-export function searchSynonyms(synonyms: readonly CatalogueSynonym[], snapshot: Snapshot): Synonym[] {
+export function searchSynonyms(synonyms: readonly CatalogueSynonym[], snapshot: Snapshot): SearchSynonym[] {
   const { byCategory, bySubCategory } = snapshot
   return synonyms.map(({ word, productId, categoryId, subCategoryId }) => {
     if (productId !== null) return { word, ids: [productId] }

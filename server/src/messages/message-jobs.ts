@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { type Mail, mailJobOf } from '../platform/mail/index.ts'
 import { type MessageTemplate, messageTemplates } from './rules.ts'
-import type { MessageValues } from './texts.ts'
+import type { TemplateValues } from './texts.ts'
 
 /** Name of the job. */
 export const messageJob = 'message'
@@ -46,7 +46,7 @@ export type Step = {
   userId: string
   template: Exclude<MessageTemplate, 'code'>
   locale: Locale
-  values: MessageValues
+  values: TemplateValues
   mail: Mail | null
 }
 

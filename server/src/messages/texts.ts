@@ -3,7 +3,7 @@ import { cutGsm, gsmLength, smsLength, toGsm } from './gsm.ts'
 import type { MessageTemplate } from './rules.ts'
 
 /** What a text says beside the shop's name. `amount` in whole XOF. */
-export type MessageValues = {
+export type TemplateValues = {
   number?: string | undefined
   amount?: number | undefined
   code?: string | undefined
@@ -17,7 +17,7 @@ export const templateParameters = {
   order_delivered: ['number'],
   order_cancelled: ['number'],
   code: ['code'],
-} as const satisfies Record<MessageTemplate, readonly (keyof MessageValues)[]>
+} as const satisfies Record<MessageTemplate, readonly (keyof TemplateValues)[]>
 
 type Texts = Record<MessageTemplate, (values: Record<'number' | 'amount' | 'code', string>) => string>
 
@@ -48,7 +48,7 @@ const texts: Record<Locale, Texts> = {
 }
 
 /** The values of a template as its text shows them. */
-export function shownValues(values: MessageValues): Record<'number' | 'amount' | 'code', string> {
+export function shownValues(values: TemplateValues): Record<'number' | 'amount' | 'code', string> {
   const { number = '', amount, code = '' } = values
   return { number, code, amount: amount === undefined ? '' : toGsm(formatXof(amount)) }
 }
@@ -57,7 +57,7 @@ export function shownValues(values: MessageValues): Record<'number' | 'amount' |
 export function messageText(
   template: MessageTemplate,
   locale: Locale,
-  values: MessageValues,
+  values: TemplateValues,
   shop: string,
 ): string {
   const body = toGsm(texts[locale][template](shownValues(values)))

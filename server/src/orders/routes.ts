@@ -20,7 +20,7 @@ import {
 } from '@dix/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBuyer, hashNetwork, openCookieOptions } from '../accounts/index.ts'
-import { asCartLines, asCartProduct, type Cart, type Viewer } from '../cart/index.ts'
+import { asCartLines, asCartProduct, type CartContents, type Viewer } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
 import { growingReads } from '../platform/growing-reads.ts'
 import { openCall } from '../platform/http/call.ts'
@@ -237,7 +237,7 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
 
 /** The cart after products were added to it, with what was not available of them. */
 function filledCart(
-  { cart, shortfalls }: { cart: Cart; shortfalls: Shortfall[] },
+  { cart, shortfalls }: { cart: CartContents; shortfalls: Shortfall[] },
   viewer: Viewer,
   messages: Record<'whole' | 'short', Message>,
 ) {

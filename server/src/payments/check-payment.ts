@@ -6,14 +6,14 @@ import type { PaymentsDependencies } from './dependencies.ts'
 import { cannotClosePage } from './problems.ts'
 import { ProviderFailure } from './provider.ts'
 import { findPayment, isUndecided, lockPayment, type UndecidedPayment } from './queries.ts'
-import { isOverdue, providerPaymentStateTable, type Session } from './rules.ts'
+import { isOverdue, type ProviderSession, providerPaymentStateTable } from './rules.ts'
 import { expire, expireUnconfirmed, settle } from './settle.ts'
 
 /** Milliseconds that a shopper waits for a slow provider. What it answers later is applied all the same. */
 const answerTimeout = 4_000
 
 /** A session unknown to the provider cannot be paid. */
-const unknownSession: Session = {
+const unknownSession: ProviderSession = {
   outcome: 'expired',
   reference: null,
   amount: null,

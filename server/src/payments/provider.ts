@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentPage, SessionRequest } from './payments.ts'
-import type { Session } from './rules.ts'
+import type { ProviderSession } from './rules.ts'
 
 /** What a provider reports by itself, once its signature was checked: which session, or which charge, to look at. */
 export type ProviderEvent = { id: string; type: string; sessionId?: string; paymentIntent?: string }
@@ -34,9 +34,9 @@ export type PaymentProvider = {
     request: SessionRequest,
   ): Promise<PaymentPage>
   /** Null for a session unknown to the provider. */
-  retrieve(sessionId: string): Promise<Session | null>
+  retrieve(sessionId: string): Promise<ProviderSession | null>
   /** Closes the session and returns its final state. */
-  expire(sessionId: string): Promise<Session | null>
+  expire(sessionId: string): Promise<ProviderSession | null>
   /** What was sent back of a charge, by the shop or from the dashboard. */
   listRefunds(payment: { paymentIntent: string }): Promise<SentRefund[]>
   /**

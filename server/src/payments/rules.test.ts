@@ -5,14 +5,14 @@ import {
   isOverdue,
   isSettled,
   leftToRefund,
+  type ProviderSession,
   providerPaymentStates as paymentStates,
   providerPaymentStateTable,
-  type Session,
   stateAfterRefund,
 } from './rules.ts'
 
 const payment = { reference: 'R1', amount: 3_750 }
-const paid: Session = {
+const paid: ProviderSession = {
   outcome: 'paid',
   reference: 'R1',
   amount: 3_750,
@@ -20,7 +20,7 @@ const paid: Session = {
   paymentIntent: 'pi_1',
 }
 
-const decisions = (session: Session) =>
+const decisions = (session: ProviderSession) =>
   Object.fromEntries(paymentStates.map((state) => [state, decide({ ...payment, state }, session)]))
 
 const nothing = Object.fromEntries(paymentStates.map((state) => [state, 'nothing']))
@@ -30,7 +30,7 @@ describe('what the provider says', () => {
     expect(decisions(paid)).toEqual({ ...nothing, open: 'confirm', expired: 'confirm' })
   })
 
-  test.each<[string, Partial<Session>]>([
+  test.each<[string, Partial<ProviderSession>]>([
     ['too little', { amount: 3_749 }],
     ['too much', { amount: 375_000 }],
     ['another currency', { currency: 'eur' }],

@@ -39,7 +39,7 @@ export const providerRefundStates = ['queued', 'done', 'failed'] as const
 export type ProviderRefundState = (typeof providerRefundStates)[number]
 
 /** What the provider says of a session. `expired`: nobody can pay in it any more, and nobody did. Whole XOF. */
-export type Session = {
+export type ProviderSession = {
   outcome: 'open' | 'paid' | 'expired'
   reference: string | null
   amount: number | null
@@ -60,14 +60,14 @@ export type PaymentDecision = 'confirm' | 'refund' | 'expire' | 'nothing'
 /** The next step for a payment, given the provider's report. Safe for late or repeated reports. */
 export function decide(
   payment: { state: ProviderPaymentState; reference: string; amount: number },
-  session: Session,
+  session: ProviderSession,
 ): PaymentDecision {
   if (!providerPaymentStateTable[payment.state].followsSession || session.outcome === 'open') return 'nothing'
   if (session.outcome === 'expired') return 'expire'
   return isFor(payment, session) ? 'confirm' : 'refund'
 }
 
-function isFor(payment: { reference: string; amount: number }, session: Session): boolean {
+function isFor(payment: { reference: string; amount: number }, session: ProviderSession): boolean {
   return (
     session.reference === payment.reference &&
     session.amount === payment.amount &&

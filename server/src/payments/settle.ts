@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import { changePayment, insertEvent, lockPayment, type Payment } from './queries.ts'
 import { startRefund } from './refund.ts'
-import { decide, type Session } from './rules.ts'
+import { decide, type ProviderSession } from './rules.ts'
 
 /**
  * Applies what the provider says of a payment's session and tells the listener, in one transaction.
@@ -13,7 +13,7 @@ import { decide, type Session } from './rules.ts'
 export async function settle(
   dependencies: PaymentsDependencies,
   reference: string,
-  session: Session,
+  session: ProviderSession,
   event?: { id: string; type: string },
 ): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
@@ -27,7 +27,7 @@ async function apply(
   dependencies: PaymentsDependencies,
   tx: Queries,
   payment: Payment,
-  session: Session,
+  session: ProviderSession,
 ): Promise<void> {
   switch (decide(payment, session)) {
     case 'confirm':
@@ -48,7 +48,7 @@ async function confirm(
   dependencies: PaymentsDependencies,
   tx: Queries,
   payment: Payment,
-  session: Session,
+  session: ProviderSession,
 ): Promise<void> {
   const { reference } = payment
   if (!(await dependencies.listener().paid(tx, reference))) return sendBack(tx, payment, session)
@@ -56,7 +56,7 @@ async function confirm(
 }
 
 /** All of it, as a refund whose id is the reference. */
-async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: Session): Promise<void> {
+async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: ProviderSession): Promise<void> {
   const { reference, amount } = payment
   await changePayment(tx, reference, { state: 'refunding', paymentIntent })
   await startRefund(tx, { ...payment, state: 'refunding' }, { id: reference, amount })

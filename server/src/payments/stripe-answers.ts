@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { type FailureKind, type ProviderEvent, ProviderFailure } from './provider.ts'
-import type { Session } from './rules.ts'
+import type { ProviderSession } from './rules.ts'
 
 /** What Stripe's session says, in the words of this feature. */
-export function asSession(session: Stripe.Checkout.Session): Session {
+export function asSession(session: Stripe.Checkout.Session): ProviderSession {
   const intent = session.payment_intent
   return {
     outcome: outcomeOf(session),
@@ -15,7 +15,11 @@ export function asSession(session: Stripe.Checkout.Session): Session {
 }
 
 /** A completed session that is not paid still waits for a bank, unless the attempt has failed. */
-function outcomeOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): Session['outcome'] {
+function outcomeOf({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): ProviderSession['outcome'] {
   if (payment_status === 'paid') return 'paid'
   if (status === 'expired') return 'expired'
   const tried = typeof payment_intent === 'object' ? payment_intent?.status : undefined

@@ -5,13 +5,13 @@ import { currency } from './rules.ts'
 import { asEvent, asFailure, asSession, unless } from './stripe-answers.ts'
 
 /** Where an API like Stripe's answers; the library knows the real one. */
-export type Address = { protocol: 'http'; host: string; port: number }
+export type ApiAddress = { protocol: 'http'; host: string; port: number }
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
   /** Asked at the first call. */
-  address?: (() => Promise<Address>) | undefined
+  address?: (() => Promise<ApiAddress>) | undefined
   /** Milliseconds of silence after which an answer is not waited for; each call is tried twice. */
   timeout?: number | undefined
 }

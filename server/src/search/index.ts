@@ -10,14 +10,14 @@ import { LRUCache } from 'lru-cache'
 import { find } from './find.ts'
 import type { SearchDocument } from './inverted-index/document.ts'
 import { InvertedIndex, inStock } from './inverted-index/inverted-index.ts'
-import { type Synonym, Synonyms } from './inverted-index/synonyms.ts'
+import { type SearchSynonym, Synonyms } from './inverted-index/synonyms.ts'
 import { type NamedCategory, nearestCategories } from './nearest-categories.ts'
 import { nearestWord } from './nearest-word.ts'
 import type { SearchResult } from './result.ts'
 import { normalise } from './text/query.ts'
 
 export type { SearchDocument } from './inverted-index/document.ts'
-export { type Synonym, synonymKey } from './inverted-index/synonyms.ts'
+export { type SearchSynonym, synonymKey } from './inverted-index/synonyms.ts'
 export type { NamedCategory } from './nearest-categories.ts'
 export type { SearchResult } from './result.ts'
 
@@ -60,7 +60,7 @@ export interface Search {
    */
   compact(): Iterator<void> | null
   /** Replaces the synonyms that are added to the thesaurus. */
-  setSynonyms(synonyms: readonly Synonym[]): void
+  setSynonyms(synonyms: readonly SearchSynonym[]): void
   /** The indexed word that a text most resembles, as it is spelled there; null if none does. */
   nearestWord(text: string): string | null
 }

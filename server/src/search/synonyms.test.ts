@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { exampleShop, product } from '../../testing/search/example-shop.ts'
-import { buildSearch, type Synonym, synonymKey } from './index.ts'
+import { buildSearch, type SearchSynonym, synonymKey } from './index.ts'
 
 /** The example shop with added synonyms. */
-function shop(...synonyms: Synonym[]) {
+function shop(...synonyms: SearchSynonym[]) {
   const search = buildSearch(exampleShop)
   search.setSynonyms(synonyms)
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Address } from '../../src/payments/stripe.ts'
+import type { ApiAddress } from '../../src/payments/stripe.ts'
 
 /**
  * `unreachable`: nothing arrives and nothing is answered. `unanswering`: everything arrives, and the answers are lost.
@@ -13,7 +13,7 @@ type Mode = 'working' | 'unreachable' | 'unanswering' | 'failing' | 'unauthorize
 /** A proxy to the provider that can fail in the ways networks and providers fail. */
 export async function openFaultyProxy() {
   let mode: Mode = 'working'
-  let target: (() => Promise<Address>) | undefined
+  let target: (() => Promise<ApiAddress>) | undefined
   let resume = () => {}
   let paused: Promise<void> = Promise.resolve()
   /** What arrived, as "POST /v1/refunds". */
@@ -59,8 +59,8 @@ export async function openFaultyProxy() {
   return {
     requests,
     keys,
-    address: async (): Promise<Address> => ({ protocol: 'http', host: '127.0.0.1', port }),
-    forwardTo(address: () => Promise<Address>) {
+    address: async (): Promise<ApiAddress> => ({ protocol: 'http', host: '127.0.0.1', port }),
+    forwardTo(address: () => Promise<ApiAddress>) {
       target = address
     },
     setMode(next: Mode) {

@@ -5,10 +5,13 @@ import { type Statement, statementAround } from '../../platform/database/stateme
 import { newId } from '../../platform/ids.ts'
 import type { Owner } from '../products-for-owner.ts'
 import { cartLines, carts } from '../schema.ts'
-import { type Cart, type CartRow, cartOfRow, contentColumns, inStore } from './contents.ts'
+import { type CartContents, type CartRow, cartOfRow, contentColumns, inStore } from './contents.ts'
 
 /** A quantity to set: of a product, or of a line by its id. */
-export type CartChange = ({ productId: string; lineId?: never } | { lineId: string; productId?: never }) & {
+export type QuantityChange = (
+  | { productId: string; lineId?: never }
+  | { lineId: string; productId?: never }
+) & {
   /** 0 removes the line. */
   quantity: number
   /** Refuses a product that is in the cart. */
@@ -28,7 +31,7 @@ export type CartOutcome =
   | 'conflict'
 
 /** `stock` counts what is reserved for the owner, in steps of goods by weight. `cart` is as it is now, or its changed line alone. */
-export type Changed = { outcome: CartOutcome; stock: number; stepGrams: number | null; cart: Cart }
+export type Changed = { outcome: CartOutcome; stock: number; stepGrams: number | null; cart: CartContents }
 
 type ChangedRow = Pick<Changed, 'outcome' | 'stock' | 'stepGrams'> & CartRow
 
@@ -103,16 +106,16 @@ const changeLine = changing(sql`select * from line`)
 const changeCart = changing(sql`select * from lines`)
 
 /** Changes a line; the cart of the answer is that line alone. */
-export const lineChange = (owner: Owner, change: CartChange): Statement<Changed> =>
+export const lineChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeLine(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
 /** The same, and the answer has the whole cart. */
-export const cartChange = (owner: Owner, change: CartChange): Statement<Changed> =>
+export const cartChange = (owner: Owner, change: QuantityChange): Statement<Changed> =>
   changeCart(valuesOf(owner, change), owner.findReserved(owner.userId, owner.storeId))
 
 const valuesOf = (
   { userId, storeId = mainStore }: Owner,
-  { productId, lineId, quantity, onlyNew = false }: CartChange,
+  { productId, lineId, quantity, onlyNew = false }: QuantityChange,
 ) => ({
   cartOf: userId,
   inStore: storeId,

@@ -8,10 +8,10 @@ import { cartLines, carts } from '../schema.ts'
 import { type StoredCart, wantedIds } from './carts.ts'
 
 /** A cart, and the products of its lines as they are now, by id. */
-export type Cart = StoredCart & { products: PublishedProduct[] }
+export type CartContents = StoredCart & { products: PublishedProduct[] }
 
 /** A cart as `contentColumns` writes it. */
-export type CartRow = Cart & { reserved: ProductQuantity[] }
+export type CartRow = CartContents & { reserved: ProductQuantity[] }
 
 /** The store whose stock a statement shows. */
 export const inStore = sql`${sql.placeholder('inStore')}::text`
@@ -32,13 +32,13 @@ export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`
   ${jsonOf(reserved)} as reserved`
 
 /** The cart of a row, counting what is reserved for its owner as in stock. */
-export function cartOfRow({ revision, lines, products, reserved }: CartRow): Cart {
+export function cartOfRow({ revision, lines, products, reserved }: CartRow): CartContents {
   return { revision, lines, products: withReserved(products, reserved) }
 }
 
 const owner = sql.placeholder('cartOf')
 
-const readContents = statementAround<CartRow, Cart>(
+const readContents = statementAround<CartRow, CartContents>(
   (reserved) => sql`select
     coalesce((select revision from ${carts} where user_id = ${owner}), 0) as revision,
     ${contentColumns(sql`select * from ${cartLines} where user_id = ${owner}`, wantedIds, reserved)}`,
@@ -46,5 +46,5 @@ const readContents = statementAround<CartRow, Cart>(
 )
 
 /** The cart of a user with its products. */
-export const cartContents = ({ userId, findReserved, storeId = mainStore }: Owner): Statement<Cart> =>
+export const cartContents = ({ userId, findReserved, storeId = mainStore }: Owner): Statement<CartContents> =>
   readContents({ cartOf: userId, inStore: storeId }, findReserved(userId, storeId))

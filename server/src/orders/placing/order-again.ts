@@ -1,5 +1,5 @@
 import type { orderEndpoints, Shortfall } from '@dix/contract'
-import { asShortfalls, type Cart, fillCart, readCart, type Viewer } from '../../cart/index.ts'
+import { asShortfalls, type CartContents, fillCart, readCart, type Viewer } from '../../cart/index.ts'
 import { findPublishedProducts } from '../../catalogue/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
@@ -21,7 +21,7 @@ export async function orderAgain(
   orderId: string,
   viewer: Viewer,
   storeId: string,
-): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.orderAgain>> {
+): Promise<{ cart: CartContents; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.orderAgain>> {
   return inTransaction(db, async (tx) => {
     const order = await findOrder(tx, userId, orderId)
     if (!order) return noSuchOrder()

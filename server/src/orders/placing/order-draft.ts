@@ -22,7 +22,7 @@ import {
 import { type Buyer, findBuyer, hashEmail } from '../../accounts/index.ts'
 import {
   asCartLines,
-  type Cart,
+  type CartContents,
   findCart,
   lockCart,
   type StoredCart,
@@ -221,7 +221,7 @@ export function priceDraft(
   const viewer = { ...dependencies, locale: request.locale }
   const { limits: ceilings, payments } = settings
   const { match, store, terms: delivery } = deliveryTo(settings, areaOf(buyer?.address ?? {}))
-  const freshOf = (cart: Cart) => freshCart(cart, viewer, delivery)
+  const freshOf = (cart: CartContents) => freshCart(cart, viewer, delivery)
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshOf({ ...cart, products: [] }))
   const now = Date.now()
@@ -286,7 +286,7 @@ function limitedLine(line: PublishedProduct & { quantity: number }, viewer: View
 
 /** The cart as it is now, with its totals, for a shopper who saw another one. */
 function freshCart(
-  cart: Cart,
+  cart: CartContents,
   viewer: Viewer,
   { deliveryFee, freeFrom, roundsCash, smallestOrder }: DeliveryTerms,
 ): FreshCart {

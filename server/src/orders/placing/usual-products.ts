@@ -1,7 +1,7 @@
 import type { orderEndpoints, Shortfall } from '@dix/contract'
 import {
   asShortfalls,
-  type Cart,
+  type CartContents,
   fillCart,
   lockOrCreateCart,
   readCart,
@@ -50,7 +50,9 @@ export async function addUsualProducts(
   ids: readonly string[],
   viewer: Viewer,
   storeId: string,
-): Promise<{ cart: Cart; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.addUsualProducts>> {
+): Promise<
+  { cart: CartContents; shortfalls: Shortfall[] } | ProblemOf<typeof orderEndpoints.addUsualProducts>
+> {
   return inTransaction(db, async (tx) => {
     const owner = { userId, findReserved: findReservedQuantities, storeId }
     // Two presses at once would both find the cart without them.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Jobs } from '../../platform/jobs/index.ts'
-import type { Address } from '../stripe.ts'
+import type { ApiAddress } from '../stripe.ts'
 import { type Deliver, deliverEvents } from './events.ts'
 
 type SandboxDependencies = {
@@ -21,7 +21,7 @@ export type Sandbox = {
   db: NodePgDatabase
   publicUrl: string
   /** Where its API answers, from the first question on. */
-  address(): Promise<Address>
+  address(): Promise<ApiAddress>
   /** Says where its events go. */
   deliverTo(deliver: Deliver): void
   close(): Promise<void>

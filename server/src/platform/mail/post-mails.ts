@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { layoutMail } from './layout-mail.ts'
 import { addressOf, fromOf, type MailSender } from './mail-sender.ts'
-import type { Message, Post } from './message.ts'
+import type { MailMessage, Post } from './message.ts'
 import { openOutbox } from './outbox.ts'
 import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
@@ -32,7 +32,7 @@ export function postMails(
 }
 
 /** A message with the same id and date at every attempt, so that a mail server or reader knows a second copy. */
-function asMessage(mail: QueuedMail, mailFrom: string, sender: MailSender): Message {
+function asMessage(mail: QueuedMail, mailFrom: string, sender: MailSender): MailMessage {
   const { id, queuedAt, to, subject } = mail
   const { text, html } = 'layout' in mail ? layoutMail(mail.layout, sender) : mail
   const [, domain] = addressOf(mailFrom).split('@')

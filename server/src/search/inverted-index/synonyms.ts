@@ -2,7 +2,7 @@ import { PhraseBook } from '../text/phrase-book.ts'
 import { isStopWord, type Token, tokenise } from '../text/words.ts'
 
 /** A word or phrase that finds documents, given by their ids. */
-export type Synonym = { word: string; ids: readonly string[] }
+export type SearchSynonym = { word: string; ids: readonly string[] }
 
 /** Documents found by the tokens from `from` up to, not including, `to`. `isPartial`: they only begin the phrase. */
 export type SynonymMatch = { ids: readonly string[]; from: number; to: number; isPartial: boolean }
@@ -16,7 +16,7 @@ export class Synonyms {
   readonly #phrases: { phrase: string; ids: readonly string[] }[] = []
   #longest = 0
 
-  constructor(synonyms: readonly Synonym[] = []) {
+  constructor(synonyms: readonly SearchSynonym[] = []) {
     for (const { word, ids } of synonyms) this.#add(word, ids)
   }
 

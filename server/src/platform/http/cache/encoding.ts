@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 const preferred = ['br', 'gzip', 'identity'] as const
-export type Encoding = (typeof preferred)[number]
+export type ContentEncoding = (typeof preferred)[number]
 
 const [toBrotli, fromBrotli, toGzip, fromGzip] = [
   promisify(brotliCompress),
@@ -23,10 +23,10 @@ const [toBrotli, fromBrotli, toGzip, fromGzip] = [
 ]
 
 /** Browsers send a handful of headers over and over. */
-const chosen = new LRUCache<string, Encoding>({ max: 100 })
+const chosen = new LRUCache<string, ContentEncoding>({ max: 100 })
 
 /** The smallest encoding that a client takes at all (RFC 9110, section 12.5.3). */
-export function encodingFor(request: FastifyRequest): Encoding {
+export function encodingFor(request: FastifyRequest): ContentEncoding {
   const header = request.headers['accept-encoding']
   if (header === undefined) return 'identity'
   const known = chosen.get(header)
@@ -47,7 +47,7 @@ const large = 32_768
  * Bytes in an encoding, in memory of their own. The window is no larger than what is compressed: brotli's default of 4 MB an
  * encoder would cost more memory than all that is kept.
  */
-export async function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function compress(plain: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'identity') return exactly(plain)
   const atOnce = plain.length < large
   if (encoding === 'gzip')
@@ -75,7 +75,7 @@ export function exactly(bytes: Buffer): Buffer {
 }
 
 /** The plain bytes of whatever encoding is there. */
-export async function unpack(bodies: Partial<Record<Encoding, Buffer>>): Promise<Buffer> {
+export async function unpack(bodies: Partial<Record<ContentEncoding, Buffer>>): Promise<Buffer> {
   if (bodies.identity) return bodies.identity
   return bodies.br ? fromBrotli(bodies.br) : fromGzip(bodies.gzip!)
 }

@@ -5,7 +5,7 @@ import { openFairQueue, type Sender } from '../../fair-queue.ts'
 import { yieldToOthers } from '../../yielding.ts'
 import type { AnswerFile } from './answer-file.ts'
 import type { AnswerVersion } from './answer-version.ts'
-import { compress, type Encoding, encodingFor, exactly, unpack } from './encoding.ts'
+import { type ContentEncoding, compress, encodingFor, exactly, unpack } from './encoding.ts'
 import { asRecord, fromRecord, type Rendered, type StoredAnswer } from './stored-answer.ts'
 
 /** `basis` is what the answer was made from. Without it every new version needs a new answer. */
@@ -71,7 +71,7 @@ export class ResponseCache {
    * The cached response, if it is current and has this encoding. While one request makes a new answer, the others get
    * the last one, for as long as its version allows.
    */
-  peek(asked: AskedAnswer, encoding: Encoding): Rendered | null {
+  peek(asked: AskedAnswer, encoding: ContentEncoding): Rendered | null {
     const entry = this.#entries.get(asked.key)
     if (!entry?.rendered.bodies[encoding]) return null
     const { version } = asked
@@ -103,7 +103,7 @@ export class ResponseCache {
    */
   async get(
     asked: AskedAnswer,
-    encoding: Encoding,
+    encoding: ContentEncoding,
     sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
@@ -128,7 +128,7 @@ export class ResponseCache {
 
   async #made(
     asked: AskedAnswer,
-    encoding: Encoding,
+    encoding: ContentEncoding,
     sender: Sender,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
@@ -154,7 +154,7 @@ export class ResponseCache {
 
   async #make(
     asked: AskedAnswer,
-    encoding: Encoding,
+    encoding: ContentEncoding,
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     const last = this.#entries.get(asked.key)?.rendered
@@ -187,7 +187,7 @@ export class ResponseCache {
     return true
   }
 
-  async #encode(key: string, known: Rendered, encoding: Encoding): Promise<Rendered> {
+  async #encode(key: string, known: Rendered, encoding: ContentEncoding): Promise<Rendered> {
     const rendered = await inEncoding(known, encoding)
     const entry = this.#entries.get(key)
     if (entry?.rendered === known) this.#entries.set(key, { ...entry, rendered, isOnDisk: false })
@@ -212,7 +212,7 @@ function size({ bodies }: Rendered): number {
 /** @param last an older answer, which is taken if the new one turns out to be the same */
 async function render(
   { status, headers, body }: CacheableResponse,
-  encoding: Encoding,
+  encoding: ContentEncoding,
   last: Rendered | undefined,
 ): Promise<Rendered> {
   const plain = Buffer.from(body)
@@ -226,7 +226,7 @@ async function render(
 }
 
 /** The same answer with one more encoding, from any it already has. */
-async function inEncoding(rendered: Rendered, encoding: Encoding): Promise<Rendered> {
+async function inEncoding(rendered: Rendered, encoding: ContentEncoding): Promise<Rendered> {
   const plain = await unpack(rendered.bodies)
   return { ...rendered, bodies: { ...rendered.bodies, [encoding]: await compress(plain, encoding) } }
 }
@@ -236,7 +236,7 @@ function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
   rendered: Rendered,
-  encoding: Encoding,
+  encoding: ContentEncoding,
 ): FastifyReply {
   const { status, headers, bodies, etag } = rendered
   // The origin check may have said what it varies by.

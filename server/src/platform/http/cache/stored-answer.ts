@@ -1,24 +1,25 @@
-import type { Encoding } from './encoding.ts'
+import type { ContentEncoding } from './encoding.ts'
 
 /** A cached answer: its bytes in the encodings requested so far, and an entity tag of its content. */
 export type Rendered = {
   status: number
   headers: Record<string, string>
-  bodies: Partial<Record<Encoding, Buffer>>
+  bodies: Partial<Record<ContentEncoding, Buffer>>
   etag: string
 }
 
 /** A rendered answer, the version it was made at, and what it was made from, as JSON. */
 export type StoredAnswer = { version: number; basis: unknown; rendered: Rendered }
 
-type Head = Omit<StoredAnswer, 'rendered'> & Omit<Rendered, 'bodies'> & { lengths: [Encoding, number][] }
+type Head = Omit<StoredAnswer, 'rendered'> &
+  Omit<Rendered, 'bodies'> & { lengths: [ContentEncoding, number][] }
 
 /** Bytes of the length of the head, which the record begins with. */
 const lengthBytes = 4
 
 /** An answer as one record. */
 export function asRecord({ version, basis, rendered: { bodies, ...rest } }: StoredAnswer): Buffer {
-  const parts = Object.entries(bodies) as [Encoding, Buffer][]
+  const parts = Object.entries(bodies) as [ContentEncoding, Buffer][]
   const lengths = parts.map(([encoding, body]): Head['lengths'][number] => [encoding, body.length])
   const head = Buffer.from(JSON.stringify({ version, basis, ...rest, lengths } satisfies Head))
   const length = Buffer.alloc(lengthBytes)

@@ -7,7 +7,7 @@ import { type HistoryPart, mergeHistories } from './merge-histories.ts'
 import type { EditFilters } from './use-edit-filters.ts'
 
 /** A save of the catalogue, of an offer or of settings. */
-export type HistoryEntry = { at: string; by: string } & (
+export type MergedEntry = { at: string; by: string } & (
   | { edit: Edit }
   | { offer: OfferChange }
   | { settings: SettingsChange }
@@ -38,7 +38,7 @@ export function useWholeHistory({ kind, by }: EditFilters) {
   ].filter((source) => source !== false)
   const isLoaded = sources.every(({ found }) => found)
   const parts = sources.map(
-    ({ found = [], hasOlder, fetchOlder }): HistoryPart<HistoryEntry> => ({
+    ({ found = [], hasOlder, fetchOlder }): HistoryPart<MergedEntry> => ({
       // Those of the catalogue come filtered.
       entries: by === null ? found : found.filter((entry) => entry.by === by),
       reached: found.at(-1)?.at ?? '',

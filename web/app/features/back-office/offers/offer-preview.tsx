@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import type { OfferTerms } from './offer-values.ts'
+import type { PreviewTerms } from './offer-values.ts'
 import { usePreview } from './offers-query.ts'
 
 /** What an offer would do to prices, with what needs a look. */
-export function OfferPreviewBox({ terms }: { terms: OfferTerms | null }) {
+export function OfferPreviewBox({ terms }: { terms: PreviewTerms | null }) {
   const t = useTranslations('offers')
   const preview = usePreview(terms)
   return (

@@ -17,7 +17,7 @@ export type OfferValues = {
 }
 
 /** What an offer does to prices and what it holds for. */
-export type OfferTerms = InputOf<'POST /api/offer/preview'>
+export type PreviewTerms = InputOf<'POST /api/offer/preview'>
 
 /** A moment as a field shows it. The shop's time is UTC. */
 const typedMoment = (moment: string): string => moment.slice(0, 16)
@@ -59,7 +59,7 @@ export function valuesOf(offer: Offer | null, now: Date): OfferValues {
   }
 }
 
-export function termsOf({ kind, amount, products, sections, brands }: OfferValues): OfferTerms {
+export function termsOf({ kind, amount, products, sections, brands }: OfferValues): PreviewTerms {
   const idsOf = (kind: Section['kind']) =>
     sections.filter((section) => section.kind === kind).map(({ _id }) => _id)
   const typed = amount.replaceAll(/\s/g, '')
@@ -74,7 +74,7 @@ export function termsOf({ kind, amount, products, sections, brands }: OfferValue
 }
 
 /** The terms, once prices follow from them. */
-export function completeTerms(values: OfferValues): OfferTerms | null {
+export function completeTerms(values: OfferValues): PreviewTerms | null {
   const isAmount = /^[1-9]\d{0,9}$/.test(values.amount.replaceAll(/\s/g, ''))
   const holds = values.products.length + values.sections.length + values.brands.length > 0
   return isAmount && holds ? termsOf(values) : null

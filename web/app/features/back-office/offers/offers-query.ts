@@ -2,7 +2,7 @@ import type { AnswerOf, ApiError, NetworkError, Offer, OfferPreview } from '@dix
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
-import type { OfferTerms } from './offer-values.ts'
+import type { PreviewTerms } from './offer-values.ts'
 
 const everything = ['admin', 'offers'] as const
 
@@ -19,7 +19,7 @@ export function useOffers() {
 }
 
 /** What an offer would do to prices; null while its terms are not complete. */
-export function usePreview(terms: OfferTerms | null): OfferPreview | undefined {
+export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined {
   const { data } = useQuery(
     {
       queryKey: [...everything, 'preview', terms],

@@ -8,12 +8,12 @@ import { FilterSelect } from './filter-select.tsx'
 import { choices, noFilters, type ProductFilters } from './filters.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import type { FilterControls } from './use-filters.ts'
-import { type ProductView, ViewSwitch } from './view-switch.tsx'
+import { type ProductListView, ViewSwitch } from './view-switch.tsx'
 
 type Counts = AnswerOf<'POST /api/product/admin-list'>['counts']
 
 type FilterBarProps = FilterControls & {
-  view: ProductView
+  view: ProductListView
   /** How many products of the whole shop match each filter; undefined until loaded. */
   counts: Counts | undefined
 }

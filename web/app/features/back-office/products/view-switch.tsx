@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { readFilters, writeFilters } from './filters.ts'
 
-export type ProductView = 'cards' | 'grid'
+export type ProductListView = 'cards' | 'grid'
 
 const views = [
   { view: 'cards', path: '/dashboard/product', icon: LayoutGrid },
   { view: 'grid', path: '/dashboard/product/grid', icon: Table2 },
-] as const satisfies readonly { view: ProductView; path: string; icon: unknown }[]
+] as const satisfies readonly { view: ProductListView; path: string; icon: unknown }[]
 
 /** Links to cards and grid with the same filters, at page 1: their pages differ in length. */
-export function ViewSwitch({ view: shown }: { view: ProductView }) {
+export function ViewSwitch({ view: shown }: { view: ProductListView }) {
   const t = useTranslations('products')
   const [query] = useSearchParams()
   const search = writeFilters({ ...readFilters(query), page: 1 })

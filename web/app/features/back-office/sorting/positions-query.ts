@@ -7,7 +7,7 @@ import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 export type SortedList = { list: PositionList; parent: string | null }
 
 /** The first rows of a list, how many there are in all, and the revision of their order. */
-export type Order = { rows: Positioned[]; totalCount: number; revision: number }
+export type LoadedPositions = { rows: Positioned[]; totalCount: number; revision: number }
 
 const everything = ['admin', 'positions'] as const
 
@@ -16,7 +16,7 @@ export const orderKey = ({ list, parent }: SortedList, pages: number) =>
 
 /** The first pages of a list; undefined until loaded. More pages keep the earlier ones shown while they load. */
 export function useOrder(list: SortedList, pages: number) {
-  const { data, error, refetch } = useQuery<Order, ApiError | NetworkError>(
+  const { data, error, refetch } = useQuery<LoadedPositions, ApiError | NetworkError>(
     {
       queryKey: orderKey(list, pages),
       queryFn: () => fetchOrder(list, pages),
@@ -28,7 +28,7 @@ export function useOrder(list: SortedList, pages: number) {
   return { order: data, error, refetch }
 }
 
-async function fetchOrder(list: SortedList, pages: number): Promise<Order> {
+async function fetchOrder(list: SortedList, pages: number): Promise<LoadedPositions> {
   const first = await ask('POST /api/catalogue/positions', { ...list, page: 1 })
   const rows = [...first.data]
   for (let page = 2; page <= Math.min(pages, first.totalPage); page++)

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { moved } from './moved.ts'
-import { type Order, orderKey, refreshOrders, type SortedList } from './positions-query.ts'
+import { type LoadedPositions, orderKey, refreshOrders, type SortedList } from './positions-query.ts'
 
 /**
  * Moves rows of a list: each shows at once and is saved after the one before. If one fails, those after it are dropped
@@ -15,7 +15,7 @@ export function useMoves(list: SortedList, pages: number) {
   const t = useTranslations('sorting')
   const messageOf = useErrorMessage()
   const queue = useRef<{ id: string; before: string | null }[]>([])
-  const saved = useRef<Order | undefined>(undefined)
+  const saved = useRef<LoadedPositions | undefined>(undefined)
   const key = orderKey(list, pages)
 
   const undo = async (edit: number) => {
@@ -51,14 +51,14 @@ export function useMoves(list: SortedList, pages: number) {
   }
 
   return (id: string, before: string | null) => {
-    const shown = queryClient.getQueryData<Order>(key)
+    const shown = queryClient.getQueryData<LoadedPositions>(key)
     if (!shown) return
     // An answer on its way would show the list as it was before.
     void queryClient.cancelQueries({ queryKey: key })
     const isIdle = queue.current.length === 0
     if (isIdle) saved.current = shown
     queue.current.push({ id, before })
-    queryClient.setQueryData<Order>(key, { ...shown, rows: moved(shown.rows, id, before) })
+    queryClient.setQueryData<LoadedPositions>(key, { ...shown, rows: moved(shown.rows, id, before) })
     if (isIdle) void saveAll()
   }
 }

@@ -18,7 +18,7 @@ import {
 } from './account-state.ts'
 import { followSession, reloadIfMissing, syncIfMissing } from './follow-session.ts'
 import { type CartCard, type Line, lineOf, mostOf, quantityOf, totalsOfLines } from './line.ts'
-import { type StoredCart, withChosenLine } from './stored-cart.ts'
+import { type BrowserCart, withChosenLine } from './stored-cart.ts'
 import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 
 /** A change of the cart that the shopper did not make. `damaged`: part of the stored cart was unreadable. */
@@ -58,7 +58,7 @@ function makeCart(): Cart {
   }
 }
 
-function changesOf({ damaged, gone }: StoredCart): CartChange[] {
+function changesOf({ damaged, gone }: BrowserCart): CartChange[] {
   const removed = gone.map((name) => ({ kind: 'gone', name }) as const)
   return damaged ? [{ kind: 'damaged' }, ...removed] : removed
 }

@@ -1,11 +1,11 @@
 import { cartLimits } from '@dix/contract'
 import type { CartCard, Line } from './line.ts'
-import { emptyCart, type SentItem, type StoredCart } from './stored-cart.ts'
+import { type BrowserCart, emptyCart, type SentItem } from './stored-cart.ts'
 
 /** Raised when the stored shape changes. */
 const version = 1
 
-export function writeStored(cart: StoredCart): string {
+export function writeStored(cart: BrowserCart): string {
   return JSON.stringify({ version, ...cart })
 }
 
@@ -15,8 +15,8 @@ export function writeStored(cart: StoredCart): string {
  *
  * @param fallbackKey names the merge where the text has no key
  */
-export function readStored(text: string, fallbackKey: string): { cart: StoredCart; whole: boolean } {
-  let stored: Unknown<StoredCart & { version: number }> | null = null
+export function readStored(text: string, fallbackKey: string): { cart: BrowserCart; whole: boolean } {
+  let stored: Unknown<BrowserCart & { version: number }> | null = null
   try {
     stored = JSON.parse(text)
   } catch {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { type CartCard, type Line, lineOf, quantityOf } from './line.ts'
 import { readStored, writeStored } from './read-stored.ts'
 import {
+  type BrowserCart,
   beginMerge,
   emptyCart,
   endMerge,
   type SentItem,
-  type StoredCart,
   withChosenLine,
   withPrices,
 } from './stored-cart.ts'
@@ -24,7 +24,7 @@ const card = (id: string, more: Partial<CartCard> = {}): CartCard => ({
   ...more,
 })
 
-const cartOf = (...lines: Line[]): StoredCart => ({ ...emptyCart('key-0001'), lines })
+const cartOf = (...lines: Line[]): BrowserCart => ({ ...emptyCart('key-0001'), lines })
 
 test('A cart is read as it was stored', () => {
   const lines = [
@@ -148,7 +148,7 @@ test('New prices never change quantities; the names of products that left the sh
 function account() {
   const inShop = new Map<string, number>()
   const keys = new Set<string>()
-  const merge = (cart: StoredCart) => {
+  const merge = (cart: BrowserCart) => {
     if (keys.has(cart.key)) return
     keys.add(cart.key)
     for (const { productId, quantity } of cart.sent ?? [])

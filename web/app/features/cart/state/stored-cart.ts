@@ -9,7 +9,7 @@ export type Item = { productId: string; quantity: number; seenPrice: number }
 export type SentItem = Item & { name?: string }
 
 /** A visitor's cart as the browser stores it. */
-export type StoredCart = {
+export type BrowserCart = {
   lines: readonly Line[]
   /** The idempotency key of the merge of these lines with an account's cart. */
   key: string
@@ -23,12 +23,12 @@ export type StoredCart = {
   damaged: boolean
 }
 
-export function emptyCart(key: string): StoredCart {
+export function emptyCart(key: string): BrowserCart {
   return { lines: [], key, sent: null, pricedAt: 0, gone: [], damaged: false }
 }
 
 /** The cart with a line replaced or added; quantity 0 removes it. */
-export function withChosenLine(cart: StoredCart, chosen: Line): StoredCart {
+export function withChosenLine(cart: BrowserCart, chosen: Line): BrowserCart {
   return { ...cart, lines: withLine(cart.lines, chosen) }
 }
 
@@ -39,11 +39,11 @@ export function withChosenLine(cart: StoredCart, chosen: Line): StoredCart {
  * @param now milliseconds
  */
 export function withPrices(
-  cart: StoredCart,
+  cart: BrowserCart,
   asked: readonly string[],
   priced: readonly Line[],
   now: number,
-): StoredCart {
+): BrowserCart {
   const products = new Map(priced.map(({ product }) => [product._id, product]))
   const isGone = ({ product: { _id } }: Line) => asked.includes(_id) && !products.has(_id)
   const left = cart.lines.filter((line) => !isGone(line))
@@ -60,13 +60,13 @@ export function withPrices(
  * The cart about to be merged. After a merge without an answer the same items are sent again under the same key: if the
  * first request arrived, the second changes nothing.
  */
-export function beginMerge(cart: StoredCart): StoredCart {
+export function beginMerge(cart: BrowserCart): BrowserCart {
   if (cart.sent) return cart
   return { ...cart, sent: cart.lines.map((line) => ({ ...itemOf(line), name: line.product.name })) }
 }
 
 /** The cart after the merge with `key` was answered: what was added since it began stays. */
-export function endMerge(cart: StoredCart, key: string, nextKey: string): StoredCart {
+export function endMerge(cart: BrowserCart, key: string, nextKey: string): BrowserCart {
   if (cart.key !== key || cart.sent === null) return cart
   const merged = new Map(cart.sent.map(({ productId, quantity }) => [productId, quantity]))
   const lines = cart.lines.flatMap((line) => {
@@ -86,7 +86,7 @@ export const itemOf = ({ product, quantity, seenPrice }: Line): Item => ({
  * The visitor's cart with the pieces that pending edits add to the account's. Until the account's cart is loaded, edits
  * are of the visitor's, which is being merged.
  */
-export function withPendingEdits(cart: StoredCart, { lines, edits }: AccountCart): StoredCart {
+export function withPendingEdits(cart: BrowserCart, { lines, edits }: AccountCart): BrowserCart {
   return [...edits.values()].reduce((stored, { line }) => {
     const mine = quantityOf(stored.lines, line.product._id)
     const added = line.quantity - (lines ? quantityOf(lines, line.product._id) : mine)

@@ -1,7 +1,7 @@
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { notifyCartListeners } from './account-state.ts'
 import { readStored, writeStored } from './read-stored.ts'
-import { emptyCart, type StoredCart } from './stored-cart.ts'
+import { type BrowserCart, emptyCart } from './stored-cart.ts'
 
 const storageKey = 'dix-cart'
 /** A copy of a cart that was partly unreadable. */
@@ -22,7 +22,7 @@ function readText(): string | null {
 }
 
 /** The visitor's cart, shared by all tabs. */
-export function visitorCart(): StoredCart {
+export function visitorCart(): BrowserCart {
   const found = readText()
   if (found === text) return cart
   text = found
@@ -45,7 +45,7 @@ function saveUnreadable(unreadable: string): void {
 }
 
 /** Changes the newest cart, also when another tab changed it last. */
-export function changeVisitorCart(change: (cart: StoredCart) => StoredCart): void {
+export function changeVisitorCart(change: (cart: BrowserCart) => BrowserCart): void {
   cart = change(visitorCart())
   text = writeStored(cart)
   try {
