@@ -32,7 +32,7 @@ import type { reviewEndpoints } from './reviews/reviews.ts'
 import type { settingsEndpoints } from './settings/endpoints.ts'
 import type { storeEndpoints } from './settings/store-endpoints.ts'
 
-/** Every endpoint by its name in the contract. Types only: browsers get no schema through this file. */
+/** Every endpoint by its name in the contract. Types only: importing this file brings no schema into the browser. */
 type Endpoints = typeof catalogueEndpoints &
   typeof accountEndpoints &
   typeof addressEndpoints &
@@ -73,13 +73,13 @@ export type Route = keyof Routes
 export type InputOf<Called extends Route> = Routes[Called] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined
-/** The whole envelope of a success: `data`, `message`, and what stands beside them. */
+/** The whole envelope of a success: `data`, `message` and any further fields. */
 export type AnswerOf<Called extends Route> = z.output<Routes[Called]['answer']>
 
-/** An error that the API answered. `message` and `fields` are texts for the reader, in the requested language. */
+/** An error that the API answered. `message` and `fields` are texts for the user, in the requested language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The endpoint that answered; null for what is not in the contract, such as a file. */
+  /** The endpoint that answered; null for requests outside the contract, such as a file. */
   readonly route: Route | null
   readonly code: ErrorCode
   readonly status: number
@@ -100,7 +100,7 @@ export class ApiError extends Error {
 /** The errors that an endpoint can answer, discriminated by `code`. */
 export type ErrorOf<Called extends Route> = ApiError & EndpointError<Routes[Called]>
 
-/** Whether a call failed with an error of its endpoint: a switch over `code` then knows each one's `data`. */
+/** Whether a call failed with an error of its endpoint; a switch over `code` then narrows the type of `data`. */
 export function isErrorOf<Called extends Route>(
   error: unknown,
   ...routes: Called[]
@@ -117,7 +117,7 @@ export class NetworkError extends Error {
 const defaultTimeout = 30_000
 
 export type ClientOptions = {
-  /** The shop's origin; empty in its own pages. */
+  /** The shop's origin; empty on its own pages. */
   origin?: string
   /** Language of messages: `fr` or `en`. */
   language?: () => string
@@ -129,7 +129,7 @@ export type SendOptions = {
   signal?: AbortSignal
   /** A repeated submit with the same key returns the first answer, where the endpoint supports it. */
   idempotencyKey?: string
-  /** Whether the browser sends it to the end although its page is closed. */
+  /** Whether the browser completes the request even if the page is closed. */
   keepalive?: boolean
 }
 
@@ -174,7 +174,7 @@ export function createClient({
   }
 }
 
-/** Limits a request in time. An abort by the caller keeps its reason, all other failures are NetworkErrors. */
+/** Applies a timeout to a request. An abort by the caller keeps its reason; all other failures become NetworkErrors. */
 async function within(
   milliseconds: number,
   given: AbortSignal | undefined,
@@ -203,7 +203,7 @@ function lost(cause: unknown): never {
 /**
  * Reads the envelope of an answer.
  *
- * @param route the endpoint that answered; null for what is not in the contract
+ * @param route the endpoint that answered; null for requests outside the contract
  * @param text the body
  * @throws ApiError for an error, NetworkError for a body that is not an envelope
  */

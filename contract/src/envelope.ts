@@ -12,13 +12,13 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   summary: string
-  /** Who may call it: users who are signed in, or staff with an ability; everyone if absent. */
+  /** Who may call it: signed-in users, or staff with an ability; everyone if absent. */
   access?: 'signedIn' | Ability
   body?: z.ZodType
-  /** Largest body in bytes, where it may exceed the server's limit. */
+  /** Largest body in bytes, if it may exceed the server's limit. */
   bodyBytes?: number
   answer: z.ZodType
-  /** The errors of its own, beside those that endpoints of its kind share. */
+  /** Its own errors, in addition to those that endpoints of its kind share. */
   errors?: ErrorList
 }
 

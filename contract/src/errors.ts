@@ -56,7 +56,7 @@ export type ErrorCode = keyof typeof errorStatuses
 
 const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
-/** Every error of `/api` (contract, "Envelope and status"). `fields` names what was wrong with the input. */
+/** Every error of `/api` (contract, "Envelope and status"). `fields` says which inputs were invalid, and why. */
 export const ErrorSchema = z.object({
   success: z.literal(false),
   error: z.literal(true),
@@ -69,7 +69,7 @@ export const ErrorSchema = z.object({
 })
 export type ErrorEnvelope = z.infer<typeof ErrorSchema>
 
-/** The errors that an endpoint lists: by code the shape of `data`, null where there is none. */
+/** The errors that an endpoint lists: the shape of `data` for each code, null if there is none. */
 export type ErrorList = { readonly [Code in ErrorCode]?: z.ZodType | null }
 
 /** For rate-limited endpoints. */
@@ -88,8 +88,8 @@ const everywhere = {
 const signedIn = { ...everywhere, ...sameOriginOnly, signed_out: null } as const satisfies ErrorList
 const staff = { ...signedIn, forbidden: null, factor_missing: null } as const satisfies ErrorList
 
-/** Errors that endpoints of a kind share, by whom they answer. */
+/** Errors shared by all endpoints of a kind. */
 export const sharedErrors = { everyone: everywhere, signedIn, staff } as const
 
-/** Codes with the same meaning at every endpoint; their message is all a client needs. */
+/** Codes that mean the same at every endpoint; their message is all that a client needs. */
 export type SharedCode = keyof typeof staff | keyof typeof rateLimited

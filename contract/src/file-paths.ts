@@ -1,4 +1,7 @@
-/** Paths of what pages get by `GET` that is not JSON, apart from the schemas for browsers. `language` is `fr` or `en`. */
+/**
+ * Paths of files that pages fetch with `GET`. Kept apart from the schemas so that browsers can import it. `language` is
+ * `fr` or `en`.
+ */
 
 /** A receipt as PDF, for the user who ordered. */
 export const receiptPath = (orderId: string, language: string) =>
@@ -10,7 +13,7 @@ export type PrintKind = (typeof printKinds)[number]
 export const printPapers = ['58', '80', 'a4'] as const
 export type PrintPaper = (typeof printPapers)[number]
 
-/** Bags of one order at most. */
+/** Most bags per order. */
 export const maxBags = 20
 
 /** A picking list or the labels of an order's bags as PDF, for staff. */
@@ -19,11 +22,13 @@ export const printPath = (
   { what, paper, bags, language }: { what: PrintKind; paper: PrintPaper; bags: number; language: string },
 ) => `/api/order/desk/print/${orderId}?what=${what}&paper=${paper}&bags=${bags}&language=${language}`
 
-/** A photo of the door as WebP: for the user who saved it, and for staff with an order that is under way. */
+/** A photo of the door as WebP: for the user who saved it, and for staff while an order is being delivered there. */
 export const doorPhotoPath = (name: string) => `/api/address/photo/${name}`
 export const orderDoorPhotoPath = (orderId: string) => `/api/order/desk/photo/${orderId}`
 
-/** The orders of some days as CSV for an accountant; days in Dakar, such as `2026-11-22`, the last one included. */
+/**
+ * The orders of a range of days as CSV for an accountant; days in Dakar, such as `2026-11-22`, the last one included.
+ */
 export const ordersExportPath = ({ from, to, language }: { from: string; to: string; language: string }) =>
   `/api/order/desk/export?from=${from}&to=${to}&language=${language}`
 
@@ -37,5 +42,8 @@ export const exportPath = '/api/import/export'
 /** Server-sent events for the signed-in user; each message is a `LiveMessage`. */
 export const eventsPath = '/api/events'
 
-/** `ready` comes first, and again when events may have been missed: refetch what is shown. Features name the others. */
+/**
+ * `ready` comes first, and again when events may have been missed: the client refetches what it shows. Features name
+ * the other events.
+ */
 export type LiveMessage = { event: string; data?: unknown }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Message, message } from './messages.ts'
 
-/** Years of dates that somebody asks for: PostgreSQL knows no year 0. */
+/** Valid years of requested dates: PostgreSQL has no year 0. */
 const years = { from: 2020, until: 2100 } as const
 
-/** Upper limits of any read request. */
+/** Upper limits of any list request. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
 
-/** A whole number as JSON number or numeric text (contract, "Ids and text"). */
+/** A whole number as a JSON number or numeric text (contract, "Ids and text"). */
 export const whole = (minimum: number, maximum: number, message: Message) =>
   z
     .union([z.number(), z.string().trim().regex(/^\d+$/, message).transform(Number)], message)
@@ -67,7 +67,7 @@ function decodeLeniently(text: string): string {
   }
 }
 
-/** Parts of answers. */
+/** Parts that answers share. */
 export const id = z.string().min(1)
 export const timestamp = z.iso.datetime()
 export const count = z.number().int().min(0)

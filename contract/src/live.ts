@@ -1,14 +1,14 @@
 import type { WireOrderState } from './order-states.ts'
 
 /**
- * Events of `GET /api/events`, by name, with their data. They say what changed and not how: a client refetches what it
- * shows. `ready` comes first, and again when events may have been missed.
+ * Events of `GET /api/events`, by name, with their data. They say that something changed, not how: a client refetches
+ * what it shows. `ready` comes first, and again when events may have been missed.
  */
 export type LiveEvents = {
   ready: null
-  /** Every 20 s: a client that hears nothing for longer is cut off. */
+  /** Sent every 20 s: a client that receives nothing for longer has lost its connection. */
   ping: null
-  /** One of the user's orders changed; for administrators any order. */
+  /** One of the user's orders changed; administrators get it for any order. */
   order: { id: string; status: WireOrderState; version: number }
   /** Many orders changed at once. */
   orders: null

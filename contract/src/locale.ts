@@ -1,4 +1,4 @@
-/** Languages of the shop. `fr` and `en` are written out, never regional. */
+/** Languages of the shop: plain `fr` and `en`, never regional. */
 export const locales = ['fr', 'en'] as const
 export type Locale = (typeof locales)[number]
 
@@ -6,5 +6,5 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'fr' || value === 'en'
 }
 
-/** A value in the shop's main language and, where somebody wrote it, in the other one. */
+/** A value in the shop's main language and, if it was translated, in the other one. */
 export type Bilingual<T> = { main: T; other: T | null }

@@ -3,7 +3,7 @@ import { french, translate } from './messages.ts'
 
 const braces = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
-test('every message is complete in both languages and has the same values', () => {
+test('every message exists in both languages with the same placeholders', () => {
   for (const [english, inFrench] of Object.entries(french)) {
     expect(inFrench, english).toMatch(/^\S.*[^\s.]\.$/s)
     expect(braces(inFrench), english).toEqual(braces(english))
@@ -19,7 +19,7 @@ test('a message is translated to the requested language, with its values', () =>
   )
 })
 
-test('a value may have words of its own in each language', () => {
+test('a value may differ by language', () => {
   const values = { methods: { en: 'GET or POST', fr: 'GET ou POST' } }
   expect(translate('en', 'This endpoint accepts {methods}.', values)).toBe(
     'This endpoint accepts GET or POST.',

@@ -6,8 +6,8 @@ import { reviewMessages } from './reviews/review-messages.ts'
 import { storeMessages } from './settings/store-messages.ts'
 
 /**
- * Every message of the server: the English text is the key, the French one its value. `{name}` is replaced by a value.
- * The code contains the text that the reader gets.
+ * Every message of the server: the English text is the key, the French text its value. A value replaces `{name}`. The
+ * code thus contains the text that users read.
  */
 export const french = {
   'Something went wrong on our side. Please try again.': 'Un problème est survenu de notre côté. Réessayez.',
@@ -643,7 +643,7 @@ export const french = {
   ...reviewMessages,
 } as const satisfies Record<string, string>
 
-/** A message in English; its French exists. */
+/** A message in English that has a French translation. */
 export type Message = keyof typeof french
 
 /** Values of a message's placeholders by name, the same in every language or one for each. */

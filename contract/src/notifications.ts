@@ -5,17 +5,17 @@ import { flag } from './inputs.ts'
 import { message } from './messages.ts'
 
 export const notificationLimits = {
-  /** Devices of one user that get notifications; beyond it the one that subscribed first no longer does. */
+  /** Devices of one user that get notifications; one more replaces the one that subscribed first. */
   devices: 10,
-  /** Characters of an endpoint that a browser gives. */
+  /** Longest push endpoint, in characters. */
   endpoint: 1_000,
 } as const
 
-/** What a push tells the service worker to show. Nobody’s name, phone or address is in it. */
+/** What a push tells the service worker to show. It contains no name, phone number or address. */
 export const PushMessageSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** Notifications with the same tag replace each other. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: z.string(),
   /** The page that a click opens. */
   path: z.string(),
@@ -25,11 +25,11 @@ export type PushMessage = z.infer<typeof PushMessageSchema>
 const invalidEndpoint = message('endpoint must be a public https address.')
 const invalidKeys = message('keys must be those of a push subscription.')
 
-/** Bytes as unpadded base64url, of which a browser's keys have a fixed number. */
+/** Bytes as unpadded base64url; a browser's keys have a fixed length. */
 const key = (length: number) =>
   z.string(invalidKeys).regex(new RegExp(`^[\\w-]{${Math.ceil((length * 4) / 3)}}$`), invalidKeys)
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** As `PushSubscription.toJSON()` returns it. */
 const subscription = z.object({
   endpoint: z
     .string(invalidEndpoint)
@@ -50,7 +50,7 @@ export const notificationEndpoints = {
       z.object({
         /** VAPID public key of the shop: `applicationServerKey` of a subscription. */
         publicKey: z.string(),
-        /** Where this session gets pushes; null where it gets none. */
+        /** Where this session receives pushes; null if it does not. */
         endpoint: z.string().nullable(),
         orderMails: z.boolean(),
       }),

@@ -37,7 +37,7 @@ test('The values of the API stay as they were', () => {
   ])
 })
 
-test('Every value of the API is read as the state that it was written for', () => {
+test('Every value of the API maps back to its state', () => {
   for (const state of orderStates) expect(stateOf(orderStateTable, orderStateTable[state].wire)).toBe(state)
   for (const state of checkoutStates)
     expect(stateOf(checkoutStateTable, checkoutStateTable[state].wire)).toBe(state)
@@ -48,7 +48,7 @@ test('Shoppers can cancel placed orders only', () => {
   expect(cancellable).toEqual(['placed'])
 })
 
-test('Stock that was returned is not taken again, and no sale hides from its shopper', () => {
+test('Returned stock is not taken again, and every sale is visible to its shopper', () => {
   for (const state of orderStates) {
     const { stock, sold, shownToShopper, next } = orderStateTable[state]
     const stocks = Object.keys(next).map((name) => orderStateTable[name as typeof state].stock)
@@ -57,7 +57,7 @@ test('Stock that was returned is not taken again, and no sale hides from its sho
   }
 })
 
-test('Every open order has staff beside the managers who see it and bring it further, and a usual next step', () => {
+test('Every open order has staff besides the managers who see it and move it on, and a usual next step', () => {
   for (const state of namesWhere(orderStateTable, ({ open }) => open)) {
     const { seenBy, usualNext } = orderStateTable[state]
     const workers = seenBy.filter((role) => role !== 'ADMIN' && role !== 'MANAGER')
@@ -68,7 +68,7 @@ test('Every open order has staff beside the managers who see it and bring it fur
   }
 })
 
-test('Owner and managers see every order and bring it everywhere', () => {
+test('Owner and managers see every order and may move it to every state', () => {
   for (const role of ['ADMIN', 'MANAGER'] as const)
     for (const state of orderStates) {
       expect(seesOrdersIn(role, state), state).toBe(true)
@@ -112,7 +112,7 @@ test('The payment state follows from the amounts', () => {
   expect(of('cancelled', { paid: 900, refunded: 900 })).toBe('refunded')
 })
 
-test('After its end an order changes only by a late payment', () => {
+test('A closed order changes only by a late payment', () => {
   for (const state of orderStates) {
     const { open, settled, due, next } = orderStateTable[state]
     if (settled) expect(Object.values(next).flat(), state).toEqual(state === 'expired' ? ['payments'] : [])

@@ -1,11 +1,12 @@
 import type { StaffRole } from './roles.ts'
 
 /**
- * The states of orders and payments and the ways to pay, each as one table. Code that depends on a state reads its
- * row. A new state does not compile until it has a row and its texts. No schemas here, so browsers can import it.
+ * The states of orders and payments and the payment methods, each as one table. Code that depends on a state reads its
+ * row; a new state does not compile until it has a row and its texts. Browsers import this file, so it contains no
+ * schemas.
  */
 
-/** Events of an order's timeline. Events of the same moment are shown in this order. */
+/** Events of an order's timeline, in the order in which events of the same moment are shown. */
 export const orderEvents = [
   'placed',
   'paid',
@@ -23,7 +24,7 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** Who may change the state of an order or payment. `payments` is that feature, after a provider's report. */
+/** Who may change the state of an order or payment. `payments` is that feature, acting on a provider's report. */
 export const actors = ['shopper', 'staff', 'payments'] as const
 export type Actor = (typeof actors)[number]
 
@@ -39,25 +40,25 @@ export const cancelReasons = [
   'too_far',
   'other',
 ] as const
-/** Why an order could not be handed over. */
+/** Why an order could not be delivered. */
 export const notDeliveredReasons = ['nobody_there', 'refused', 'wrong_address'] as const
 export type NotDeliveredReason = (typeof notDeliveredReasons)[number]
 
 type NotDeliveredRow = {
   /** The move that is offered first. */
   next: 'on_the_way' | 'returned'
-  /** What staff do before it. */
+  /** What staff do before that move. */
   first: 'call' | 'correct_address' | null
 }
 
-/** What follows from an order that could not be handed over. */
+/** What can follow when an order could not be delivered. */
 export const notDeliveredTable: Record<NotDeliveredReason, NotDeliveredRow> = {
   nobody_there: { next: 'on_the_way', first: 'call' },
   refused: { next: 'returned', first: null },
   wrong_address: { next: 'on_the_way', first: 'correct_address' },
 }
 
-/** Why money goes back, or less of it is asked for. */
+/** Why money goes back, or why less is due. */
 export const refundReasons = [
   'missing_item',
   'damaged_item',
@@ -95,51 +96,51 @@ export type OrderState = (typeof orderStates)[number]
 /** The state's value in the API. Clients depend on it, so it never changes. */
 export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 
-/** Parts of the order desk's list, in its order. */
+/** Sections of the order desk's list, in display order. */
 export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const
 export type DeskStage = (typeof deskStages)[number]
 
-/** What the order desk can list: all that waits for somebody, or one stage. */
+/** What the order desk can list: everything that needs work, or one stage. */
 export const deskViews = ['open', ...deskStages] as const
 export type DeskView = (typeof deskViews)[number]
-/** Orders that a list of the desk counts at most: one more stands for more. */
+/** The order desk counts at most this many orders; one more means "more". */
 export const countedOrders = 10_000
 
 type OrderStateRow = {
   wire: WireOrderState
-  /** Whether shoppers find the order in their list and may have a receipt. */
+  /** Whether shoppers see the order in their list and can download a receipt. */
   shownToShopper: boolean
-  /** Where the order desk lists it; null where the shop never sees it. */
+  /** Where the order desk lists it; null if the shop never sees it. */
   desk: DeskStage | null
   /** Staff who see orders in this state. */
   seenBy: readonly StaffRole[]
-  /** Staff who bring orders here, from where `next` lets them. */
+  /** Staff who may move orders to this state, from the states whose `next` allows it. */
   movedBy: readonly StaffRole[]
-  /** The state that the desk's first button brings the order to. One state may be passed on the way. */
+  /** The state that the desk's first button moves the order to. The move may skip one state. */
   usualNext: OrderState | null
   /** Whether it counts as a sale. */
   sold: boolean
-  /** Whether the customer has the goods: they may rate them, and count as a known customer. */
+  /** Whether the customer has the goods: they may then review them, and count as a known customer. */
   received: boolean
   /** Whether something went wrong. */
   trouble: boolean
-  /** Whether the shop still has work to do on it. Its account cannot be deleted until then. */
+  /** Whether the shop still has work to do on it. Until it is done, the account cannot be deleted. */
   open: boolean
   /** What happened to the stock of its lines. A shopper can have stock reserved for only one order. */
   stock: 'reserved' | 'taken' | 'returned'
-  /** Whether its lines are to be paid. In a state that asks for nothing, all that was paid goes back. */
+  /** Whether its lines are to be paid. In a state where nothing is due, everything paid is refunded. */
   due: boolean
   /** Whether nothing can be left to collect. */
   settled: boolean
-  /** What staff may do to its lines: reduce and remove them, or add to them, too. */
+  /** What staff may do with its lines: reduce and remove them, or also add to them. */
   lines: 'add' | 'reduce' | 'fixed'
-  /** What the timeline says when an order gets here. */
+  /** The timeline event recorded when an order enters this state. */
   event: OrderEvent | null
-  /** What staff choose from when they bring an order here; null where no reason is asked. */
+  /** The reasons staff choose from when they move an order here; null if none is required. */
   reasons: readonly OrderReason[] | null
-  /** Whether the shopper gets a mail when staff bring an order here. */
+  /** Whether the shopper gets a mail when staff move an order here. */
   mailed: boolean
-  /** A shopper may cancel while this lists `cancelled` for `shopper`. */
+  /** A shopper may cancel as long as this lists `cancelled` for `shopper`. */
   next: Next<OrderState>
 }
 
@@ -147,7 +148,7 @@ const managers = ['ADMIN', 'MANAGER'] as const
 const andPickers = [...managers, 'PICKER'] as const
 const andRiders = [...managers, 'RIDER'] as const
 
-/** What most states of an order in work have in common. */
+/** What most states of an active order have in common. */
 const inWork = {
   shownToShopper: true,
   sold: true,
@@ -262,7 +263,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     mailed: true,
     next: {},
   },
-  /** The goods are still outside: they leave once more, or come back. */
+  /** The goods are still outside: they go out again, or come back. */
   not_delivered: {
     ...inWork,
     wire: 'not_delivered',
@@ -277,7 +278,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     mailed: true,
     next: { on_the_way: ['staff'], returned: ['staff'] },
   },
-  /** The goods are back in the store, and what was paid goes back. */
+  /** The goods are back in the store, and what was paid is refunded. */
   returned: { ...over, wire: 'returned', event: 'returned', next: {} },
   cancelled: { ...over, wire: 'cancelled', event: 'cancelled', reasons: cancelReasons, next: {} },
   /** Not paid in time. A late payment is refunded. */
@@ -305,40 +306,43 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Where the money of an order is; `none`: nothing was paid and nothing is owed. */
+/** Where the money of an order is; `none` means that nothing was paid and nothing is owed. */
 export type Money = 'owed' | 'received' | 'returning' | 'returned' | 'none'
 
 type PaymentStateRow = { money: Money }
 
-/** It follows from an order's amounts: see `paymentStateOf`. */
+/** Derived from an order's amounts: see `paymentStateOf`. */
 export const paymentStateTable: Record<PaymentState, PaymentStateRow> = {
-  /** To be paid on delivery. */
+  /** Due on delivery. */
   due: { money: 'owed' },
   /** A provider has not confirmed it yet. */
   pending: { money: 'owed' },
   paid: { money: 'received' },
-  /** Something was added to a paid order: the rest is paid on delivery. */
+  /** Something was added to a paid order: the difference is paid on delivery. */
   partially_paid: { money: 'owed' },
-  /** Money is on its way back: all of it, or a part. */
+  /** A full or partial refund is on its way. */
   refund_pending: { money: 'returning' },
   partially_refunded: { money: 'received' },
   refunded: { money: 'returned' },
   void: { money: 'none' },
 }
 
-/** What was paid for an order and what becomes of it, in whole XOF. */
+/** The money of an order: what was paid, and where it is now. In whole XOF. */
 export type OrderMoney = {
-  /** Received, whatever went back since. */
+  /** Received; later refunds do not reduce it. */
   paid: number
-  /** Sent back or handed back. */
+  /** Refunded by the provider or handed back in cash. */
   refunded: number
-  /** To be sent or handed back. */
+  /** Still to be refunded or handed back. */
   owedBack: number
   /** To be collected at the door. */
   toCollect: number
 }
 
-/** The state that an order's amounts amount to. @param status whose reserved stock means that a provider is paid */
+/**
+ * The payment state that an order's amounts result in. @param status a state that reserves stock means that a provider
+ * payment is expected
+ */
 export function paymentStateOf(
   status: OrderState,
   { paid, refunded, owedBack, toCollect }: OrderMoney,
@@ -361,7 +365,7 @@ export function refundMethod(channel: RefundChannel, method: PaymentMethod): Pay
   return channel === 'cash' ? 'cash' : method
 }
 
-/** `owed` until the customer has it; `failed` where the provider cannot send it, so that it is owed in cash. */
+/** `owed` until the customer has the money; `failed` if the provider cannot send it, so that it is owed in cash. */
 export const refundStates = ['owed', 'failed', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
@@ -369,18 +373,18 @@ export type RefundState = (typeof refundStates)[number]
 export const paymentProviders = ['stripe', 'sandbox'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** The ways to pay; their names are their values in the API. */
+/** The payment methods; their names are their values in the API. */
 export const paymentMethods = ['cash', 'card'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 type PaymentMethodRow = {
-  /** Whether the rider takes the money, so that the order is placed before it is paid. */
+  /** Whether the rider collects the money, so that the order is placed before it is paid. */
   paidAtDoor: boolean
-  /** Whether the shopper can choose the note they will pay with. */
+  /** Whether the shopper can name the note they will pay with. */
   payWith: boolean
-  /** Who can take it, best first; empty where no provider is needed. */
+  /** Providers that can take it, the preferred one first; empty if none is needed. */
   providers: readonly PaymentProviderName[]
-  /** Whether the provider sends the money back when a paid order is cancelled. */
+  /** Whether the provider refunds a paid order that is cancelled. */
   refundedByProvider: boolean
 }
 
@@ -389,7 +393,7 @@ export const paymentMethodTable: Record<PaymentMethod, PaymentMethodRow> = {
   card: { paidAtDoor: false, payWith: false, providers: ['stripe', 'sandbox'], refundedByProvider: true },
 }
 
-/** How a payment with a provider looks to its shopper. */
+/** The state of a provider payment as its shopper sees it. */
 export const checkoutStates = ['open', 'paid', 'expired', 'refunded'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
@@ -398,16 +402,16 @@ export type WireCheckoutState = Exclude<CheckoutState, 'expired'> | 'lapsed'
 
 type CheckoutStateRow = {
   wire: WireCheckoutState
-  /** Whether the state can no longer change, so polling can stop. */
+  /** Whether the state is final, so polling can stop. */
   final: boolean
 }
 
 export const checkoutStateTable: Record<CheckoutState, CheckoutStateRow> = {
-  /** Nothing is known yet; the shopper may still pay. */
+  /** Still unknown; the shopper may yet pay. */
   open: { wire: 'open', final: false },
   paid: { wire: 'paid', final: true },
   expired: { wire: 'lapsed', final: true },
-  /** The money is back, or on its way. */
+  /** The money is back, or on its way back. */
   refunded: { wire: 'refunded', final: true },
 }
 
@@ -419,7 +423,7 @@ export function namesWhere<Name extends string, Row>(
   return (Object.keys(table) as Name[]).filter((name) => condition(table[name]))
 }
 
-/** The state that a value of the API stands for; undefined for one that a newer server has added. */
+/** The state of a value in the API; undefined for a value that only a newer server knows. */
 export function stateOf<State extends string, Wire extends string>(
   table: Readonly<Record<State, { wire: Wire }>>,
   wire: Wire,
@@ -427,7 +431,7 @@ export function stateOf<State extends string, Wire extends string>(
   return namesWhere(table, (row) => row.wire === wire)[0]
 }
 
-/** Whether an actor may move from one state to another. */
+/** Whether an actor may move an order from one state to another. */
 export function mayFollow<State extends string>(
   table: Readonly<Record<State, { next: Next<State> }>>,
   from: State,

@@ -1,6 +1,6 @@
 /**
- * What pages show of the catalogue, in the viewer's language. The server implements `CataloguePages` over its
- * snapshot; the loaders of the web receive it.
+ * What pages show of the catalogue, in the viewer's language. The server implements `CataloguePages` on its snapshot;
+ * the loaders of the web receive it.
  */
 import type { SortOrder } from './catalogue/catalogue.ts'
 import type { Locale } from './locale.ts'
@@ -18,8 +18,9 @@ import type { DeliveryTerms } from './rules/shop/stores.ts'
 export type TileView = { _id: string; name: string; path: string; image: string | null }
 
 /**
- * A product as a card. Amounts in whole XOF, `discount` in percent; `listPrice` is the price before a fixed offer price, or
- * null. `image` is a site-relative URL or null. `stock` is exact while few are left, else as many pieces as a cart can hold.
+ * A product as a card. Amounts in whole XOF, `discount` in percent; `listPrice` is the price before a fixed offer
+ * price, or null. `image` is a site-relative URL or null. `stock` is exact while few are left, else as many pieces as a
+ * cart can hold.
  */
 export type CardView = {
   _id: string
@@ -27,7 +28,7 @@ export type CardView = {
   path: string
   brand: string
   unit: string
-  /** Of goods by weight. */
+  /** For goods by weight. */
   stepGrams?: number
   unitPrice: UnitPrice | null
   price: number
@@ -36,22 +37,22 @@ export type CardView = {
   finalPrice: number
   stock: number
   image: string | null
-  /** Absent without a rating, and while the shop takes no reviews. */
+  /** Absent without a rating, and while the shop has reviews turned off. */
   rating?: Rating
 }
 
 export type HomeView = {
   categories: TileView[]
   /**
-   * One row per category that has products, in the order of `categories`; its tile leads to all of them. Rows after those
-   * that were asked for have no products yet: `row` answers them.
+   * One row per category that has products, in the order of `categories`; its tile links to the whole category. Rows
+   * beyond the requested number come without products: `row` loads them.
    */
   rows: { category: TileView; products: CardView[]; length: number }[]
 }
 
 /**
- * A row that the owner has added to the home page. Of `usual`, what the shopper orders most, browsers fetch the products.
- * `title` is empty for the usual one of its kind, `path` leads to all of its products, if to any.
+ * A row that the owner added to the home page. Browsers fetch the products of `usual`, what the shopper orders most.
+ * `title` is empty for the usual one of its kind, `path` links to all of its products, if anywhere.
  */
 export type OwnRowView = {
   id: string
@@ -61,10 +62,10 @@ export type OwnRowView = {
   products: CardView[]
 }
 
-/** What the owner shows on the home page at this moment, before the rows of the categories. */
+/** What the owner currently shows on the home page, above the rows of the categories. */
 export type OwnHomeView = { banners: BannerView[]; rows: OwnRowView[] }
 
-/** Filters and sort of a list, by the names they have in the URL. */
+/** Filters and sort of a list, named as in the URL. */
 export type Filters = { inStock: boolean; onOffer: boolean; brand: string | null; sort: SortOrder }
 
 export type ListView = {
@@ -72,7 +73,7 @@ export type ListView = {
   page: number
   totalPage: number
   totalCount: number
-  /** Brands of the list before it is filtered by brand, most products first. */
+  /** Brands of the list before the brand filter applies, those with the most products first. */
   brands: { name: string; count: number }[]
 }
 
@@ -93,7 +94,7 @@ export type ProductView = CardView & {
   subCategory: TileView | null
   /** Other products of the same categories. */
   related: CardView[]
-  /** What to buy while it is out of stock: of the same sub category, in stock. */
+  /** Alternatives while it is out of stock: products of the same sub category that are in stock. */
   alternatives: CardView[]
 }
 
@@ -102,11 +103,11 @@ export type SearchView = ListView & {
   corrected: string | null
   /** Longer queries, at most six. */
   suggestions: readonly string[]
-  /** Categories to offer if nothing was found; empty otherwise. */
+  /** Categories to offer if nothing was found; otherwise empty. */
   nearestCategories: TileView[]
 }
 
-/** A page with the shop's own text, in the reader's language, or in the other where it has none in that. */
+/** A page with the shop's own text, in the reader's language if it was written in it, else in the other. */
 export type InfoPageView = {
   /** Site-relative. */
   path: string
@@ -117,43 +118,43 @@ export type InfoPageView = {
   text: string
 }
 
-/** What pages show of the shop itself. Texts are empty where the shop has none. */
+/** What pages show of the shop itself. Texts that the shop has not set are empty. */
 export type ShopView = {
   name: string
-  /** Of names and descriptions. */
+  /** Language of names and descriptions. */
   mainLanguage: Locale
   /** Site-relative URL of a square picture. */
   logo: string
   /** The name is drawn as the wordmark of Dix: the owner has set neither name nor logo. */
   hasWordmark: boolean
-  /** Site-relative URL of the style sheet with the colours of the brand; empty with those of the design. */
+  /** Site-relative URL of the style sheet with the brand's colours; empty with those of the design. */
   stylesheet: string
   /** `#rrggbb`, for the browser's own bar. */
   mainColour: string
   /** Where the shop delivers, as one text in the reader's language: "Dakar et Abidjan". */
   cities: string
-  /** Fill in new addresses. No city where the shop delivers in several. */
+  /** Prefills new addresses. No city if the shop delivers to several. */
   addressStart: { city: string; country: string }
   deliveryMinutes: number | null
-  /** What the owner takes, in the order shoppers see it. */
+  /** The owner's payment methods, in display order. */
   paymentMethods: readonly PaymentMethod[]
   phone: string
   whatsapp: string
   address: string
-  /** Null of a shop that is always open. */
+  /** Null for a shop that is always open. */
   opening: OpeningView | null
-  /** The announcement of the moment, if any; `key` is another for another one. */
+  /** The current announcement, if any; a new announcement has a new `key`. */
   announcement: (AnnouncementView & { key: string }) | null
   /** Pages with the shop's own texts, for the footer. */
   infoPages: Omit<InfoPageView, 'text'>[]
-  /** What is charged beside the goods, and the smallest amount of goods that is delivered; 0 for any. */
+  /** Charges besides the goods, and the smallest order that is delivered; 0 for any. */
   delivery: DeliveryTerms
   /**
-   * Where the reader wants it delivered, null where they have chosen nothing; absent of a shop that delivers everywhere
-   * from one store. Opening, phone, address and delivery are then of its store and zone.
+   * The area that the reader chose, null if none; absent in a shop that delivers everywhere from one store. Opening,
+   * phone, address and delivery are then those of its store and zone.
    */
   area?: AreaView | null | undefined
-  /** Present while the shop takes reviews. */
+  /** Present while reviews are turned on. */
   takesReviews?: true | undefined
   /** Present while the shop can send messages to phones. */
   messageChannels?: readonly MessageChannel[] | undefined
@@ -162,10 +163,10 @@ export type ShopView = {
 /** A quarter that shoppers may choose, and whether the shop delivers there. */
 export type QuarterView = { id: string; name: string; city: string; isDelivered: boolean }
 
-/** An area as the zones have it. */
+/** An area as the zones describe it. */
 export type AreaView = {
   state: ZoneMatch['state']
-  /** Of the quarter; empty of a pin. */
+  /** Name of the quarter; empty for a pin. */
   name: string
   /** Name of the zone, and minutes to ride there. */
   zone: string | null
@@ -174,11 +175,11 @@ export type AreaView = {
   store: string
 }
 
-/** Every method reads memory, synchronously; null means not found. Pages count from 1. */
+/** Every method reads from memory, synchronously; null means not found. Pages count from 1. */
 export interface CataloguePages {
-  /** @param rows that come with their products */
+  /** @param rows number of rows that come with their products */
   home(rows: number): HomeView
-  /** The products of a category's row on the home page: none where there is no such row. */
+  /** The products of a category's row on the home page; empty if there is no such row. */
   row(categoryId: string): CardView[]
   listing(
     categoryId: string,
@@ -190,7 +191,10 @@ export interface CataloguePages {
   search(text: string, filters: Filters, page: number): SearchView
 }
 
-/** What the server gives the loaders for one request. It holds nothing about the shopper, because pages are cached. */
+/**
+ * What the server passes to the loaders for one request. It contains nothing about the shopper, because pages are
+ * cached.
+ */
 export type PageContext = {
   /** Language of the page. */
   locale: Locale
@@ -198,7 +202,7 @@ export type PageContext = {
   malformed: boolean
   catalogue: CataloguePages
   shop: ShopView
-  /** The page with the shop's own text under `/info`; null where the owner wrote none. */
+  /** The page with the shop's own text under `/info`; null if the owner wrote none. */
   infoPage: (slug: string) => InfoPageView | null
   ownHome: () => OwnHomeView
   /** The quarters that shoppers may choose. */
@@ -207,14 +211,14 @@ export type PageContext = {
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */
   testPayments: boolean
-  /** The methods that somebody takes payments of. */
+  /** The payment methods that some provider or rider can take. */
   paymentMethods: readonly PaymentMethod[]
   /**
-   * The `nonce` of each inline script that the page brings itself: random, so that no text in it can have it. The answer
-   * has the scripts' hashes instead.
+   * The `nonce` of each inline script of the page: random, so that no text can contain it. The response carries the
+   * scripts' hashes instead.
    */
   scriptNonce: string
-  /** Receives the HTML of a document, whose answer has no body: a stream would encode and decode it once more. */
+  /** Receives the HTML of a document, whose response has no body: a stream would encode and decode it once more. */
   onDocument: (html: string) => void
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void

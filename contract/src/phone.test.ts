@@ -35,7 +35,7 @@ test('A landline can be called and is no mobile number', () => {
   expect(readPhone('05 01 23 45 67')).toMatchObject({ isMobile: true })
 })
 
-test('A number without a country is one of the given country, else of Senegal or Côte d’Ivoire', () => {
+test('A number without a country code belongs to the given country, else to Senegal or Côte d’Ivoire', () => {
   expect(readPhone('76 12 34 56')).toBeNull()
   expect(readPhone('76 12 34 56', 'ML')).toMatchObject({ number: '+22376123456' })
   expect(readPhone('77 512 34 08', 'ML')).toMatchObject({ number: '+221775123408' })
@@ -43,7 +43,7 @@ test('A number without a country is one of the given country, else of Senegal or
   expect(readPhone('77 512 34 08', 'CI')).toMatchObject({ number: '+221775123408' })
 })
 
-test('A number that can be called is compared by the same number', () => {
+test('Two spellings of a number that can be called compare as equal', () => {
   const written = fc.oneof(
     fc.constantFrom(...phoneNumbers.map(([written]) => written)),
     fc.stringMatching(/^(\+221|00221|221)?[ .]?7[015678]( ?\d){7}$/),

@@ -3,8 +3,8 @@ import { locales } from './locale.ts'
 import { phoneE164 } from './rules/phone.ts'
 
 /**
- * Phone numbers by the numbering plans of all countries. The plans are large: browsers load this file where somebody
- * enters a number, and get numbers from the server as they are shown.
+ * Phone numbers by the numbering plans of all countries. The plans are large: browsers load this file only where users
+ * enter a number; the server formats those that are displayed.
  */
 
 export type { CountryCode }
@@ -13,18 +13,19 @@ export type { CountryCode }
 export type ReadPhone = {
   /** In the form of E.164: `+221775123408`. */
   number: string
-  /** As it is usually written: `77 512 34 08`, `07 01 23 45 67`; of other countries `+33 6 12 34 56 78`. */
+  /** In its usual spelling: `77 512 34 08`, `07 01 23 45 67`; from other countries `+33 6 12 34 56 78`. */
   shown: string
-  /** Whether it is, or may be, a mobile one. */
+  /** Whether it is, or may be, a mobile number. */
   isMobile: boolean
 }
 
 /**
- * The number that somebody wrote, however it is written.
+ * Parses a phone number in any spelling.
  *
- * @param country in which a number without a country is looked for first; then come Senegal and Côte d'Ivoire, whose
- *   numbers are not alike
- * @returns null for what no country has, such as a number with a missing digit
+ * @param country tried first for a number without a country code; then come Senegal and Côte d'Ivoire, whose numbers do
+ * not overlap
+ *
+ * @returns null for a number that no country has, such as one with a missing digit
  */
 export function readPhone(written: string, country?: CountryCode | null): ReadPhone | null {
   const compared = phoneE164(written)
@@ -41,7 +42,7 @@ export function readPhone(written: string, country?: CountryCode | null): ReadPh
   }
 }
 
-/** Numbering plans count to 15 digits; longer text is none, and costs time to look at. */
+/** E.164 numbers have at most 15 digits; parsing longer text would only cost time. */
 const maxDigits = 20
 
 function validNumber(written: string, country?: CountryCode): PhoneNumber | null {
@@ -55,14 +56,14 @@ function validNumber(written: string, country?: CountryCode): PhoneNumber | null
 }
 
 function asWritten(number: PhoneNumber): string {
-  // The plan groups numbers of Côte d’Ivoire as nobody does since they have ten digits.
+  // The plan still groups numbers of Côte d’Ivoire as before they had ten digits.
   if (number.country === 'CI') return number.nationalNumber.replaceAll(/\d\d(?=\d)/g, '$& ')
   return number.country === 'SN' ? number.formatNational() : number.formatInternational()
 }
 
 let codes: Map<string, CountryCode> | undefined
 
-/** The code of a country that is written in French or English: `SN` for `Sénégal`; null for another text. */
+/** The code of a country written in French or English: `SN` for `Sénégal`; null for other text. */
 export function countryCode(written: string): CountryCode | null {
   codes ??= namedCountries()
   return codes.get(lettersOf(written)) ?? null

@@ -2,8 +2,8 @@ import { type OrderState, orderStateTable } from './order-states.ts'
 import { isStaffRole, type Role, roles, type StaffRole } from './roles.ts'
 
 /**
- * How far an ability reaches. `shop`: everything. `store`: what belongs to the store of somebody who works in one, and
- * everything for those who work in all. `everyStore`: everything, but only for those who work in all.
+ * How far an ability reaches. `shop`: everything. `store`: what belongs to the user's store, or everything for staff of
+ * all stores. `everyStore`: everything, but only for staff of all stores.
  */
 export type Reach = 'shop' | 'store' | 'everyStore'
 
@@ -12,51 +12,53 @@ type Policy = Readonly<Record<StaffRole, Reach | null>>
 const ownerAlone = { ADMIN: 'shop', MANAGER: null, PICKER: null, RIDER: null } as const
 const managers = { ...ownerAlone, MANAGER: 'shop' } as const
 const managersOfStore = { ...ownerAlone, MANAGER: 'store' } as const
-/** What cannot be told apart by store. */
+/** What is not divided by store. */
 const managersOfAll = { ...ownerAlone, MANAGER: 'everyStore' } as const
 
-/** What each role of the staff may do. An endpoint names its ability (`access`). Free of schemas, for browsers. */
+/**
+ * What each staff role may do. An endpoint names its ability (`access`). Browsers import it, so it contains no schemas.
+ */
 export const policies = {
-  /** See orders and bring them further; `orderStateTable` says which. */
+  /** See orders and move them on; `orderStateTable` says which. */
   workOrders: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: 'store' },
   /** Pushes about new orders. */
   receiveNotifications: { ADMIN: 'shop', MANAGER: 'store', PICKER: 'store', RIDER: null },
-  /** Mails about new orders: pickers are at the desk, and hear them. */
+  /** Mails about new orders: pickers are at the desk and hear them ring. */
   receiveOrderMails: managersOfStore,
-  /** Change what is in an order, refund it, place one for somebody on the phone. */
+  /** Change the contents of an order, refund it, place one for a caller. */
   manageOrders: managersOfStore,
-  /** See who the customer of an order is to the shop: earlier orders, the note, suspicions, refunds. */
+  /** See the shop's view of the customer: earlier orders, the note, suspicions, refunds. */
   seeCustomerHistory: managersOfStore,
   seeFigures: managersOfAll,
-  /** Notes about customers, and who may no longer order. */
+  /** Write notes about customers, and block them. */
   manageCustomers: managersOfAll,
-  /** What is stored about a customer leaves as a file, or goes for good. */
+  /** Export what is stored about a customer, or erase it. */
   eraseCustomers: ownerAlone,
-  /** Products, categories, offers, pictures: the catalogue is the shop's. */
+  /** Edit products, categories, offers and pictures, which belong to the whole shop. */
   manageCatalogue: managers,
   seePurchasePrices: ownerAlone,
-  /** Files in and out, which hold purchase prices. */
+  /** Import and export files, which contain purchase prices. */
   importCatalogue: ownerAlone,
   manageReviews: managers,
-  /** Invite staff and end their access, for the roles that one's own grants. */
+  /** Invite staff and end their access, for the roles that the user's own role grants. */
   manageStaff: managersOfStore,
-  /** Role and status of any account. */
+  /** Change the role and status of any account. */
   manageAccounts: ownerAlone,
   seeSecurityJournal: ownerAlone,
-  /** Keep a store from taking orders for a while. */
+  /** Pause the orders of a store. */
   pauseStore: managersOfStore,
-  /** Settings with payment and delivery, stores, backups, the demo. */
+  /** Settings including payment and delivery, stores, backups, the demo. */
   manageSettings: ownerAlone,
 } as const satisfies Record<string, Policy>
 
 export type Ability = keyof typeof policies
 
-/** How far an ability of a role reaches; null without it. */
+/** How far an ability of a role reaches; null if the role lacks it. */
 export function reachOf(role: Role, ability: Ability): Reach | null {
   return isStaffRole(role) ? policies[ability][role] : null
 }
 
-/** @param storeId the only store that somebody with this role works in; none for every store */
+/** @param storeId the only store that a user with this role works in; none for every store */
 export function mayDo(role: Role, ability: Ability, storeId?: string | null): boolean {
   const reach = reachOf(role, ability)
   return reach !== null && (reach !== 'everyStore' || !storeId)
@@ -67,12 +69,12 @@ export function rolesWith(ability: Ability): Role[] {
   return roles.filter((role) => mayDo(role, ability))
 }
 
-/** Whether a role sees orders of a state, as far as their store allows. */
+/** Whether a role sees orders in a state, within its store. */
 export function seesOrdersIn(role: Role, state: OrderState): boolean {
   return isStaffRole(role) && orderStateTable[state].seenBy.includes(role)
 }
 
-/** Whether a role brings orders to a state, from where the table lets staff. */
+/** Whether a role may move orders to a state, from the states where the table lets staff do so. */
 export function movesOrdersTo(role: Role, state: OrderState): boolean {
   return isStaffRole(role) && orderStateTable[state].movedBy.includes(role)
 }

@@ -1,6 +1,6 @@
 /**
- * Kinds of account; their names are their values in the API. ADMIN is the shop's owner: the word is the specification's.
- * Free of schemas, for browsers.
+ * Kinds of account; their names are their values in the API. ADMIN, a word of the specification, is the shop's owner.
+ * Browsers import it, so it contains no schemas.
  */
 export const roles = ['ADMIN', 'MANAGER', 'PICKER', 'RIDER', 'USER'] as const
 export type Role = (typeof roles)[number]
@@ -11,11 +11,11 @@ export type StaffRole = Exclude<Role, 'USER'>
 type RoleRow = {
   /** Whether it may use the back office. */
   backOffice: boolean
-  /** Whether at least one active user always has it. */
+  /** Whether at least one active user must always have it. */
   required: boolean
-  /** Whether it may be for one store alone; else it is for every store. */
+  /** Whether it can be limited to one store; otherwise it covers every store. */
   perStore: boolean
-  /** Roles that it may give to others, end and invite. */
+  /** Roles that it may grant, end and invite others to. */
   grants: readonly Role[]
 }
 

@@ -7,12 +7,12 @@ export const settingsLimits = {
   city: 60,
   cities: 6,
   minutes: 240,
-  /** Of one day. */
+  /** Per day. */
   spans: 6,
   holidays: 60,
   holidayName: 60,
   pauseReason: 120,
-  /** Of a pause that ends by itself. */
+  /** Milliseconds of a pause that ends by itself. */
   pauseMinutes: 240,
   title: 80,
   pageText: 20_000,
@@ -22,24 +22,24 @@ export const settingsLimits = {
   messagePrice: 10_000,
   vatRate: 100,
   pieces: 100_000,
-  /** Of all topics together, as JSON. */
+  /** Bytes of all topics together, as JSON. */
   importBytes: 2 * 1024 * 1024,
   announcement: 120,
   link: 500,
   banners: 6,
   bannerText: 160,
-  /** Rows of the owner's own on the home page. */
+  /** Rows that the owner adds to the home page. */
   homeRows: 6,
-  /** Chosen for such a row: as many as the rows of categories show. */
+  /** Products chosen for such a row: as many as the rows of categories show. */
   rowProducts: 10,
   coupons: 100,
   couponCode: 20,
   uses: 1_000_000,
   zones: 100,
-  /** Beside the main store. */
+  /** Stores besides the main one. */
   stores: 49,
-  /** Of a zone, and of the shop's own. */
+  /** Quarters per zone, and of the shop's own. */
   quarters: 300,
-  /** Of a polygon. */
+  /** Corners of a polygon. */
   corners: 100,
 } as const

@@ -1,4 +1,4 @@
-/** Phone numbers as they are written, and their form in E.164: the rule of TypeScript and that of SQL are tested by it. */
+/** Phone numbers in various spellings and in E.164, which test both the TypeScript and the SQL rule. */
 export const phoneNumbers: readonly (readonly [written: string, e164: string | null])[] = [
   ['77 512 34 08', '+221775123408'],
   ['775123408', '+221775123408'],

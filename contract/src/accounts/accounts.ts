@@ -7,32 +7,34 @@ import { message } from '../messages.ts'
 import { roles } from '../roles.ts'
 import { line, textLength } from '../text-inputs.ts'
 
-/** Limits of what users type about themselves. Characters are Unicode code points, not bytes. */
+/** Limits of what users enter about themselves. Characters are Unicode code points, not bytes. */
 export const accountLimits = {
   name: 120,
   email: 254,
   mobile: 30,
   password: { min: 8, max: 128 },
   code: 6,
-  /** Longest token or proof that is read; ours are shorter. */
+  /** Longest token or proof that the server reads; ours are shorter. */
   token: 2_000,
-  /** Bytes of an uploaded picture; a message gives it in megabytes. */
+  /** Bytes of an uploaded picture; messages state it in megabytes. */
   avatar: 10 * 1024 * 1024,
 } as const
 
-/** Lifetime of mailed codes and links in milliseconds, and wrong tries of a code by the browser that asked for it. */
+/**
+ * Lifetime of mailed codes and links in milliseconds, and how often the browser that asked for a code may mistype it.
+ */
 export const codeLife = 10 * 60_000
 export const codeTries = 5
 export const linkLife = 3 * 24 * 60 * 60_000
-/** Milliseconds in which the former address can undo a change of the email address. */
+/** Milliseconds during which the former address can undo a change of the email address. */
 export const emailUndoLife = 72 * 60 * 60_000
 
 export const accountStatuses = ['Active', 'Disabled'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
 /**
- * Names of the cookies. Scripts can read `hint` alone: it says that a user may be signed in. `browser` only tells one
- * browser from another, and `sender` in whose place of the queue a request waits; both outlive sessions.
+ * Cookie names. Only `hint` is readable by scripts: it says that a user may be signed in. `browser` tells browsers
+ * apart, and `sender` names the queue in which a request waits; both outlive sessions.
  */
 export const sessionCookies = {
   access: 'accessToken',
@@ -59,18 +61,21 @@ export const UserSchema = z.object({
   last_login_date: timestamp.nullable(),
   status: z.enum(accountStatuses),
   role: z.enum(roles),
-  /** Of staff who work in one store alone. */
+  /** Only for staff who work in a single store. */
   storeId: id.optional(),
   address_details: z.array(id),
   shopping_cart: z.array(id),
   orderHistory: z.array(id),
   createdAt: timestamp,
-  /** The owner requires a second factor of staff, and this user has none: the back office waits for it. */
+  /**
+   * The owner requires a second factor of staff and this user has none: the back office stays closed until they add
+   * one.
+   */
   factor_missing: z.boolean().optional(),
 })
 export type User = z.infer<typeof UserSchema>
 
-/** A signed-in device, as its user sees it. `device` is a few words such as "Chrome · Android". */
+/** A signed-in device as its user sees it. `device` is a few words such as "Chrome · Android". */
 export const SessionSchema = z.object({
   _id: id,
   device: z.string(),
@@ -91,7 +96,7 @@ const mobile = line(
   accountLimits.mobile,
 )
 
-/** Lower case only after the check: a few letters outside ASCII turn into ASCII ones. */
+/** Lower-cased only after the check: a few non-ASCII letters become ASCII when lower-cased. */
 export const email = z
   .string(message('Enter your email address.'))
   .trim()
@@ -113,7 +118,7 @@ export const newPassword = z
   )
   .refine((text) => text.isWellFormed(), message('Remove characters that cannot be displayed.'))
 
-/** A current password. The rules for new ones do not apply, so that they can become stricter. */
+/** A current password. The rules for new passwords do not apply, so that they can become stricter. */
 export const password = z
   .string(message('Enter your password.'))
   .min(1, message('Enter your password.'))
@@ -148,21 +153,21 @@ const newTwice = message('New password and confirm password must be same.')
 const nothing = answer(z.null(), {})
 const userAnswer = answer(UserSchema, {})
 
-/** Both tokens, by the names that the specification gives them. */
+/** Both tokens, under the names of the specification. */
 export const tokensAnswer = answer(z.object({ accesstoken: z.string(), refreshToken: z.string() }), {})
 
-/** Second factors, as the sign-in names them. */
+/** Second factors, by their names at sign-in. */
 const factorMethods = ['totp', 'passkey', 'recovery_code'] as const
 
-/** What a right password gets where the account has a second factor: the challenge for the next call. */
+/** The answer to a correct password when the account has a second factor: the challenge for the next call. */
 const SecondFactorSchema = z.object({
   challenge: z.string(),
-  /** What the account has; clients may offer some of it. */
+  /** The factors of the account; clients may offer only some of them. */
   methods: z.array(z.enum(factorMethods)),
 })
 export type SecondFactor = z.infer<typeof SecondFactorSchema>
 
-/** A user’s personal data; each feature adds its own beside `account`. */
+/** A user’s personal data; each feature adds its own part next to `account`. */
 const PersonalDataSchema = z.looseObject({
   account: UserSchema.extend({ language: z.enum(locales) }),
   sessions: z.array(SessionSchema),

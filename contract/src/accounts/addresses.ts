@@ -8,16 +8,16 @@ import { isPlain, line, optionalLine, textLength } from '../text-inputs.ts'
 /** Code points of each field, and addresses per user. */
 export const addressLimits = { line: 300, field: 120, mobile: 30, landmark: 160, perUser: 50 } as const
 
-/** Bytes of a photo of the door. Messages say it in megabytes. */
+/** Bytes of a photo of the door. Messages state it in megabytes. */
 export const doorPhotoBytes = 10 * 1024 * 1024
 
-/** A number that can be called: in the form of E.164, and as it is usually written. */
+/** A phone number that can be called: in E.164 and in its usual spelling. */
 export const PhoneSchema = z.object({ number: z.string(), shown: z.string() })
 export type Phone = z.infer<typeof PhoneSchema>
 
 /**
- * Where an order is delivered, frozen with it. The first six are text in any format (specification, section 3), the
- * others help to find the door (contract, "Addresses").
+ * Where an order is delivered; frozen with the order. The first six fields are free text (specification, section 3),
+ * the others help to find the door (contract, "Addresses").
  */
 export const DeliveryAddressSchema = z.object({
   address_line: z.string(),
@@ -26,23 +26,26 @@ export const DeliveryAddressSchema = z.object({
   country: z.string(),
   pincode: z.string(),
   mobile: z.string(),
-  /** What is near, such as "derrière la pharmacie"; empty without one. */
+  /** A landmark such as "derrière la pharmacie"; empty if there is none. */
   landmark: z.string(),
-  /** Id of a quarter (`rules/quarters.ts`); null where none was chosen. */
+  /** Id of a quarter (`rules/quarters.ts`); null if none was chosen. */
   quarter: z.string().nullable(),
-  /** Its name at the moment; empty without one. */
+  /** The current name of the quarter; empty if there is none. */
   quarterName: z.string(),
-  /** Degrees of the pin; both null without one. */
+  /** Degrees of the pin; both null if there is none. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Site-relative URL of a photo of the door, for its user and, while they deliver, for staff; null without one. */
+  /**
+   * Site-relative URL of a photo of the door, visible to its user and, during delivery, to staff; null if there is
+   * none.
+   */
   photo: z.string().nullable(),
-  /** The mobile number where it can be called. */
+  /** The mobile number, if one can be called. */
   phone: PhoneSchema.nullable(),
 })
 export type DeliveryAddress = z.infer<typeof DeliveryAddressSchema>
 
-/** `status` false: removed by the user, so neither listed nor offered. */
+/** `status` is false once the user has removed it: it is no longer listed or offered. */
 export const AddressSchema = DeliveryAddressSchema.extend({ _id: id, userId: id, status: z.boolean() })
 export type Address = z.infer<typeof AddressSchema>
 
@@ -69,7 +72,7 @@ const wrongPin = message('Latitude and longitude must be degrees, and come toget
 const degrees = (most: number) => z.number(wrongPin).min(-most, wrongPin).max(most, wrongPin).nullish()
 const wrongQuarter = message('Choose a quarter.')
 
-/** What helps to find the door. Absent, it stays as it was; null or empty, there is none. */
+/** What helps to find the door. An absent field keeps its value; null or empty clears it. */
 const doorFields = {
   landmark: z
     .string(message('A landmark can have up to 160 characters.'))
@@ -91,13 +94,13 @@ const hasWholePin = ({ latitude = null, longitude = null }: Partial<Record<strin
   (latitude === null) === (longitude === null)
 const wholePin = { path: ['latitude'], error: wrongPin }
 
-/** Site-relative URL of an uploaded photo of a door, as its upload answers it. */
+/** Site-relative URL of a photo of a door, as the upload returned it. */
 const photo = z
   .string(message('Upload the photo first.'))
   .regex(/^\/api\/address\/photo\/[0-9a-f]{32}$/, message('Upload the photo first.'))
   .nullish()
 
-/** Where to go, as staff write it down: only the address line is required. */
+/** A delivery address as staff write it down: only the address line is required. */
 const placeFields = {
   address_line: fields.address_line,
   city: optionalLine(tooLong, addressLimits.field),
@@ -107,19 +110,19 @@ const placeFields = {
   ...doorFields,
 }
 
-/** Of an order, corrected by staff: whom to call stays. */
+/** Staff correct where an order goes; the phone number cannot change. */
 export const correctedPlace = z
   .object(placeFields, message('Enter the address: street, number, landmark.'))
   .refine(hasWholePin, wholePin)
 
 export type CorrectedPlace = z.output<typeof correctedPlace>
 
-/** Of somebody on the phone: where to go and whom to call. */
+/** The delivery address and phone number of a customer who orders by phone. */
 export const phoneAddress = z
   .object(
     {
       ...placeFields,
-      // It is who the customer is, and whom the rider calls.
+      // The number identifies the customer, and the rider calls it.
       mobile: fields.mobile.refine(
         (mobile) => mobile.replaceAll(/\D/g, '').length >= 6,
         message('Enter a mobile number of at least 6 digits.'),

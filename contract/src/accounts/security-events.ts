@@ -1,6 +1,6 @@
 /**
- * What the security journal records: sign-ins, failures, and changes of what protects an account or the shop. Free of
- * schemas, for browsers.
+ * What the security journal records: sign-ins, failures, and changes to what protects an account or the shop. Browsers
+ * import it, so it contains no schemas.
  */
 export const securityEventKinds = [
   'signed_in',
@@ -19,11 +19,11 @@ export const securityEventKinds = [
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** How somebody signed in. */
+/** How a user signed in. */
 export const signInMethods = ['password', 'totp', 'recovery_code', 'passkey', 'phone'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** Kinds that somebody may cause in vain any number of times: those of an hour are one event with a count. */
+/** Failures that anybody can cause at will: those within an hour become one event with a count. */
 export const countedEventKinds: readonly SecurityEventKind[] = ['sign_in_failed', 'code_failed']
 
 /** Days for which the journal is kept. */

@@ -8,28 +8,29 @@ import { code, password, token, tokensAnswer } from './accounts.ts'
 import { securityEventKinds } from './security-events.ts'
 
 export const securityLimits = {
-  /** Passkeys of one user. */
+  /** Passkeys per user. */
   passkeys: 20,
   /** Characters of a passkey's name. */
   passkeyName: 60,
-  /** Codes that are made at once. */
+  /** Recovery codes created at once. */
   recoveryCodes: 10,
-  /** Events on the page of their user. */
+  /** Events shown on the user's own page. */
   ownEvents: 20,
 } as const
 
-/** Milliseconds from a right password to the code, and from the challenge of a passkey to its answer. */
+/** Milliseconds from a correct password to the code, and from the challenge of a passkey to its answer. */
 export const challengeLife = 5 * 60_000
 
 /**
- * An event of the journal. `account` is whom it is about, `actor` who did it where that is somebody else; null when there
- * is none, or the account is gone. `details` holds no secrets: a method, a setting's topic, a role before and after.
+ * An event of the journal. `account` is the user it concerns, `actor` the user who caused it if that is another one;
+ * both are null if unknown or deleted. `details` holds no secrets: a method, a setting's topic, a role before and
+ * after.
  */
 export const SecurityEventSchema = z.object({
   _id: id,
   at: timestamp,
   kind: z.enum(securityEventKinds),
-  /** Failures of an hour are one event. */
+  /** Number of failures within the hour. */
   count: count,
   /** Network address and device; empty for what a command did. */
   address: z.string(),
@@ -51,23 +52,23 @@ const PasskeySchema = z.object({
 })
 export type Passkey = z.infer<typeof PasskeySchema>
 
-/** What protects the account of the signed-in user. */
+/** What protects the signed-in user's account. */
 export const SecuritySchema = z.object({
-  /** Since when an authenticator app is asked for its code; null without one. */
+  /** When the authenticator app was set up; null without one. */
   totpSince: timestamp.nullable(),
   passkeys: z.array(PasskeySchema),
-  /** Recovery codes that are left. */
+  /** Unused recovery codes. */
   recoveryCodes: count,
   /** Whether the shop's address allows passkeys. */
   passkeysOffered: z.boolean(),
   /** Whether the owner requires a second factor of this user. */
   isRequired: z.boolean(),
-  /** The newest events of the user's own account. */
+  /** The latest events of the user's own account. */
   events: z.array(SecurityEventSchema),
 })
 export type Security = z.infer<typeof SecuritySchema>
 
-/** Six digits of the app, or a recovery code, as typed. */
+/** Six digits from the app, or a recovery code, as typed. */
 const factorCode = z
   .string(message('Enter the code.'))
   .trim()
@@ -83,7 +84,7 @@ const credential = {
   authenticatorAttachment: z.string(refusedPasskey).max(40, refusedPasskey).nullish(),
 }
 
-/** As `PublicKeyCredential.toJSON()` gives it at a sign-in. */
+/** As `PublicKeyCredential.toJSON()` returns it at sign-in. */
 const assertion = z.object(
   {
     ...credential,
@@ -100,7 +101,7 @@ const assertion = z.object(
   refusedPasskey,
 )
 
-/** As `PublicKeyCredential.toJSON()` gives it for a new passkey. */
+/** As `PublicKeyCredential.toJSON()` returns it for a new passkey. */
 const attestation = z.object(
   {
     ...credential,
@@ -117,8 +118,8 @@ const attestation = z.object(
 )
 
 /**
- * What confirms a change of the factors: the password, and where the account has a factor already, one of its codes or a
- * passkey. Otherwise a thief with an open session and the password could replace them.
+ * Confirms a change of factors: the password and, if the account already has a factor, a code or passkey. Otherwise a
+ * thief with an open session and the password could replace the factors.
  */
 const confirmation = { password, code: factorCode.nullish(), passkey: assertion.nullish() }
 
@@ -130,10 +131,10 @@ const passkeyName = line(
   securityLimits.passkeyName,
 )
 
-/** Options as the browser's own functions take them (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
+/** Options for the browser's own functions (`parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`). */
 const options = answer(z.looseObject({ challenge: z.string() }), {})
 
-/** New codes are in the answer this once; null where the account keeps those it has. */
+/** New codes are returned only this once; null if the account keeps its existing ones. */
 const recoveryCodes = answer(z.object({ recoveryCodes: z.array(z.string()).nullable() }), {})
 
 export const securityEndpoints = {

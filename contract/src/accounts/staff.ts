@@ -6,11 +6,11 @@ import { message } from '../messages.ts'
 import { roles, type StaffRole } from '../roles.ts'
 import { accountName, accountStatuses, email, newPassword, repeated, tokensAnswer } from './accounts.ts'
 
-/** Milliseconds that an invitation is valid: as a link, and as a code that is scanned from the screen. */
+/** Milliseconds that an invitation stays valid: as a link, and as a code scanned from the screen. */
 export const invitationLife = 48 * 60 * 60_000
 export const scannedInvitationLife = 10 * 60_000
 
-/** Invitations that wait at once, of the whole shop. */
+/** Pending invitations of the whole shop. */
 export const invitationLimit = 200
 
 /** Page of an invitation; the token is in the query. */
@@ -18,7 +18,7 @@ export const joinPath = '/join'
 
 const staffRoles = roles.filter((role): role is StaffRole => role !== 'USER') as [StaffRole, ...StaffRole[]]
 
-/** Somebody of the staff. `storeId` is the only store they work in, null for every store. */
+/** A member of staff. `storeId` is the only store they work in, null for every store. */
 export const StaffMemberSchema = z.object({
   _id: id,
   name: z.string(),
@@ -28,9 +28,9 @@ export const StaffMemberSchema = z.object({
   status: z.enum(accountStatuses),
   role: z.enum(staffRoles),
   storeId: id.nullable(),
-  /** Null before the first sign-in; else to the hour. */
+  /** Null before the first sign-in; otherwise rounded to the hour. */
   lastSeenAt: timestamp.nullable(),
-  /** Whether the reader may give them another role or store, or end their access. */
+  /** Whether the viewer may change this user's role or store, or end their access. */
   changeable: z.boolean(),
 })
 export type StaffMember = z.infer<typeof StaffMemberSchema>
@@ -40,15 +40,15 @@ export const InvitationSchema = z.object({
   _id: id,
   role: z.enum(staffRoles),
   storeId: id.nullable(),
-  /** Where it was mailed; null for a link that was handed on. */
+  /** The address it was mailed to; null for a link that the inviter hands on. */
   email: z.string().nullable(),
-  /** Name of who invites. */
+  /** Name of the inviter. */
   by: z.string(),
   expiresAt: timestamp,
 })
 export type Invitation = z.infer<typeof InvitationSchema>
 
-/** What an invitation offers, for the holder of its link. */
+/** What an invitation grants, as shown to the holder of its link. */
 export const OfferedRoleSchema = z.object({
   role: z.enum(staffRoles),
   by: z.string(),

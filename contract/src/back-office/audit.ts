@@ -2,52 +2,52 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
-/** What the audit compares every night. A finding names products, orders, mails by their time, or days. */
+/** What the nightly audit compares. A finding names products, orders, mails by their time, or days. */
 export const auditChecks = [
   /** The stock of a product is the sum of its movements. */
   'stock_ledger',
-  /** The times out of stock agree with the stock of today. */
+  /** The times out of stock agree with the current stock. */
   'stockouts',
-  /** An order is the sum of its lines. */
+  /** An order adds up to the sum of its lines. */
   'order_totals',
-  /** An order took the pieces of its lines from stock, and gave back what was not sold. */
+  /** An order took the pieces of its lines from stock and returned those that were not sold. */
   'order_stock',
-  /** What went back and is to go back is what the refunds of the order sum up to. */
+  /** The refunded and owed amounts of an order equal the sum of its refunds. */
   'order_refunds',
-  /** The money of an order is what its timeline says was taken and given back. */
+  /** The money of an order is what its timeline records as taken and returned. */
   'order_money',
-  /** What a provider took for an order is a payment, and a payment that was made has its order. */
+  /** What a provider took for an order matches a payment, and each completed payment has its order. */
   'payments',
-  /** No more goes back of a payment than came in, and nothing waits for days. */
+  /** No payment is refunded beyond its amount, and no refund waits for days. */
   'payment_refunds',
-  /** Staff were told of every new order. */
+  /** Staff were notified of every new order. */
   'announcements',
   /** No mail waits for hours. */
   'mails',
-  /** Every picture that the shop shows is there. */
+  /** Every picture that the shop shows exists. */
   'pictures',
-  /** What is rolled up for the figures is the sum over the orders. */
+  /** The rolled-up figures equal the sums over the orders. */
   'figures',
-  /** What the list of customers shows of somebody is what their account and orders say. */
+  /** The list of customers agrees with accounts and orders. */
   'customers',
-  /** A review is by somebody whom its product was delivered to. */
+  /** A review's author has received its product. */
   'reviews',
-  /** The unit of goods by weight names their step. */
+  /** The unit of goods by weight matches their step. */
   'units',
 ] as const
 export type AuditCheck = (typeof auditChecks)[number]
 
 export const AuditSchema = z.object({
-  /** Null while it runs. */
+  /** Null while the audit runs. */
   finishedAt: timestamp.nullable(),
   startedAt: timestamp,
   findings: z.array(
     z.object({
       check: z.enum(auditChecks),
-      /** Things that were looked at, and those of them that are wrong. */
+      /** How many things were checked, and how many of them are wrong. */
       checked: count,
       wrong: count,
-      /** The first of what is wrong: ids, and what it is called. */
+      /** The first findings: their ids and names. */
       examples: z.array(z.object({ _id: z.string(), name: z.string() })),
     }),
   ),

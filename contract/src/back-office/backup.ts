@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { count, timestamp } from '../inputs.ts'
 
-/** Why somebody should look after the backups: there is none, the last attempt failed, the last one is too old. */
+/** Why backups need attention: there is none, the last attempt failed, or the last one is too old. */
 export const backupWarnings = ['never', 'failed', 'old'] as const
 export type BackupWarning = (typeof backupWarnings)[number]
 
@@ -11,7 +11,7 @@ export const BackupSchema = z.object({
   automatic: z.boolean(),
   running: z.boolean(),
   warning: z.enum(backupWarnings).nullable(),
-  /** The last backup that came to its end: of which moment, and its size in bytes. */
+  /** The last completed backup: its time, and its size in bytes. */
   lastDone: z.object({ at: timestamp, bytes: count, encrypted: z.boolean() }).nullable(),
 })
 export type Backup = z.infer<typeof BackupSchema>

@@ -17,8 +17,8 @@ export type AdminSubCategory = z.infer<typeof AdminSubCategorySchema>
 const contents = z.object({ count, names: z.array(z.string()).max(maxListedNames) })
 
 /**
- * Data of `still_holds`: what a category still contains, and the synonyms that find it. A name that several products
- * share is listed once.
+ * Data of `still_holds`: what a category still contains, and the synonyms that point to it. A name that several
+ * products share is listed once.
  */
 export const CategoryContentsSchema = z.object({
   subCategories: contents,
@@ -36,7 +36,7 @@ const category = categoryIds('Select at least one category.').refine(
   (ids) => ids.length > 0,
   message('Select at least one category.'),
 )
-/** The revision that the form was filled from; without it a save overwrites what is there. */
+/** The revision that the form was loaded with; without it a save overwrites later changes. */
 const seen = z
   .object({ revision: z.number().int() }, message('seen must be the revision that you saw.'))
   .nullish()

@@ -15,7 +15,7 @@ export const demoEndpoints = {
         changed: count,
         orders: count,
         customers: count,
-        /** Somebody had cleared it before, so nothing was deleted now. */
+        /** It had already been cleared, so nothing was deleted now. */
         already: z.boolean(),
       }),
       {},

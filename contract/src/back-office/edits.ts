@@ -10,7 +10,7 @@ import { AdminProductSchema, ConflictsSchema } from './products.ts'
 export const editKinds = ['form', 'grid', 'import', 'move', 'undo'] as const
 export type EditKind = (typeof editKinds)[number]
 
-/** Fields of a product by their names in the API, in the order they are shown. */
+/** Fields of a product by their names in the API, in display order. */
 export const changedFields = [
   'name',
   'name_other',
@@ -73,7 +73,7 @@ export const EditChangeSchema = HistoryEntrySchema.extend({
 })
 export type EditChange = z.infer<typeof EditChangeSchema>
 
-/** Numbers of products. */
+/** Product counts. */
 const products = { created: count, updated: count, deleted: count }
 
 /** One save, with the number of products it created, changed and deleted. */
@@ -113,9 +113,9 @@ export const editEndpoints = {
       page,
       limit: limit(12),
       kind: z.enum(editKinds, message('kind must be form, grid, import, move or undo.')).nullish(),
-      /** True: only those that deleted products. */
+      /** True lists only the edits that deleted products. */
       deleting: flag.nullish(),
-      /** The name of a user, as `authors` has it; empty for all. */
+      /** The name of a user, as listed in `authors`; empty for all. */
       by: optionalLine('by can have up to 120 characters.', 120),
     }),
     /** `authors`: the names of everybody who ever saved, in alphabetical order. */
@@ -127,7 +127,7 @@ export const editEndpoints = {
     summary: 'What a save did to each of its products, and how much of that is in effect',
     access: 'manageCatalogue',
     body: z.object({ edit: mark, page, limit: limit(12) }),
-    /** `remaining`: numbers of products that an undo of the whole save reverts. */
+    /** `remaining`: how many products undoing the whole save still reverts. */
     answer: answer(z.array(EditChangeSchema), { ...paging, remaining: z.object(products) }),
     errors: { not_found: null },
   },
@@ -137,7 +137,7 @@ export const editEndpoints = {
     summary: 'Revert what an edit did to one product; 409 changed_meanwhile when it was changed since',
     access: 'manageCatalogue',
     body: z.object({ change: mark }),
-    /** `data` null: the product is deleted again. */
+    /** `data` is null if the product was deleted again. */
     answer: answer(AdminProductSchema.nullable(), { edit: count }),
     errors: {
       not_found: null,

@@ -5,32 +5,32 @@ import { message } from '../messages.ts'
 import { orderStates, paymentMethods } from '../order-states.ts'
 import { firstSteps } from '../rules/shop/first-steps.ts'
 
-/** What is there of a new shop. A step is done by what is really there, not by a tick. */
+/** The state of a new shop. A step is done when its result exists, not when somebody ticks it. */
 export const FirstStepsSchema = z.object({
   /** Whether the overview shows the list. */
   shown: z.boolean(),
   done: z.array(z.enum(firstSteps)),
-  /** Whether the owner has set opening hours, always open included. */
+  /** Whether the owner has set opening hours; "always open" counts. */
   hasHours: z.boolean(),
   isPaused: z.boolean(),
-  /** The shop's own name and number; empty where the owner has set none. */
+  /** The shop's own name and number; empty until the owner sets them. */
   name: z.string(),
   phone: z.string(),
-  /** Where it delivers, and in how many minutes it promises to; null promises none. */
+  /** Where the shop delivers, and within how many minutes it promises to; null promises no time. */
   cities: z.array(z.string()),
   deliveryMinutes: count.nullable(),
-  /** Products that shoppers can order now, and the pictures of the newest eight. */
+  /** Products that shoppers can order now, and the pictures of the eight newest. */
   products: count,
   pictures: z.array(z.string()),
-  /** What shoppers can pay with, in their order. */
+  /** The payment methods of shoppers, in display order. */
   methods: z.array(z.enum(paymentMethods)),
-  /** How cards are taken where the owner has them on: for real, as test payments, or not at all. */
+  /** How cards are taken if the owner offers them: for real, as test payments, or not at all. */
   cards: z.enum(['live', 'test', 'none']),
-  /** The test order that was not removed yet. */
+  /** The test order, until it is removed. */
   testOrder: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStates) }).nullable(),
   /** Whether a shopper has ordered. */
   hasOrders: z.boolean(),
-  /** Where shoppers find the shop. */
+  /** The shop's address for shoppers. */
   url: z.string(),
 })
 export type FirstSteps = z.infer<typeof FirstStepsSchema>

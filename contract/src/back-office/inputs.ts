@@ -4,14 +4,14 @@ import { whole } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { isPlainText, isVisible, line, textLength } from '../text-inputs.ts'
 
-/** Name of a product, a category or a sub category. */
+/** Name of a product, category or sub category. */
 export const name = line('Enter a name.', 'A name can have up to 200 characters.', limits.name)
 
-/** Unifies line ends. */
+/** Normalizes line ends. */
 export const broken = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n')
 
 /**
- * Optional text: absent leaves it as it was, null or blank empties it.
+ * Optional text: absent keeps the value, null or blank clears it.
  *
  * @returns trimmed text of at most `max` code points, null if it is blank
  */
@@ -34,12 +34,12 @@ export const nameOther = optionalLine('A name can have up to 200 characters.', l
 export const optionalWhole = (minimum: number, maximum: number, message: Message) =>
   z.union([z.literal('').transform(() => null), whole(minimum, maximum, message)], message).nullish()
 
-/** URL of a picture, as its upload answered it; the server checks that the picture is ours. */
+/** URL of a picture as its upload returned it; the server checks that the picture is ours. */
 export const picture = z.string(message('This image is not in the shop. Upload it first.')).max(2_000, {
   error: message('This image is not in the shop. Upload it first.'),
 })
 
-/** Ids, or objects that carry them, without duplicates and in their order. */
+/** Ids, or objects that carry them, without duplicates and in the given order. */
 export const categoryIds = (message: Message) =>
   z
     .array(

@@ -7,7 +7,7 @@ import { message } from '../messages.ts'
 export const periods = ['today', '14d', '3m'] as const
 export type Period = (typeof periods)[number]
 
-/** Days of a period, and how many days earlier the compared one is: on the same days of the week. */
+/** Days of a period, and how many days earlier the period it is compared with lies: on the same days of the week. */
 export const periodDays = {
   today: { days: 1, earlier: 7 },
   '14d': { days: 14, earlier: 14 },
@@ -17,9 +17,11 @@ export const periodDays = {
 /** Days before a period from which a product's rate of sale is computed. */
 export const rateDays = 28
 
-/** A figure of the period, and of the earlier one up to the same time of its last day. */
+/** A figure for the period, and for the earlier one up to the same time of its last day. */
 const compared = z.object({ now: count, before: count })
-/** Whole XOF that is due for orders that count as sold, how many there are, what of it is for delivery, and what coupons took off. */
+/**
+ * Amount due (whole XOF) of the orders that count as sold, their number, and within it delivery and coupon discounts.
+ */
 const takings = z.object({ sales: count, orders: count, deliveryFees: count, coupons: count })
 /** A day in Dakar: `2026-11-21`. */
 const day = z.iso.date()
@@ -31,14 +33,14 @@ const ProductRefSchema = z.object({
   brand: z.string(),
   image: z.string(),
   unit: z.string(),
-  /** Grams of the steps that stock is counted in, of goods sold by weight now. */
+  /** Grams per step of goods currently sold by weight. */
   stepGrams: count.optional(),
 })
 
 export const BestSellerSchema = ProductRefSchema.extend({
-  /** Pieces, without what was sold by weight. */
+  /** Pieces; goods sold by weight are not counted. */
   quantity: count,
-  /** What was sold by weight, whatever steps it was sold in; absent where nothing was. */
+  /** Grams sold by weight, whatever the step was; absent if there were none. */
   grams: count.optional(),
   sales: count,
   /** Pieces in stock; null for a product that is no longer sold. */
@@ -46,9 +48,8 @@ export const BestSellerSchema = ProductRefSchema.extend({
 })
 
 /**
- * What being out of stock cost: `loss` = `hoursOut` × `soldPerHour` × `price`. The hours are those of the period at
- * which the ledger's sum was 0. The rate is that of the `rateDays` before the period: pieces sold by hours in stock.
- * The price is today's, discounted. An estimate: nights count like days, and shoppers may have taken another product.
+ * An estimate of lost sales: `loss` = `hoursOut` × `soldPerHour` × `price`. Hours are those of the period with no
+ * stock; the rate is pieces sold per hour in stock over the `rateDays` before; the price is today's, discounted.
  */
 export const OutOfStockSchema = ProductRefSchema.extend({
   hoursOut: z.number().min(0),
@@ -60,13 +61,15 @@ export const OutOfStockSchema = ProductRefSchema.extend({
 
 export const LowStockSchema = ProductRefSchema.extend({ stock: count, low_stock: count })
 
-/** The figures of an empty shop are zeros. Lists have ten rows at most. */
+/** The figures of an empty shop are zero. Lists have at most ten rows. */
 export const OverviewSchema = z.object({
   period: z.enum(periods),
   from: day,
   to: day,
   before: z.object({ from: day, to: day }),
-  /** Whether the demo shop is there to be cleared, and whether the figures are of its orders: until the first real one. */
+  /**
+   * Whether there is demo data to clear, and whether the figures come from it, as they do until the first real order.
+   */
   demo: z.object({ loaded: z.boolean(), shown: z.boolean() }),
   tiles: z.object({
     sales: compared,
@@ -75,15 +78,15 @@ export const OverviewSchema = z.object({
     deliveryFees: compared,
     coupons: compared,
   }),
-  /** Every day of the period. The compared days are whole. */
+  /** Every day of the period. The days compared with are whole. */
   byDay: z.array(takings.extend({ day, before: takings.extend({ day }) })),
   /** The 24 hours of a day, each summed over the period. */
   byHour: z.array(takings.extend({ hour: z.number().int().min(0).max(23), before: takings })),
   bestSellers: z.array(BestSellerSchema),
   lowStock: z.object({ count, products: z.array(LowStockSchema) }),
   /**
-   * `loss` is the sum of all products, `count` the number of those out of stock now. `demo`: whether the sales that
-   * rates come from include those of the demo.
+   * `loss` is the sum over all products, `count` the number out of stock now. `demo`: whether the rates include demo
+   * sales.
    */
   outOfStock: z.object({ count, loss: count, demo: z.boolean(), products: z.array(OutOfStockSchema) }),
 })

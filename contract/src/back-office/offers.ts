@@ -8,7 +8,9 @@ import { offerLimits } from './offer-limits.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 
-/** An offer. `percent` or `price` is null. `until` is the first moment without it; null: it has no end. */
+/**
+ * An offer. Either `percent` or `price` is null. `until` is the first moment after the offer; null means it has no end.
+ */
 export const OfferSchema = z.object({
   _id: id,
   name: z.string(),
@@ -16,17 +18,17 @@ export const OfferSchema = z.object({
   price: count.nullable(),
   from: timestamp,
   until: timestamp.nullable(),
-  /** What it holds for; what was deleted is left out. */
+  /** What the offer covers; deleted products and categories are omitted. */
   products: z.array(named.extend({ unit: z.string(), price: count.nullable() })),
   brands: z.array(z.string()),
   categories: z.array(named),
   subCategories: z.array(named),
-  /** Counts its saves. */
+  /** Number of saves. */
   revision: count,
 })
 export type Offer = z.infer<typeof OfferSchema>
 
-/** An offer at a moment of its history; `entries` counts what it held for. */
+/** An offer at a point in its history; `entries` counts what it covered. */
 const OfferStateSchema = z.object({
   name: z.string(),
   percent: count.nullable(),
@@ -36,23 +38,23 @@ const OfferStateSchema = z.object({
   entries: count,
 })
 
-/** A save of an offer: what it was, null where it was new, and what it became, null where it was deleted. */
+/** A save of an offer: its state before (null if it was new) and after (null if it was deleted). */
 export const OfferChangeSchema = z.object({
   _id: id,
   at: timestamp,
-  /** Empty when the account is gone. */
+  /** Empty if the account was deleted. */
   by: z.string(),
   before: OfferStateSchema.nullable(),
   after: OfferStateSchema.nullable(),
-  /** Whether it is the last save of its offer, which can be undone. */
+  /** Whether it is the latest save of its offer, which can be undone. */
   isLast: z.boolean(),
 })
 export type OfferChange = z.infer<typeof OfferChangeSchema>
 
 /**
- * What an offer would do to the prices of the products that it holds for and that shoppers see, other offers aside.
- * `lowered` counts those that it makes cheaper, `noCoin` those of them whose price is no multiple of 5 F, `belowCost`
- * those whose price is below their purchase price. `examples` has first what needs a look.
+ * How an offer would change the prices of published products it covers, ignoring other offers. `lowered` counts those
+ * that become cheaper; of those, `noCoin` counts prices that are no multiple of 5 F and `belowCost` prices below the
+ * purchase price. `examples` starts with those that need attention.
  */
 export const OfferPreviewSchema = z.object({
   products: count,
@@ -131,7 +133,7 @@ export const offerEndpoints = {
     body: z
       .object({
         _id: reference('_id').nullish(),
-        /** Of the offer that was seen, 0 for a new one. */
+        /** The revision that the user saw, 0 for a new offer. */
         revision: seen,
         name: line('Enter a name.', 'A name can have up to 80 characters.', offerLimits.name),
         from: moment,

@@ -23,7 +23,7 @@ const optionalId = z
   .nullish()
   .transform((id) => id || null)
 const list = z.enum(positionLists, message('list must be categories, subCategories or products.'))
-/** The sub category of products. Of sub categories, the category to show; without it all of them. */
+/** The sub category whose products are sorted. For sub categories, the category to show; all if absent. */
 const parent = optionalId
 const seen = z.object(
   { revision: whole(0, Number.MAX_SAFE_INTEGER, 'seen must be the revision that you saw.') },
@@ -48,7 +48,7 @@ export const positionEndpoints = {
       'Move one row of a list before another one, or to the end; 409 changed_meanwhile when somebody else moved one since',
     access: 'manageCatalogue',
     body: z.object({ list, parent, _id: reference('_id'), before: optionalId, seen }),
-    /** `edit` null: it stood there already. */
+    /** `edit` is null if the position did not change. */
     answer: answer(z.object({ edit: count.nullable(), revision: count }), {}),
     errors: { not_found: null, changed_meanwhile: null },
   },

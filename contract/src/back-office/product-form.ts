@@ -16,7 +16,7 @@ import {
   picture,
 } from './inputs.ts'
 
-/** Revision and stock that the form was filled from: they tell whether somebody else saved since. */
+/** Revision and stock that the form was loaded with; they reveal whether another user saved since. */
 export const seen = z.object(
   { revision: z.number().int(), stock: z.number().int() },
   message('seen must be the revision and the stock that you saw.'),
@@ -39,7 +39,7 @@ const fieldText = z
     message('An extra field can have up to 2,000 characters.'),
   )
   .refine(isPlainText, message('Remove characters that cannot be displayed.'))
-/** The first extra field that an object cannot hold: `__proto__`, or the second of a name. Silently it would be lost. */
+/** The first extra field that an object cannot hold: `__proto__`, or a repeated name. It would be lost silently. */
 function lostField(given: object): { name: string; message: Message } | undefined {
   const names = new Set<string>()
   for (const name of Object.keys(given)) {
@@ -61,7 +61,7 @@ const details = z
   .refine((fields) => Object.keys(fields).length <= limits.fields, tooManyFields)
 
 export const unit = optionalLine('A unit can have up to 80 characters.', limits.unit)
-/** 0 is none, as in answers: a client may send back what it read. */
+/** 0 means none, as in answers: a client may send back what it read. */
 export const price = z.preprocess(
   (given) => (given === 0 ? null : given),
   optionalWhole(1, limits.price, 'The price must be a whole amount from 1 to 1,000,000,000 F CFA.'),
@@ -72,7 +72,7 @@ export const discount = optionalWhole(
   limits.discount,
   'The discount must be a whole percentage from 0 to 100.',
 )
-/** The same for the form, the grid and imports. */
+/** The same rule for the form, the grid and imports. */
 export const barcodeMessages = {
   rounded:
     'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.',
@@ -81,7 +81,7 @@ export const barcodeMessages = {
   checkDigit: 'This barcode is not valid: check its digits.',
 } as const satisfies Record<BarcodeFault, Message>
 
-/** Absent leaves it as it was, null or blank empties it. */
+/** Absent keeps the value, null or blank clears it. */
 export const barcode = z
   .union([z.string(), z.number().transform(String)], message(barcodeMessages.digits))
   .transform((text, context) => {
@@ -103,14 +103,14 @@ export const purchasePrice = optionalWhole(
 )
 const tooLong = message('A description can have up to 20,000 characters.')
 
-/** Stock at which it counts as low; null: the shop's threshold. */
+/** Stock at which it counts as low; null means the shop's threshold. */
 export const lowStock = optionalWhole(
   0,
   limits.stock,
   'The low-stock threshold must be a whole number from 0 to 1,000,000.',
 )
 
-/** Grams of a step of goods sold by weight; null: sold by the piece. */
+/** Grams per step of goods sold by weight; null if sold by the piece. */
 export const stepGrams = optionalWhole(
   stepLimits.min,
   stepLimits.max,
@@ -155,7 +155,7 @@ const required = {
 export type RequiredField = keyof typeof required
 export const requiredFields = Object.keys(required) as RequiredField[]
 
-/** These checks run beside the fields' own, so that all invalid fields are reported at once. */
+/** These checks run alongside those of the fields, so that all invalid fields are reported at once. */
 function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodObject<Shape> {
   return requiredFields.reduce(
     (checked, field) =>

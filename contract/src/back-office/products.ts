@@ -21,37 +21,40 @@ import {
   unit,
 } from './product-form.ts'
 
-/** Rows of one save of the grid, and of one call that matches; highest low-stock threshold; candidates of a match. */
+/** Rows per grid save and per matching call, the highest low-stock threshold, and candidates per match. */
 export const adminLimits = { gridRows: 500, lowStock: 10_000, candidates: 5 } as const
 
-/** A product in the back office. Optional values are null if missing, but a draft without a price has the price 0. */
+/** A product in the back office. Missing optional values are null, but a draft without a price has the price 0. */
 export const AdminProductSchema = ProductSchema.extend({
   name_other: z.string().nullable(),
   description_other: z.string().nullable(),
   more_details_other: z.record(z.string(), z.string()).nullable(),
   brand: z.string(),
-  /** Hidden from shoppers. */
+  /** Not visible to shoppers. */
   draft: z.boolean(),
-  /** Stock at which it counts as low; null: the shop's threshold. */
+  /** Stock at which it counts as low; null means the shop's threshold. */
   low_stock: count.nullable(),
   /** Digits, see `readBarcode`. */
   barcode: z.string().nullable(),
-  /** The shop's own number of the product. */
+  /** The shop's own product number. */
   product_number: z.string().nullable(),
-  /** Whole XOF that the shop pays for one. */
+  /** Whole XOF that the shop pays for one piece. */
   purchase_price: count.nullable(),
-  /** Grams of a step of goods by weight; null: sold by the piece. */
+  /** Grams per step of goods by weight; null if sold by the piece. */
   step_grams: count.nullable(),
-  /** Grows with every save; sales move the stock without changing it. */
+  /** Grows with every save; sales change the stock but not the revision. */
   revision: count,
   updatedAt: timestamp,
 })
 export type AdminProduct = z.infer<typeof AdminProductSchema>
 
-/** Somebody saved since the seen revision: the product as it is now, who saved it last and when; null if unknown. */
+/**
+ * Another user saved after the revision that this user saw: the current product, who saved it last and when; null if
+ * unknown.
+ */
 export const ConflictSchema = z.object({
   current: AdminProductSchema,
-  /** Pieces by which those saves moved the stock; other changes are sales. */
+  /** Pieces by which those saves changed the stock; other changes are sales. */
   restocked: z.number().int(),
   by: z.string().nullable(),
   at: timestamp.nullable(),
@@ -98,7 +101,7 @@ const GridChangeSchema = z.object(
   },
   message('changes must be a list of products and their new values.'),
 )
-/** What a row of a list, or the name of a picture's file, calls its product. */
+/** How a row of a list, or a picture's file name, refers to its product. */
 const code = z
   .string(message('rows must be a list of what names products.'))
   .max(500, message('A text is too long.'))
@@ -109,8 +112,8 @@ const NamedSchema = z.object(
 export type NamedProduct = z.input<typeof NamedSchema>
 
 /**
- * The products that a row may mean, by the first of its names that finds any. More than one: nobody but the user knows
- * which.
+ * The products that a row may refer to, found by the first of its names that matches any. If there are several, the
+ * user has to choose.
  */
 export const MatchSchema = z.object({
   by: z.enum(['barcode', 'product_number', 'name']).nullable(),
@@ -136,7 +139,7 @@ const counts = z.object({
   noCoin: count,
 })
 
-/** Bytes of two descriptions and a hundred extra fields at their limits, whatever the client escapes. */
+/** Bytes of two descriptions and a hundred extra fields at their limits, however the client escapes them. */
 const formBytes = 2 * 2 ** 20
 
 export const productEndpoints = {
@@ -149,7 +152,7 @@ export const productEndpoints = {
     bodyBytes: formBytes,
     body: NewProductSchema,
     answer: productAnswer,
-    /** `not_found`: sent again under its key after the product was deleted. */
+    /** `not_found`: resent with its key after the product was deleted. */
     errors: { name_taken: null, code_taken: null, not_found: null },
   },
   updateProduct: {
@@ -193,7 +196,7 @@ export const productEndpoints = {
       stock: z.enum(stockFilters, notAFilter).default('all'),
       picture: z.enum(['all', 'none'], notAFilter).default('all'),
       translation: z.enum(['all', 'missing'], notAFilter).default('all'),
-      /** Of the discounted price: whether coins in circulation pay it. */
+      /** Whether coins in circulation can pay the discounted price. */
       coins: z.enum(['all', 'none'], notAFilter).default('all'),
       sort: z.enum(productSorts, notAFilter).default('newest'),
     }),
@@ -219,7 +222,7 @@ export const productEndpoints = {
         .array(GridChangeSchema, message('changes must be a list of products and their new values.'))
         .max(adminLimits.gridRows, message('You can save up to 500 products at once.')),
     }),
-    /** `edit` null: nothing changed. */
+    /** `edit` is null if nothing changed. */
     answer: answer(z.array(AdminProductSchema), { edit: count.nullable() }),
     errors: {
       not_found: null,
@@ -254,7 +257,7 @@ export const productEndpoints = {
       subCategory: categoryIds('subCategory must be a list of sub categories.').nullish(),
       low_stock: lowStock,
     }),
-    /** `edit` null: nothing changed. */
+    /** `edit` is null if nothing changed. */
     answer: answer(z.null(), { edit: count.nullable() }),
     errors: { not_found: null },
   },

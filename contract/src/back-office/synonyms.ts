@@ -8,7 +8,7 @@ import { periods } from './insights.ts'
 /** Characters of a synonym, which may be several words. */
 export const synonymLength = 80
 
-/** What a synonym finds. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
+/** What a synonym points to. A category has no `unit`. `image` is an absolute URL, empty without a picture. */
 export const SynonymTargetSchema = z.object({
   kind: z.enum(['product', 'category', 'subCategory']),
   _id: id,
@@ -26,7 +26,7 @@ export const SynonymSchema = z.object({
 })
 export type Synonym = z.infer<typeof SynonymSchema>
 
-/** A search that found nothing, how often, and the nearest thing in the catalogue. */
+/** A search without results, how often it was made, and its closest match in the catalogue. */
 export const ZeroResultSearchSchema = z.object({
   word: z.string(),
   count,

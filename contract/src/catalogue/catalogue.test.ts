@@ -4,7 +4,7 @@ import { catalogueEndpoints } from './catalogue.ts'
 const search = catalogueEndpoints.searchProducts.body
 const details = catalogueEndpoints.productDetails.body
 
-test('numbers may arrive as text and leave as numbers', () => {
+test('numbers are accepted as text and answered as numbers', () => {
   expect(search.parse({ search: 'riz', page: '2', limit: '20' })).toMatchObject({ page: 2, limit: 20 })
 })
 
@@ -28,7 +28,7 @@ test('search text that is still URL-encoded is decoded, and a malformed escape i
   expect(search.parse({ search: '100%' }).search).toBe('100%')
 })
 
-test('an id may come as text or inside its object; anything that cannot be an id is refused', () => {
+test('an id is accepted as text or inside its object; anything that cannot be an id is refused', () => {
   expect(details.parse({ productId: 'ABC' }).productId).toBe('ABC')
   expect(details.parse({ productId: { _id: 'ABC', name: 'x' } }).productId).toBe('ABC')
   for (const productId of [undefined, '', 'a-b', "a' or 1=1", 'x'.repeat(65), 7, '\u0000']) {
@@ -36,6 +36,6 @@ test('an id may come as text or inside its object; anything that cannot be an id
   }
 })
 
-test('fields nobody asked for are ignored', () => {
+test('unknown fields are ignored', () => {
   expect(details.parse({ productId: 'A', role: 'ADMIN' })).toEqual({ productId: 'A' })
 })

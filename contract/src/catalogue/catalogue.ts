@@ -3,7 +3,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, id, limit, page, paging, readingLimits, reference, searchText } from '../inputs.ts'
 import { message } from '../messages.ts'
 
-/** Limits of the catalogue for forms, API, import and database. */
+/** Limits of the catalogue that forms, API, import and database share. */
 export const limits = {
   name: 200,
   brand: 120,
@@ -18,7 +18,7 @@ export const limits = {
   stock: 1_000_000,
   /** Percent. */
   discount: 100,
-  /** Categories of one product or sub category, and sub categories of one product. */
+  /** Categories per product or sub category, and sub categories per product. */
   categories: 50,
   ...readingLimits,
 } as const
@@ -31,7 +31,7 @@ export type SortOrder = (typeof sortOrders)[number]
 
 const CategoryRefSchema = z.object({ _id: id, name: z.string(), image: z.string() })
 
-/** Specification, section 3. `image` is an absolute URL, empty where there is no picture. */
+/** Specification, section 3. `image` is an absolute URL, empty if there is no picture. */
 export const CategorySchema = z.object({ _id: id, name: z.string(), image: z.string() })
 export const SubCategorySchema = CategorySchema.extend({ category: z.array(CategoryRefSchema) })
 export const ProductSchema = z.object({
@@ -43,12 +43,12 @@ export const ProductSchema = z.object({
   category: z.array(CategoryRefSchema),
   subCategory: z.array(CategoryRefSchema),
   unit: z.string(),
-  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  /** Goods by weight only: grams per step, in which price, stock and quantity are counted. */
   stepGrams: count.optional(),
   stock: z.number().int(),
   price: z.number().int(),
   discount: z.number().int(),
-  /** During an offer with a fixed price: what it cost before. */
+  /** Only during an offer with a fixed price: the price before it. */
   listPrice: count.optional(),
   description: z.string(),
   more_details: z.record(z.string(), z.string()),

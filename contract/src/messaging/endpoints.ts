@@ -8,11 +8,11 @@ import { consentPlaces, messageChannels, messagePurposes, stepChannels } from '.
 
 const channel = z.enum(messageChannels)
 
-/** How a user hears of the steps of their orders. `phone` is written as usual in its country. */
+/** How a user is notified of the steps of their orders. `phone` is in the usual spelling of its country. */
 export const OrderUpdatesSchema = z.object({
-  /** What can be chosen beside mails; empty while the shop has no gateway. */
+  /** Channels available besides mail; empty while the shop has no gateway. */
   channels: z.array(channel),
-  /** Null for mails. */
+  /** Null for mail. */
   chosen: z.object({ channel, phone: z.string(), since: timestamp }).nullable(),
 })
 export type OrderUpdates = z.infer<typeof OrderUpdatesSchema>
@@ -50,7 +50,7 @@ export const messageEndpoints = {
     answer: answer(
       z.object({
         channels: z.array(channel),
-        /** In whole XOF. `isSpent` once a message was not sent for the budget. */
+        /** In whole XOF. `isSpent` is true once a message was not sent for lack of budget. */
         today: z.array(
           z.object({ purpose: z.enum(messagePurposes), spent: count, budget: count, isSpent: z.boolean() }),
         ),

@@ -5,7 +5,7 @@ import { amount, count, id, reference, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { cartLimits, type Totals } from '../rules/prices/totals.ts'
 
-/** A product of the cart as it is now. `name` is in the viewer's language, `image` holds absolute URLs. */
+/** A product of the cart in its current state. `name` is in the viewer's language, `image` holds absolute URLs. */
 export const CartProductSchema = z.object({
   _id: id,
   name: z.string(),
@@ -13,11 +13,11 @@ export const CartProductSchema = z.object({
   brand: z.string(),
   image: z.array(z.string()),
   unit: z.string(),
-  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  /** Goods by weight only: grams per step, in which price, stock and quantity are counted. */
   stepGrams: count.optional(),
   price: count,
   discount: count,
-  /** During an offer with a fixed price: what it cost before. */
+  /** Only during an offer with a fixed price: the price before it. */
   listPrice: count.optional(),
   stock: count,
   /** Site-relative address of the product's page. */
@@ -25,7 +25,7 @@ export const CartProductSchema = z.object({
 })
 export type CartProduct = z.infer<typeof CartProductSchema>
 
-/** `seenPrice`: discounted price of one piece in XOF that the shopper last saw. */
+/** `seenPrice`: the discounted price per piece in XOF that the shopper last saw. */
 export const CartLineSchema = z.object({
   _id: id,
   quantity: count,
@@ -61,22 +61,22 @@ const items = z
 
 const lines = z.array(CartLineSchema)
 
-/** Beside every answer of a user's cart: grows with each change, so that clients can drop older answers. */
+/** Included in every answer about a user's cart: grows with each change, so that clients can discard older answers. */
 export const cartRevision = { revision: count }
 
-/** An item that fell short: `quantity` is what the cart holds now, 0 when the product no longer exists. */
+/** An item that fell short: `quantity` is the quantity now in the cart, 0 if the product no longer exists. */
 export const ShortfallSchema = z.object({
   productId: id,
   /** Empty when the product no longer exists. */
   name: z.string(),
-  /** Of goods by weight: `wanted` and `quantity` count these steps. */
+  /** Goods by weight only: `wanted` and `quantity` count these steps. */
   stepGrams: count.optional(),
   wanted: count,
   quantity: count,
 })
 export type Shortfall = z.infer<typeof ShortfallSchema>
 
-/** What an error `stock_short` of one product carries: the pieces that are left. */
+/** Data of a `stock_short` error about one product: the pieces that are left. */
 export const StockShortSchema = z.object({ stock: count })
 
 export const cartEndpoints = {
@@ -129,7 +129,7 @@ export const cartEndpoints = {
     summary: 'Add a visitor’s cart to the user’s, once per key: quantities add up, limited by stock',
     access: 'signedIn',
     body: z.object({
-      /** Identifies this merge: repeating it changes nothing. */
+      /** Identifies this merge: repeating it has no further effect. */
       key: z.string(message('key is required.')).regex(/^[A-Za-z0-9-]{8,64}$/, message('key is required.')),
       items,
     }),

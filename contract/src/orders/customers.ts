@@ -15,42 +15,42 @@ export const customerLimits = {
   reason: 300,
 } as const
 
-/** What a customer's orders come to. Amounts in whole XOF. */
+/** Totals over a customer's orders. Amounts in whole XOF. */
 const sums = {
-  /** Orders that they placed, whatever came of them. */
+  /** Orders that they placed, including cancelled ones. */
   orders: count,
-  /** What they paid and the shop keeps; less than nothing where more went back. */
+  /** What they paid, less refunds; may be negative. */
   spentAmt: z.number().int(),
   lastOrderAt: timestamp.nullable(),
 }
 
-/** A shopper with an account, or somebody without one who ordered on the phone. */
+/** A shopper with an account, or a customer without one who ordered by phone. */
 export const CustomerRowSchema = z.object({
   _id: id,
   hasAccount: z.boolean(),
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string(),
-  /** The mobile number where it can be called. */
+  /** The mobile number, if one can be called. */
   phone: PhoneSchema.nullable(),
   blocked: z.boolean(),
   hasNote: z.boolean(),
-  /** Of the demo shop. From the first real order on the list leaves them out, unless they are searched for. */
+  /** Belongs to the demo. After the first real order the list shows these only in searches. */
   demo: z.boolean(),
   ...sums,
 })
 export type CustomerRow = z.infer<typeof CustomerRowSchema>
 
 export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: true }).extend({
-  /** Of the account, or of the first order. */
+  /** When the account was created, or the first order placed. */
   since: timestamp,
-  /** For staff only. */
+  /** Visible to staff only. */
   note: z.string().nullable(),
-  /** For staff only: why they may not order, and who decided so. */
+  /** Why they may not order, and who decided so. Visible to staff only. */
   block: z.object({ at: timestamp, reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** Delivery addresses of the account, or those that orders went to. */
+  /** Delivery addresses of the account, or those of their orders. */
   addresses: z.array(DeliveryAddressSchema),
-  /** To be collected for orders that are under way, and to be handed or sent back. */
+  /** What is still to be collected for open orders, and what is still to be refunded. */
   toCollectAmt: count,
   owedBackAmt: count,
   /** Their orders, newest first. */
@@ -61,7 +61,7 @@ export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: t
       status: z.enum(orderStates),
       payment_method: z.enum(paymentMethods),
       payment_status: z.enum(paymentStates),
-      /** What is due now, as in the order desk's list. */
+      /** The amount due now, as in the order desk's list. */
       dueNowAmt: count,
       placedAt: timestamp,
     }),
@@ -82,7 +82,7 @@ export const customerEndpoints = {
     body: z.object({
       /** Name, phone or email. */
       search: searchText,
-      /** Only those who are blocked. */
+      /** Only blocked customers. */
       blocked: flag.default(false),
       page,
       limit: limit(customerLimits.page),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
 import { day, id } from '../inputs.ts'
 
-/** What a day's figures are about; each lists the orders behind it. */
+/** The figures of a day; each lists the orders behind it. */
 export const dayFigures = [
   'placed',
   'delivered',
@@ -20,18 +20,18 @@ export const dayFigures = [
 ] as const
 export type DayFigure = (typeof dayFigures)[number]
 
-/** Whole XOF; negative for a refund that a bank rejected after all. */
+/** Whole XOF; negative for a refund that a bank later rejected. */
 const amount = z.number().int()
 
 const FigureSchema = z.object({
-  /** The sum of its orders. */
+  /** The sum over its orders. */
   amount,
   orders: z.array(z.object({ _id: id, orderId: z.string(), name: z.string(), amount })),
 })
 
 /**
- * A day in Dakar, as its events were noted: what happens to an order later belongs to that day. `out` is with riders,
- * and `toHandBack` is owed in cash, at this moment; both are empty for any day but today.
+ * A day in Dakar, as its events were recorded: later changes to an order count on a later day. `out` (goods with
+ * riders) and `toHandBack` (cash owed) describe the present; both are empty for any day but today.
  */
 export const DayReportSchema = z.object({
   date: z.iso.date(),
@@ -41,7 +41,7 @@ export const DayReportSchema = z.object({
       typeof FigureSchema
     >,
   ),
-  /** Cash taken less cash handed back; less than nothing where more was handed back. */
+  /** Cash taken minus cash handed back; may be negative. */
   inTillAmt: z.number().int(),
   /** Until the first real sale the figures are those of the demo. */
   demo: z.boolean(),

@@ -43,15 +43,15 @@ import {
 export const deskLimits = {
   /** Orders per page of the desk's list. */
   page: 50,
-  /** Earlier orders of the customer on the page of an order. */
+  /** Earlier orders of the customer shown with an order. */
   earlier: 5,
-  /** Characters of a note of staff. */
+  /** Longest staff note, in characters. */
   note: 500,
   /** Days that one export or report may cover. */
   days: 400,
 } as const
 
-/** Why staff should look at an order before they prepare it, as it was when it was placed. */
+/** Why staff should check an order before they prepare it, as determined when it was placed. */
 export const orderSuspicions = [
   'new_and_large',
   'shared_phone',
@@ -69,16 +69,16 @@ export const DeskRowSchema = z.object({
   version: count,
   customerName: z.string(),
   mobile: z.string(),
-  /** The mobile number where it can be called. */
+  /** The mobile number, if one can be called. */
   phone: PhoneSchema.nullable(),
   city: z.string(),
   addressLine: z.string(),
   landmark: z.string(),
-  /** Of its quarter; empty where none is known. */
+  /** Name of its quarter; empty if unknown. */
   quarterName: z.string(),
-  /** Pieces that stand. */
+  /** Pieces in the order, without those removed or refunded. */
   pieces: count,
-  /** What is due now: the bill (`dueAmt` of an order) less what was taken off; 0 once it is cancelled or returned. */
+  /** The amount due now: the bill (`dueAmt` of an order) less refunds; 0 once it is cancelled or returned. */
   dueNowAmt: count,
   toCollectAmt: count,
   payment_method: z.enum(paymentMethods),
@@ -93,7 +93,7 @@ export const DeskRowSchema = z.object({
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
-/** How many orders each view lists, up to `countedOrders`; one more than that stands for more. */
+/** The number of orders in each view, up to `countedOrders`; one more means "more". */
 export const DeskCountsSchema = z.object(
   Object.fromEntries(deskViews.map((view) => [view, count])) as Record<
     (typeof deskViews)[number],
@@ -102,16 +102,16 @@ export const DeskCountsSchema = z.object(
 )
 export type DeskCounts = z.infer<typeof DeskCountsSchema>
 
-/** An event of the timeline as staff see it: by whom, and what was written about it. */
+/** An event of the timeline as staff see it, with its author and note. */
 const DeskEventSchema = z.object({
   event: z.enum(orderEvents),
   at: timestamp,
   actor: z.enum(actors),
-  /** Who of the staff; null for anybody else. */
+  /** The member of staff; null for anybody else. */
   by: z.string().nullable(),
   reason: z.enum(orderReasons).nullable(),
   note: z.string().nullable(),
-  /** Of a refund, in whole XOF. */
+  /** Amount of a refund, in whole XOF. */
   amount: count.nullable(),
   lines: z.array(LineChangeSchema),
   /** Whether the delivery address was corrected. */
@@ -129,39 +129,39 @@ export type Refund = z.infer<typeof RefundSchema>
 /** An order as staff see it. Amounts in whole XOF. */
 export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, status: true }).extend({
   status: z.enum(orderStates),
-  /** Also lines that were removed: their quantity is 0. `barcode` is that of the product now; null without one. */
+  /** Includes removed lines, with the quantity 0. `barcode` is the product's current one; null without one. */
   items: z.array(OrderItemSchema.extend({ ordered: count, barcode: z.string().nullable() })),
   timeline: z.array(DeskEventSchema),
   refunds: z.array(RefundSchema),
-  /** What the order was charged beside its goods, as agreed. */
+  /** Charges besides the goods, as agreed. */
   terms: BillTermsSchema,
-  /** Name of the zone it is delivered in, null where none is known; absent of a shop that had no zones. */
+  /** Name of the delivery zone, null if unknown; absent in a shop without zones. */
   zone: z.string().nullish(),
-  /** What a provider can still send back. */
+  /** What a provider can still refund. */
   chargedLeftAmt: count,
-  /** What went back beyond what was paid. */
+  /** What was refunded beyond what was paid. */
   overpaidAmt: count,
-  /** The most that the customer agreed to pay, less what was taken off since. */
+  /** The most that the customer agreed to pay, less later refunds. */
   agreedAmt: count,
   suspicions: z.array(z.enum(orderSuspicions)),
   demo: z.boolean(),
   customer: z.object({
-    /** Of the page about them; null once they are erased. */
+    /** Id of the customer's page; null once they are erased. */
     _id: id.nullable(),
-    /** Null for somebody without an account. */
+    /** Null for a customer without an account. */
     userId: id.nullable(),
     name: z.string(),
     email: z.string().nullable(),
     mobile: z.string(),
-    /** The mobile number where it can be called. */
+    /** The mobile number, if one can be called. */
     phone: PhoneSchema.nullable(),
-    /** Orders that they placed, this one included. */
+    /** Number of orders placed, including this one. */
     orders: count,
-    /** The shop's note about them, for staff only. */
+    /** The shop's note about them. Visible to staff only. */
     note: z.string().nullable(),
-    /** Whether the shop takes no orders of them by themselves, or blocked their phone number under another name. */
+    /** Whether the customer is blocked, or their phone number is blocked under another name. */
     blocked: z.boolean(),
-    /** Whether that is only because of the number, which others may have, too. */
+    /** Whether only the phone number matches a blocked customer; others may share it. */
     onlyPhoneBlocked: z.boolean(),
   }),
   /** The customer's latest other orders. */
@@ -178,12 +178,12 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
 })
 export type DeskOrder = z.infer<typeof DeskOrderSchema>
 
-/** The order as it is now, for staff who saw another one. */
+/** The current order, for staff who saw an older version. */
 const changed = { order_changed: DeskOrderSchema } as const
 const notFound = { not_found: null } as const
 const orderAnswer = answer(DeskOrderSchema, {})
 
-/** The order and the version that staff had before them: somebody else may have been faster. */
+/** The order and the version that staff saw: another user may have changed it since. */
 const seen = {
   _id: reference('_id'),
   version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.'),
@@ -212,7 +212,7 @@ const lines = (minimum: 0 | 1) =>
       message('Each product can be listed once.'),
     )
 
-/** Names of a table to choose from; without any, all are meant. */
+/** Names of rows in a table to filter by; empty means all. */
 const anyOf = <const Names extends readonly [string, ...string[]]>(names: Names, wrong: Message) =>
   z.array(z.enum(names, wrong), wrong).max(names.length, wrong).nullish()
 
@@ -232,7 +232,7 @@ export const deskEndpoints = {
       /** Placed from and until, as moments. */
       from: moment.nullish(),
       until: moment.nullish(),
-      /** Only what the overview counts: sales, and those of the demo until the first real order. */
+      /** Only orders that the overview counts: sales, and demo sales until the first real order. */
       sold: flag.default(false),
       /** Number, name or phone. */
       search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),
@@ -258,7 +258,7 @@ export const deskEndpoints = {
     body: z.object({
       ...seen,
       to: z.enum(orderStates, message('Choose a state.')),
-      /** One that the state asks for. */
+      /** One of the reasons that the state requires. */
       reason: z.enum(orderReasons, reasonRequired).nullish(),
       note: staffNote,
     }),
@@ -290,15 +290,15 @@ export const deskEndpoints = {
       ...seen,
       /** Pieces to refund. */
       lines: lines(1).default([]),
-      /** Beside the lines, in whole XOF. */
+      /** An amount in addition to the lines, in whole XOF. */
       amount: amount('amount must be an amount in whole XOF.').default(0),
       reason: z.enum(refundReasons, reasonRequired),
       note: staffNote,
       /** Whether the pieces go back into stock. */
       restock: flag.default(false),
-      /** Cash though a provider could send it back. */
+      /** Refunds in cash although a provider could send it back. */
       channel: z.enum(refundChannels, message('Choose how to refund.')).nullish(),
-      /** Whether the cash was handed back already. */
+      /** Whether the cash has already been handed back. */
       handedBack: flag.default(false),
     }),
     answer: orderAnswer,
@@ -343,7 +343,7 @@ export const deskEndpoints = {
       address: phoneAddress,
       lines: lines(1).min(1, message('Add a product.')),
       payWith: amount('payWith must be an amount in whole XOF.').nullish(),
-      /** What staff told the customer is due. Without it the order is placed at whatever is due now. */
+      /** The amount due that staff told the customer. Without it the order is placed at the current amount. */
       dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
       note: note('A note can have up to 300 characters.', orderLimits.note),
     }),
@@ -352,7 +352,7 @@ export const deskEndpoints = {
     errors: {
       stock_short: null,
       order_settled: PlacedOrderSchema,
-      /** Not `dueAmt` is due: the bill now, and the terms that lead to it. */
+      /** `dueAmt` is no longer correct: the current bill and its terms. */
       cart_changed: BillSchema.extend({ terms: BillTermsSchema }),
     },
   },

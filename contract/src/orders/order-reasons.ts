@@ -1,6 +1,6 @@
 import type { OrderReason } from '../order-states.ts'
 
-/** Why staff did something to an order, in words for the customer: its page and its mails say the same. */
+/** Why staff did something to an order, in words for the customer: order page and mails share them. */
 export const englishOrderReasons: Record<OrderReason, string> = {
   customer_asked: 'As you asked.',
   out_of_stock: 'Some products are no longer available.',

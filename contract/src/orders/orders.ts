@@ -27,24 +27,24 @@ import { settingsLimits } from '../settings-limits.ts'
 import { note } from '../text-inputs.ts'
 import { CartLineSchema, CartProductSchema, cartRevision, ShortfallSchema, TotalsSchema } from './cart.ts'
 
-/** `DX-` and eight characters that are hard to mistake for one another, read out or written down. */
+/** `DX-` and eight characters that are hard to confuse when read aloud or written down. */
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const orderLimits = {
-  /** Characters of a header `Idempotency-Key`. */
+  /** Longest `Idempotency-Key` header, in characters. */
   key: 200,
-  /** Orders in the answer of `order-list`; older ones are paged. */
+  /** Orders returned by `order-list`; older ones are paged. */
   list: 100,
   /** Orders per page in our own pages. */
   page: 10,
   /** Characters of a note to the shop. */
   note: 300,
-  /** Notes of the currency, in XOF: what a shopper can hand over. */
+  /** Banknotes in XOF that a shopper can pay with. */
   notes: [500, 1_000, 2_000, 5_000, 10_000],
 } as const
 
 /**
- * A line as it was when the order was placed. Amounts in XOF: price of one piece, and of the line with its discount.
+ * A line as it was when the order was placed. Amounts in XOF: price per piece, and total of the line after discount.
  */
 export const OrderItemSchema = z.object({
   productId: id,
@@ -52,7 +52,7 @@ export const OrderItemSchema = z.object({
   brand: z.string(),
   image: z.array(z.string()),
   unit: z.string(),
-  /** Of goods by weight: grams of the step that price, stock and quantity count. */
+  /** Goods by weight only: grams per step, in which price, stock and quantity are counted. */
   stepGrams: count.optional(),
   price: count,
   discount: count,
@@ -68,30 +68,30 @@ export const orderReasons = [
 /** A line that the shop changed: pieces before and after. */
 export const LineChangeSchema = z.object({
   name: z.string(),
-  /** Empty in timelines of before they were noted. */
+  /** Empty in timelines from before lines were recorded. */
   brand: z.string(),
   unit: z.string(),
-  /** Grams of a step of goods by weight. */
+  /** Grams per step of goods by weight. */
   stepGrams: count.optional(),
   from: count,
   to: count,
 })
 
-/** A part of an order's money that goes back, and by which way. In whole XOF. */
+/** A part of an order's money that is refunded, and how. In whole XOF. */
 export const OrderRefundSchema = z.object({
   amount: count,
   channel: z.enum(refundChannels),
   state: z.enum(refundStates),
 })
 
-/** Amounts beside the goods, each 0 unless set, and what is due with them (contract, "dueAmt"). In whole XOF. */
+/** Amounts besides the goods, each 0 unless set, and the resulting amount due (contract, "dueAmt"). In whole XOF. */
 const billAmounts = {
   couponAmt: count,
   creditAmt: count,
   deliveryFee: count,
-  /** Of cash, in the shopper's favour. */
+  /** For cash, in the shopper's favour. */
   rounding: count,
-  /** `totalAmt` − `couponAmt` − `creditAmt` + `deliveryFee` − `rounding`; what is taken off afterwards is not in it. */
+  /** `totalAmt` − `couponAmt` − `creditAmt` + `deliveryFee` − `rounding`; later refunds are not included. */
   dueAmt: count,
 }
 export const BillSchema = z.object({ totalAmt: count, ...billAmounts }) satisfies z.ZodType<Bill>
@@ -113,7 +113,7 @@ export const OrderSchema = z.object({
   _id: id,
   /** What shoppers read out: `DX-7K3M9QWP`. */
   orderId: z.string(),
-  /** The first line's. */
+  /** Name of the first line. */
   product_details: z.object({ name: z.string(), image: z.array(z.string()) }),
   items: z.array(OrderItemSchema),
   subTotalAmt: count,
@@ -122,18 +122,18 @@ export const OrderSchema = z.object({
   ...billAmounts,
   /** Code of its coupon. */
   coupon: z.string().nullable(),
-  /** Percent of VAT that its prices contain; null where the shop names none. */
+  /** Percent of VAT included in its prices; null if the shop states none. */
   vatRate: count.nullable(),
   currency: z.literal('XOF'),
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(paymentStates),
   status: z.enum(orderStates.map((state) => orderStateTable[state].wire)),
   delivery_address: DeliveryAddressSchema,
-  /** The note a shopper who pays cash will hand over, in XOF; null for the exact amount. */
+  /** The note a cash customer will hand over, in XOF; null for the exact amount. */
   payWith: count.nullable(),
-  /** Of the shopper, for the staff who pick and deliver. */
+  /** The shopper's note for the staff who pick and deliver. */
   note: z.string().nullable(),
-  /** What was taken off afterwards, and what became of the money. In whole XOF. */
+  /** Later refunds, and where the money is now. In whole XOF. */
   allowanceAmt: count,
   paidAmt: count,
   refundedAmt: count,
@@ -141,7 +141,7 @@ export const OrderSchema = z.object({
   toCollectAmt: count,
   refunds: z.array(OrderRefundSchema),
   createdAt: timestamp,
-  /** When it was placed: by card later than `createdAt`, which is when the checkout began. */
+  /** When it was placed: with card payment later than `createdAt`, which is when the checkout began. */
   placedAt: timestamp,
   timeline: z.array(
     z.object({
@@ -158,7 +158,7 @@ export const OrderSchema = z.object({
 })
 export type Order = z.infer<typeof OrderSchema>
 
-/** An order in a list of our own pages: without its lines, however many there are. */
+/** An order in the lists of our own pages: without its lines, so its size is fixed. */
 export const OrderSummarySchema = OrderSchema.pick({
   _id: true,
   orderId: true,
@@ -169,40 +169,38 @@ export const OrderSummarySchema = OrderSchema.pick({
   createdAt: true,
   placedAt: true,
 }).extend({
-  /** The first line's, of those that stand. `image` is an absolute URL, empty without a picture. */
+  /** Name of the first remaining line. `image` is an absolute URL, empty without a picture. */
   product_details: z.object({ name: z.string(), brand: z.string(), image: z.string() }),
-  /** Lines that stand. */
+  /** Lines that were not removed. */
   lines: count,
 })
 export type OrderSummary = z.infer<typeof OrderSummarySchema>
 
-/** An order that an earlier submit placed, named because its answer may have been lost. */
+/** An order that an earlier submit placed; its answer may have been lost. */
 export const PlacedOrderSchema = z.object({ _id: z.string(), orderId: z.string() })
 export type PlacedOrder = z.infer<typeof PlacedOrderSchema>
 
-/** What errors `cart_changed` and `stock_short` of an order carry: the cart as it is now. */
+/** Data of `cart_changed` and `stock_short` errors of an order: the current cart. */
 export const FreshCartSchema = z.object({
   cart: z.array(CartLineSchema),
   ...cartRevision,
   totals: TotalsSchema,
-  /** What the shop charges beside the goods now. */
+  /** What the shop currently charges besides the goods. */
   terms: BillTermsSchema.extend({ smallestOrder: count.optional() }),
-  /** Of an empty cart: the order it became a moment ago, whose answer may have been lost. */
+  /** For an empty cart: the order it became a moment ago, whose answer may have been lost. */
   placed: PlacedOrderSchema.optional(),
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>
 
-/** For the staff who pick and deliver. */
+/** A note for the staff who pick and deliver. */
 export const orderNote = note('A note can have up to 300 characters.', orderLimits.note)
 
-/** The code of a coupon as it is typed. */
+/** The code of a coupon as typed. */
 const couponInput = z
   .string(message('Enter the code of a coupon.'))
   .max(100, message('Enter the code of a coupon.'))
 
-/**
- * The shopper's view of the cart: compared with the server's, never trusted. Only ids and quantities of it are read.
- */
+/** The shopper's view of the cart: compared with the server's, never trusted. Only its ids and quantities are read. */
 const orderInput = {
   list_items: z
     .array(
@@ -210,7 +208,7 @@ const orderInput = {
         {
           productId: reference('productId'),
           quantity: whole(1, cartLimits.quantity, 'A quantity must be a whole number from 1 to 9999.'),
-          /** What a step weighed when the shopper saw it, null for pieces; without it, it is not compared. */
+          /** The step weight that the shopper saw, null for pieces; if absent, it is not compared. */
           stepGrams: whole(1, stepLimits.max, 'list_items must be the lines of the cart.').nullish(),
         },
         message('list_items must be the lines of the cart.'),
@@ -221,7 +219,7 @@ const orderInput = {
   addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
-  /** What the shopper saw as due. Without it an order that costs more than `totalAmt` is refused. */
+  /** The amount due that the shopper saw. Without it an order that costs more than `totalAmt` is refused. */
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   coupon: couponInput.nullish(),
   note: orderNote,
@@ -233,7 +231,7 @@ const orderingErrors = {
   stock_short: FreshCartSchema,
   /** The address. */
   not_found: null,
-  /** The shop does not take orders of this shopper. */
+  /** The shop has blocked this shopper. */
   blocked: null,
   order_settled: null,
   payment_unavailable: null,
@@ -241,9 +239,9 @@ const orderingErrors = {
   shop_closed: null,
   below_minimum: null,
   coupon_refused: null,
-  /** More is due than the goods, and the request does not say that the shopper saw it. */
+  /** More than the price of the goods is due, and the request does not say that the shopper saw it. */
   fee_not_seen: BillSchema,
-  /** The shop takes no payments of this kind now. */
+  /** The shop currently does not accept this payment method. */
   method_off: null,
   ...rateLimited,
 } as const
@@ -285,7 +283,7 @@ export const orderEndpoints = {
     access: 'signedIn',
     body: z.object({
       code: couponInput,
-      /** Of the delivery: its phone number counts as the customer's. */
+      /** Delivery address; its phone number counts as the customer's. */
       addressId: reference('addressId').nullish(),
       totalAmt: amount('totalAmt must be an amount in whole XOF.'),
     }),

@@ -22,35 +22,35 @@ export const ReviewSchema = z.object({
   _id: id,
   author: z.string(),
   stars: count,
-  /** Empty where only stars were given. */
+  /** Empty for stars alone. */
   text: z.string(),
-  /** Of the last change by its author. */
+  /** When the author last changed it. */
   at: timestamp,
-  /** Of the shop. */
+  /** The shop's answer. */
   answer: z.object({ text: z.string(), at: timestamp }).nullable(),
 })
 export type Review = z.infer<typeof ReviewSchema>
 
 /** A review as its author sees it. */
 export const OwnReviewSchema = ReviewSchema.extend({
-  /** Why the shop has hidden it; null while everybody sees it. */
+  /** Why the shop has hidden it; null while it is public. */
   hiddenReason: z.string().nullable(),
 })
 export type OwnReview = z.infer<typeof OwnReviewSchema>
 
 /** A review as staff see it. */
 export const AdminReviewSchema = OwnReviewSchema.extend({
-  /** Main language. */
+  /** The account of its author. */
   product: z.object({ _id: id, name: z.string() }),
   /** The account that wrote it. */
   customerId: id,
-  /** Nobody of the staff has seen it as it is. */
+  /** No member of staff has seen its current version. */
   isNew: z.boolean(),
   /** Its author deleted it while it was hidden: nothing is left to show. */
   isDeleted: z.boolean(),
   /** Grows with each change. */
   revision: count,
-  /** What staff did to it, newest first; `by` is empty when the account is gone. */
+  /** What staff did with it, newest first; `by` is empty if the account was deleted. */
   changes: z.array(
     z.object({ at: timestamp, by: z.string(), action: z.enum(reviewActions), text: z.string() }),
   ),
@@ -93,7 +93,7 @@ export const reviewEndpoints = {
       z.object({
         review: OwnReviewSchema.nullable(),
         mayReview: z.boolean(),
-        /** Why the shop had hidden the review that the user deleted then: another one would be hidden too. */
+        /** Why the shop had hidden the review that the user then deleted: a new one would be hidden too. */
         hiddenReason: z.string().nullable(),
         /** The name that others will see unless the user chooses another. */
         author: z.string(),

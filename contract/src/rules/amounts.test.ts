@@ -62,7 +62,7 @@ test('A price in XOF is never rounded, nor taken for a thousandth of itself', ()
   expect(readXof('12,5', style)).toEqual({ problem: 'otherMark' })
 })
 
-test('A price times its factor is rounded as on paper, not as in floating point, and says so', () => {
+test('A price times its factor is rounded as on paper, not as in floating point, and is reported as rounded', () => {
   const xof = (price: string, priceFactor: number) => readXof(price, { decimalComma: false, priceFactor })
   expect(xof('12.5', 7)).toEqual({ xof: 88, isRounded: true })
   // 50 * 0.29 is 14.499999999999998 in floating point.
@@ -76,7 +76,7 @@ test('A price times its factor is rounded as on paper, not as in floating point,
     expect(xof('1.650', factor)).toEqual({ problem: 'twoReadings', thousands: 1650, fraction: '1.65' })
 })
 
-test('A whole number may be written with a fraction of zeros, but not of three: they may be thousands', () => {
+test('A whole number may have a fraction of zeros, but not of three: those may be thousands', () => {
   expect(isWhole(readDecimal('3.00', false)!)).toBe(true)
   expect(isWhole(readDecimal('3.5', false)!)).toBe(false)
   expect(isWhole(readDecimal('3.000', false)!)).toBe(false)

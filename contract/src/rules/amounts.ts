@@ -1,20 +1,20 @@
 /** A decimal number without rounding: `digits / 10 ** scale`. */
 export type Decimal = { digits: bigint; scale: number }
 
-/** Thousands in groups of three, or no groups; the fraction's mark is a point once `mark` is put there. */
+/** Thousands in groups of three, or ungrouped; the decimal mark has already been replaced by a point. */
 const patterns = {
   point: /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,9}))?$/,
   comma: /^([1-9]\d{0,2}(?:\.\d{3})+|\d{1,15})(?:,(\d{1,9}))?$/,
 } as const
 
-/** What may stand beside a figure on a grocer's price list, or before its fraction: `1 650 F CFA,00`. */
+/** What grocers' price lists may put next to a figure, or before its fraction: `1 650 F CFA,00`. */
 const currency = /^(?:xof|f?\s?cfa)|(?:xof|f?\s?cfa|f)(?=$|\s*[.,]\d{1,2}$)/giu
 
 /**
- * Reads a number as written in a file: `1 234,50` or `1.234,50` where the comma is decimal, `1,234.50` where
- * not. Spaces of every kind may group digits.
+ * Reads a number as written in a file: `1 234,50` or `1.234,50` with a decimal comma, `1,234.50` with a point. Any kind
+ * of space may group digits.
  *
- * @returns null where the text is not such a number, a negative one included
+ * @returns null if the text is no such number, or a negative one
  */
 export function readDecimal(text: string, decimalComma: boolean): Decimal | null {
   const compact = text.replace(/[\s'’]/gu, '')
@@ -29,32 +29,31 @@ function readPrice(text: string, decimalComma: boolean): Decimal | null {
   return readDecimal(bareAmount(text), decimalComma)
 }
 
-/** A price without its currency, which stands beside the figures or, from some tills, among them. */
+/** A price without its currency, which is next to the figures or, from some tills, among them. */
 export function bareAmount(text: string): string {
   return text.trim().replace(currency, '').trim()
 }
 
-/** Digits after a mark that may as well stand between thousands. */
+/** Digits after a mark that may also separate thousands. */
 const group = 3
 
-/** Whether a decimal is a whole number beyond doubt: `3` and `3.00` are, `3.000` may be three thousand. */
+/** Whether a decimal is certainly a whole number: `3` and `3.00` are, `3.000` may be three thousand. */
 export function isWhole({ digits, scale }: Decimal): boolean {
   return scale !== group && digits % 10n ** BigInt(scale) === 0n
 }
 
-/** A decimal's nearest whole number, halves up. Never by floating point. */
+/** A decimal rounded to a whole number, halves up, without floating point. */
 export function rounded({ digits, scale }: Decimal): number {
   const divisor = 10n ** BigInt(scale)
   return Number((2n * digits + divisor) / (2n * divisor))
 }
 
-/** How the prices of a file are written: `priceFactor` times a price is XOF. */
+/** How a file writes prices: a price times `priceFactor` is XOF. */
 export type PriceStyle = { decimalComma: boolean; priceFactor: number }
 
 /**
- * A price in whole XOF, and whether it had to be rounded for that; or what keeps it from being one: it is no number,
- * it is one with the other decimal mark, it has a fraction though it is XOF already, or its mark may stand between
- * thousands.
+ * A price in whole XOF, and whether it had to be rounded; or why it is none: not a number, the other decimal mark, a
+ * fraction of a price already in XOF, or a mark that may separate thousands.
  */
 export type XofReading =
   | { xof: number; isRounded: boolean }
@@ -62,8 +61,8 @@ export type XofReading =
   | { problem: 'twoReadings'; thousands: number; fraction: string }
 
 /**
- * Reads a price of a file. XOF has no subunits, so a price that is XOF already is never rounded: it is a slip. One that
- * may be a thousandth of what was meant is refused whatever its factor, unless that counts in thousands.
+ * Reads a price of a file. A price already in XOF is never rounded: XOF has no subunits, so a fraction is a slip. A
+ * price that may be a thousandth of what was meant is refused unless its factor counts in thousands.
  */
 export function readXof(text: string, { decimalComma, priceFactor }: PriceStyle): XofReading {
   const number = readPrice(text, decimalComma)

@@ -39,17 +39,17 @@ const currency = xof
   .map(({ value }) => value)
   .join('')
 
-/** The same amount in two pieces, for views that set the currency smaller than the figure. */
+/** The same amount in two parts, for views that show the currency smaller than the figure. */
 export function xofParts(amount: number): { figure: string; currency: string } {
   return { figure: figures.format(amount), currency }
 }
 
 /**
- * Margin in whole percent of what shoppers pay, without VAT: negative where a sale loses money.
+ * Margin in whole percent of the discounted price, VAT ignored: negative if a sale loses money.
  *
  * @param price whole XOF before discount
- * @param purchasePrice whole XOF that the shop pays for one
- * @returns null where shoppers pay nothing
+ * @param purchasePrice whole XOF that the shop pays for one piece
+ * @returns null for a product that is free
  */
 export function marginPercent(price: number, discount: number, purchasePrice: number): number | null {
   const paid = discountedPrice(price, discount)

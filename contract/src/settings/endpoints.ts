@@ -10,8 +10,8 @@ import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
 
 /**
- * A save of a topic: what it was and what it became (long texts from where they differ), and by whom; `by` is empty when
- * the account is gone.
+ * A save of a topic: its value before and after (long texts from where they differ), and its author; `by` is empty if
+ * the account was deleted.
  */
 export const SettingsChangeSchema = z.object({
   _id: id,
@@ -27,7 +27,7 @@ export type SettingsChange = z.infer<typeof SettingsChangeSchema>
 export const SettingsDifferenceSchema = SettingsChangeSchema.pick({ topic: true, before: true, after: true })
 export type SettingsDifference = z.infer<typeof SettingsDifferenceSchema>
 
-/** A topic as it is now. `revision` counts its saves, 0 before the first. */
+/** The current value of a topic. `revision` counts its saves, 0 before the first. */
 export type SettingsOfTopic<Topic extends SettingsTopic = SettingsTopic> = {
   [Of in Topic]: { topic: Of; value: ShopSettings[Of]; revision: number }
 }[Topic]
@@ -69,7 +69,7 @@ export const settingsEndpoints = {
       z.object({
         topics: z.array(SettingsOfTopicSchema),
         lastChange: SettingsChangeSchema.nullable(),
-        /** There are categories, products or orders, which are written in the main language. */
+        /** Categories, products or orders exist, and they are written in the main language. */
         isLanguageFixed: z.boolean(),
       }),
       {},

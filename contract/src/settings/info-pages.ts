@@ -1,6 +1,4 @@
-/**
- * Pages with the shop's own texts, in the order of the footer: the topic that sets each, and the last part of its path.
- */
+/** Pages with the shop's own texts, in the order of the footer: the topic that sets each, and its slug. */
 export const infoPageSlugs = {
   aboutPage: 'about',
   deliveryPage: 'delivery',

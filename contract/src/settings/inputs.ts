@@ -5,7 +5,7 @@ import { safeLink } from '../rules/shop/links.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { optionalLine } from '../text-inputs.ts'
 
-/** Of an announcement or a banner: it leads to a page, not to a phone or a mail. */
+/** The link of an announcement or banner: it leads to a page, not to a phone or a mail. */
 export const link = optionalLine(message('A link can have up to 500 characters.'), limits.link)
   .refine(
     (typed) => typed === '' || /^(?:\/|https:)/.test(safeLink(typed) ?? ''),
@@ -22,7 +22,7 @@ export const phone = optionalLine(
   message('Enter a phone number of at least 6 digits.'),
 )
 
-/** Text over several lines; empty where there is none. */
+/** Multi-line text; empty if there is none. */
 export const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
   optionalText(tooLong, most).transform((text) => text ?? '')
 
@@ -32,10 +32,10 @@ export const degrees = (most: 90 | 180) =>
     .min(-most, message('Enter coordinates such as 14.6937 and -17.4441.'))
     .max(most, message('Enter coordinates such as 14.6937 and -17.4441.'))
 
-/** A place on the earth, in degrees. */
+/** A point on the earth, in degrees. */
 export const point = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
 const storeError = message('Choose a store.')
 
-/** Of a store, the main one among them. */
+/** Fields that all stores share, the main one included. */
 export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError)

@@ -9,7 +9,7 @@ const timeOfDay = z
   .string(message('Enter a time such as 08:00.'))
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message('Enter a time such as 08:00.'))
 
-/** Of one day, by when they begin. */
+/** Spans of one day, sorted by start. */
 const spans = z
   .array(z.object({ from: timeOfDay, until: timeOfDay }))
   .max(limits.spans, message('A day can have up to 6 opening times.'))
@@ -28,7 +28,7 @@ const holiday = z.object({
 
 /** When a store takes orders. */
 export const hoursTopic = z.object({
-  /** Monday first. A week without any span is always open. */
+  /** Monday first. A week without spans is always open. */
   week: z
     .array(spans)
     .length(7, message('Send the opening times of seven days.'))

@@ -8,12 +8,12 @@ import { degrees, storeId } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
 import { AreaViewSchema, DeliveryTermsSchema, OpeningViewSchema } from './shop-view.ts'
 
-/** What delivery to an area costs and takes, and when its store takes orders. Amounts in whole XOF. */
+/** Cost and time of delivery to an area, and when its store takes orders. Amounts in whole XOF. */
 export const DeliveryViewSchema = AreaViewSchema.extend({
   terms: DeliveryTermsSchema,
-  /** Null of a store that is always open. */
+  /** Null for a store that is always open. */
   opening: OpeningViewSchema.nullable(),
-  /** Name of the store; empty of a shop with one. */
+  /** Name of the store; empty in a shop with a single one. */
   storeName: z.string(),
 })
 export type DeliveryView = z.infer<typeof DeliveryViewSchema>
@@ -37,7 +37,7 @@ export const QuarterViewSchema = z.object({
 const wrongQuarter = message('Choose a quarter.')
 const wrongPin = message('Latitude and longitude must be degrees, and come together.')
 
-/** Where something is to be delivered, as addresses say it. */
+/** A delivery location in the form of addresses. */
 const areaInput = z
   .object({
     quarter: z

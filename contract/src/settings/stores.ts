@@ -20,7 +20,7 @@ const store = z.object({
   closed: flag,
 }) satisfies z.ZodType<StoreSettings>
 
-/** The stores beside the main one, with its name and pin. One that a save leaves out is closed. */
+/** The stores besides the main one, and its name and pin. A store that is missing from a save is closed. */
 export const storesTopic = z.object({
   mainName: optionalLine(message(nameTooLong), limits.city),
   mainPoint: point.nullable(),
@@ -33,7 +33,10 @@ export const storesTopic = z.object({
     ),
 }) satisfies z.ZodType<SettingsOfStores['stores']>
 
-/** Pauses of the stores beside the main one: by themselves, so that a pause never meets another save of the stores. */
+/**
+ * Pauses of the stores besides the main one: saved separately, so that a pause never conflicts with another save of the
+ * stores.
+ */
 export const storePausesTopic = z.object({
   pauses: z
     .array(pauseTopic.extend({ store: storeId }))

@@ -26,7 +26,7 @@ const colour = z
 const title = line('Enter a title.', 'A title can have up to 80 characters.', limits.title)
 const pageText = lines('The text of a page can have up to 20,000 characters.', limits.pageText)
 
-/** A page with the shop's own text in Markdown; without text in any language it is not shown. */
+/** A page with the shop's own text in Markdown; it is shown only if it has text in some language. */
 const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
 
 const pieces = whole(1, limits.pieces, message('Enter pieces from 1 to 100,000.'))
@@ -68,7 +68,7 @@ const couponSchema = z
       refuse('until', message('The last day is before the first.'))
   })
 
-/** What the owner sets, by topic: each is saved by itself. Texts are empty where the shop has none. */
+/** The owner's settings by topic; each topic is saved separately. Texts that the shop has not set are empty. */
 export const topicSchemas = {
   identity: z
     .object({
@@ -100,18 +100,18 @@ export const topicSchemas = {
     phone,
     whatsapp: phone,
     address: lines('An address can have up to 300 characters.', limits.address),
-    /** Where the shop delivers, as readers know the places. */
+    /** Where the shop delivers, in words that readers know. */
     cities: z
       .array(
         line('Enter the name of a city.', 'The name of a city can have up to 60 characters.', limits.city),
       )
       .max(limits.cities, message('A shop can name up to 6 cities.'))
       .transform((cities) => [...new Set(cities)]),
-    /** Fills in the country of new addresses; empty leaves it to the shopper. */
+    /** Prefills the country of new addresses; empty leaves it to the shopper. */
     country: optionalLine(message('The name of a country can have up to 60 characters.'), limits.city),
-    /** Of the company register and the tax office, for receipts. */
+    /** Company and tax numbers, for receipts. */
     companyNumbers: lines('Company numbers can have up to 300 characters.', limits.address),
-    /** Percent of VAT in the prices, for receipts; null names none. */
+    /** Percent of VAT in the prices, for receipts; null states none. */
     vatRate: whole(1, limits.vatRate, message('Enter a whole percentage from 1 to 100.')).nullable(),
     /** Minutes from the order to the door that the shop promises; null promises none. */
     deliveryMinutes: whole(1, limits.minutes, message('Enter minutes from 1 to 240.')).nullable(),
@@ -124,7 +124,7 @@ export const topicSchemas = {
       textEn: announcementText,
       link,
       tone: z.enum(announcementTones, message('tone must be news, offer or warning.')),
-      /** ISO moments; null without a bound. */
+      /** ISO moments; null for no bound. */
       from: moment.nullable(),
       until: moment.nullable(),
     })
@@ -134,34 +134,34 @@ export const topicSchemas = {
     }),
   home: homeTopic,
   languages: z.object({
-    /** Of names and descriptions. Fixed once the shop has categories, products or orders. */
+    /** Language of names and descriptions. Fixed once the shop has categories, products or orders. */
     main: z.enum(locales, message('Choose one of the languages of the shop.')),
   }),
   /** Amounts in whole XOF. */
   delivery: z.object({
     deliveryFee: sum(0),
-    /** Goods of this amount and more are delivered free; null for none. */
+    /** Goods of at least this amount are delivered free; null for never. */
     freeFrom: sum(1).nullable(),
-    /** The smallest amount of goods that is delivered; 0 for any. */
+    /** The smallest order that is delivered; 0 for any. */
     smallestOrder: sum(0),
-    /** Whether what is due in cash is rounded down to 5 F. */
+    /** Whether cash amounts are rounded down to 5 F. */
     roundsCash: flag,
   }),
   stores: storesTopic,
   storePauses: storePausesTopic,
   zones: zonesTopic,
-  /** What new customers may order, and from when on staff are told to look at their orders. */
+  /** What new customers may order, and from what size on staff are asked to check their orders. */
   limits: z.object({
-    /** Pieces of one product that open, unpaid orders may hold; half of the stock is always allowed. */
+    /** Pieces of one product in their open, unpaid orders; half of the stock is always allowed. */
     productPieces: pieces,
-    /** Pieces that they may hold in all. */
+    /** Pieces of all products in those orders. */
     allPieces: pieces,
-    /** An order of more pieces, or of a larger amount in whole XOF, is marked at the desk. */
+    /** An order of more pieces, or of a larger amount in whole XOF, is flagged at the desk. */
     largePieces: pieces,
     largeAmount: sum(1),
   }),
   payments: z.object({
-    /** What shoppers can pay with, in the order they see it; what is missing is off. */
+    /** The payment methods of shoppers, in display order; missing ones are off. */
     methods: z
       .array(z.enum(paymentMethods), message('Choose payment methods of this shop.'))
       .min(1, message('Leave at least one payment method on.'))
@@ -177,31 +177,31 @@ export const topicSchemas = {
       ),
   }),
   mails: z.object({
-    /** What mail programs show as the sender; empty shows the shop's name. */
+    /** The sender that mail programs show; empty shows the shop's name. */
     senderName: optionalLine(message('A sender can have up to 60 characters.'), limits.city),
-    /** Where answers to mails go; empty sends them to the sender. */
+    /** Where replies to mails go; empty sends them to the sender. */
     replyTo: z.union([z.literal(''), email], message('Enter a valid email address.')),
   }),
   security: z.object({
     /** Whether staff need a second factor for the back office. */
     staffFactor: flag,
   }),
-  /** What messages to phones may cost on a day, and what one costs, in whole XOF. */
+  /** What messages to phones may cost per day, and what one costs, in whole XOF. */
   messages: z.object({
     codesBudget: sum(0),
     stepsBudget: sum(0),
     offersBudget: sum(0),
-    /** What the gateway charges: budgets count it. */
+    /** What the gateway charges per message; budgets are based on it. */
     smsPrice: messagePrice,
     whatsappPrice: messagePrice,
-    /** To numbers of which countries the shop writes. */
+    /** Countries that the shop sends messages to. */
     countries: z
       .array(z.enum(messageCountries), message('Choose at least one country.'))
       .min(1, message('Choose at least one country.'))
       .transform((countries) => [...new Set(countries)]),
   }),
   reviews: z.object({
-    /** Whether customers rate what was delivered to them, and everybody sees it. */
+    /** Whether customers review what was delivered to them, and everybody sees the reviews. */
     isOn: flag,
   }),
   aboutPage: infoPage,

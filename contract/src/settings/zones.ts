@@ -45,7 +45,7 @@ const zone = z
     if (kind === 'polygon' && points.length < 3)
       refuse('points', message('A polygon needs at least three corners.'))
   })
-  // What another kind left behind does not count.
+  // Fields left over from another kind do not count.
   .transform((given) => ({
     ...given,
     quarters: given.kind === 'quarters' ? given.quarters : [],
@@ -75,7 +75,7 @@ const areUnique = (given: readonly { id: string }[]) =>
 
 const listed = new Set(listedQuarters.map((one) => one.id))
 
-/** Where the stores deliver, and quarters that the shop names itself. */
+/** The delivery zones of the stores, and quarters that the shop names itself. */
 export const zonesTopic = z
   .object({
     zones: z

@@ -4,7 +4,7 @@ import { locales } from '../../locale.ts'
 
 const error = 'must be a column\'s name, or { "column": 3 }, or { "always": "a text" }, or a list of these.'
 
-/** A column by its name, or by its number from 1 if the name is ambiguous; or one text for every row. */
+/** A column by name, or by number from 1 if the name is ambiguous; or one text for every row. */
 const PartSchema = z.union(
   [
     z.string().min(1),
@@ -16,11 +16,11 @@ const PartSchema = z.union(
 const SourceSchema = z.union([PartSchema, z.array(PartSchema).min(1)], { error })
 
 const CategoriesSchema = z.strictObject({
-  /** Separator of several names in one cell. */
+  /** Separates several names in one cell. */
   split: z.string().min(1).optional(),
-  /** Separator of the levels of a path; the last level is the name. */
+  /** Separates the levels of a path; the last level is the name. */
   path: z.string().min(1).optional(),
-  /** The shop's name for each name of the file. */
+  /** The shop's name for each name in the file. */
   rename: z.record(z.string(), z.string().min(1)).default({}),
 })
 
@@ -41,18 +41,18 @@ const ColumnsSchema = z.strictObject({
   description: SourceSchema.optional(),
 })
 
-/** Which column of a foreign file holds which field of a product (docs/importing.md). */
+/** Which column of another shop's file holds which field of a product (docs/importing.md). */
 export const MappingSchema = z
   .strictObject({
     columns: ColumnsSchema,
     /** Extra fields of the product page, by label. */
     details: z.record(z.string().min(1).max(limits.fieldName), SourceSchema).default({}),
-    /** Language of name, description and extra fields; by default the shop's. */
+    /** Language of names, descriptions and extra fields; by default the shop's. */
     language: z.enum(locales, `must be one of ${locales.join(', ')}.`).optional(),
     decimalComma: z.boolean('must be true or false.').default(false),
-    /** Whether units are read from names that have none, and written as the shop writes them. */
+    /** Whether missing units are read from product names and written in the shop's spelling. */
     guessUnits: z.boolean('must be true or false.').default(false),
-    /** Prices of the file times this factor are XOF. */
+    /** A price in the file times this factor is XOF. */
     priceFactor: z
       .number('must be a number.')
       .min(0.000001, 'must be at least 0.000001.')
@@ -60,7 +60,7 @@ export const MappingSchema = z
       .default(1),
     categories: CategoriesSchema.default({ rename: {} }),
     subCategories: CategoriesSchema.default({ rename: {} }),
-    /** Values of new products that the file does not give. */
+    /** Values for new products that the file does not contain. */
     defaults: z
       .strictObject({
         price: z.number().int('must be a whole number of XOF.').min(1).max(limits.price).exactOptional(),
@@ -76,5 +76,5 @@ export type Mapping = z.infer<typeof MappingSchema>
 export type Source = z.infer<typeof SourceSchema>
 export type MappedField = keyof Mapping['columns']
 
-/** Fields of a product that a column may hold, in the order they are shown. */
+/** Product fields that a column may hold, in display order. */
 export const mappedFields = Object.keys(ColumnsSchema.shape) as MappedField[]

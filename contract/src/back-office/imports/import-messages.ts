@@ -1,4 +1,4 @@
-/** Messages about an import's file and rows. Part of `french` (messages.ts), in a file of its own for its length. */
+/** Messages about an import's file and rows. Part of `french` (messages.ts), split off to keep that file short. */
 export const importMessages = {
   'The file is empty. Its first line must contain the column names.':
     'Le fichier est vide. Sa première ligne doit contenir les noms des colonnes.',

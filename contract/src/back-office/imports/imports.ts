@@ -3,13 +3,13 @@ import { answer, type Endpoint } from '../../envelope.ts'
 import { count, reference, timestamp } from '../../inputs.ts'
 import { MappingSchema } from './import-mapping.ts'
 
-/** Limits of the import page. The command line takes files of any size. */
+/** Limits of the import page. The command line accepts files of any size. */
 export const importLimits = {
   /** Bytes. */
   file: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 500,
-  /** Characters of the file's name; of a cell in the preview. */
+  /** Characters of the file's name, and of a cell in the preview. */
   fileName: 200,
   previewCell: 200,
   previewRows: 5,
@@ -28,14 +28,13 @@ export type ImportState = (typeof importStates)[number]
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Software of other shops whose product exports are understood as they are. */
+/** Shop software whose product exports are understood as they are. */
 export const shopSoftware = ['woocommerce', 'shopify'] as const
 export type ShopSoftware = (typeof shopSoftware)[number]
 
 /**
- * The outcomes of the rows. Each row has one: `rows` is the sum of the first five. `restocked` counts products whose
- * stock changes, `rounded` prices that were not whole XOF, `guessedUnits` units
- * that are read otherwise than the file writes them.
+ * Outcomes of the rows. Each row has exactly one: `rows` is the sum of the first five. `restocked` counts products
+ * whose stock changes, `rounded` prices that were not whole XOF, `guessedUnits` units that the file spells differently.
  */
 export const ImportReportSchema = z.object({
   rows: count,
@@ -53,8 +52,8 @@ export const ImportReportSchema = z.object({
 export type ImportReport = z.infer<typeof ImportReportSchema>
 
 /**
- * A remark on a row: why it was rejected, what differed in a row of the same product, or what looks odd in one that
- * was imported. `line` as editors number them; `column` is empty for the whole row.
+ * A remark on a row: why it was rejected, how a row of the same product differed, or what looks odd in an imported one.
+ * `line` is numbered as in editors; `column` is empty for the whole row.
  */
 export const ImportRemarkSchema = z.object({
   line: count,
@@ -73,9 +72,9 @@ const about = {
   by: z.string(),
   at: timestamp,
   state: z.enum(importStates),
-  /** Another import runs first; this one starts after it. */
+  /** Another import runs first; this one starts afterwards. */
   waiting: z.boolean(),
-  /** Progress: bytes of `size` while it runs. */
+  /** Progress: bytes of `size` processed so far. */
   bytesRead: count,
   rowsRead: count,
   /** Null until it is checked or imported. */
@@ -92,7 +91,7 @@ export type Import = z.infer<typeof ImportSchema>
 
 export const ImportDetailsSchema = z.object({
   ...about,
-  /** The mapping that was used last; null: our own format. */
+  /** The mapping used last; null for our own format. */
   mapping: MappingSchema.nullable(),
   /** The first of `remarkCount`. */
   remarks: z.array(ImportRemarkSchema).max(importLimits.listedRemarks),
@@ -104,18 +103,18 @@ export const UploadedImportSchema = z.object({
   _id: z.string(),
   fileName: z.string(),
   size: count,
-  /** Names of the columns, and the first rows; long cells are cut in the preview only. */
+  /** Column names and the first rows; long cells are cut in the preview only. */
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())).max(importLimits.previewRows),
   separator: z.enum([',', ';', '\t', '|']),
   encoding: z.enum(encodings),
-  /** The columns are those of an export, so `mapping` is null. */
+  /** The columns are those of our own export, so `mapping` is null. */
   ownFormat: z.boolean(),
-  /** The software of another shop that exported the file; its products are read without a mapping. */
+  /** The shop software that exported the file; its products are read without a mapping. */
   software: z.enum(shopSoftware).nullable(),
   /** Guessed from the names of the columns; null if they are not enough. */
   mapping: MappingSchema.nullable(),
-  /** What could be guessed: the column of each field of a product. */
+  /** What could be guessed: the column of each product field. */
   guessed: z.record(z.string(), z.string()),
   /** Why the mapping could not be guessed, as a message. */
   hint: z.string().nullable(),
@@ -125,7 +124,7 @@ export type UploadedImport = z.infer<typeof UploadedImportSchema>
 const byId = z.object({ _id: reference('_id') })
 const start = z.object({
   _id: reference('_id'),
-  /** Null: our own format, or columns by their common names. */
+  /** Null for our own format, or for columns with common names. */
   mapping: MappingSchema.nullish().transform((mapping) => mapping ?? null),
 })
 const details = answer(ImportDetailsSchema, {})

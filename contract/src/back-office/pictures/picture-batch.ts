@@ -10,7 +10,10 @@ import { pictureBatchLimits, pictureOwners, placings } from './picture-batch-lim
 const notNames = message('rows must be a list of names of pictures.')
 const fileName = z.string(notNames).max(500, message('A text is too long.'))
 
-/** What a picture can belong to. `detail` is brand and unit of a product; `image` are absolute URLs, first the main one. */
+/**
+ * What a picture can belong to. `detail` is the brand and unit of a product; `image` holds absolute URLs, the main
+ * picture first.
+ */
 export const PictureOwnerSchema = z.object({
   kind: z.enum(pictureOwners),
   _id: z.string(),
@@ -21,10 +24,13 @@ export const PictureOwnerSchema = z.object({
 })
 export type PictureOwner = z.infer<typeof PictureOwnerSchema>
 
-/** Whose picture a file may be, by the first of its names that finds any. More than one: only the user knows which. */
+/**
+ * Candidates for a file, found by the first of its names that matches any. If there are several, the user has to
+ * choose.
+ */
 export const PictureMatchSchema = z.object({
   by: z.enum(['barcode', 'product_number', 'name', 'folder']).nullable(),
-  /** The name that found them. */
+  /** The name that matched. */
   name: z.string().nullable(),
   owners: z.array(PictureOwnerSchema).max(pictureBatchLimits.candidates),
 })
@@ -45,8 +51,8 @@ const PictureChangeSchema = z.object(
 )
 
 /**
- * What became of a change. `changed`: somebody else saved since, `owner` is how it is now. `full`: it would have more
- * than 20 pictures. `lost`: one of its pictures is not in the shop. `gone`: it was deleted.
+ * Outcome of a change. `changed`: another user saved since, `owner` is the current state. `full`: it would exceed 20
+ * pictures. `lost`: the shop lacks one of its pictures. `gone`: it was deleted.
  */
 const PictureOutcomeSchema = z.object({
   outcome: z.enum(['saved', 'unchanged', 'changed', 'full', 'lost', 'gone']),
@@ -83,17 +89,17 @@ export const pictureBatchEndpoints = {
     access: 'manageCatalogue',
     bodyBytes: 2 * 2 ** 20,
     body: z.object({
-      /** Before those that are there, after them, or instead of them. Categories have one picture. */
+      /** Before the existing ones, after them, or in their place. Categories have one picture. */
       placing: z.enum(placings, message('placing must be first, last or replace.')),
-      /** What the history calls the save, such as the name of the ZIP. */
+      /** The name of the save in the history, such as the name of the ZIP. */
       note: line('Enter a name.', 'A name can have up to 200 characters.', limits.name),
-      /** The save that earlier calls began. */
+      /** The save that earlier calls started. */
       edit: whole(1, Number.MAX_SAFE_INTEGER, 'This is not a valid change.').nullish(),
       changes: z
         .array(PictureChangeSchema, notChanges)
         .max(pictureBatchLimits.changes, message('You can save pictures of up to 100 products at once.')),
     }),
-    /** One outcome for each change. `edit` null: no product changed. */
+    /** One outcome per change. `edit` is null if no product changed. */
     answer: answer(z.array(PictureOutcomeSchema), { edit: count.nullable() }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../../envelope.ts'
 
-/** Bytes of an uploaded picture of the catalogue. Messages say it in megabytes. */
+/** Bytes of an uploaded catalogue picture. Messages state it in megabytes. */
 export const pictureBytes = 20 * 1024 * 1024
 
 export const pictureEndpoints = {

@@ -11,7 +11,7 @@ test('A file is named after its product, or after the product and the place of t
   expect(named('riz 5.5 kg.png')).toEqual(['riz 5.5 kg 1'])
 })
 
-test('A number alone is the place in its folder; without a folder it is a name', () => {
+test('A bare number is the position within its folder; without a folder it is a name', () => {
   expect(namesOfPicture('photos\\Huile de palme/02.jpg')).toEqual({
     names: [],
     folder: { name: 'Huile de palme', place: 2 },
@@ -19,7 +19,7 @@ test('A number alone is the place in its folder; without a folder it is a name',
   expect(namesOfPicture('7.jpg')).toEqual({ names: [{ name: '7', place: 1 }], folder: null })
 })
 
-test('Letters with separate accents are the same letters, and a name without an extension is read whole', () => {
+test('Letters with combining accents equal precomposed ones, and a name without an extension is read whole', () => {
   expect(named('Thé'.normalize('NFD'))).toEqual(['Thé 1'])
   expect(namesOfPicture('Thé/IMG_2034.jpg').folder).toEqual({ name: 'Thé', place: 1 })
   expect(namesOfPicture('')).toEqual({ names: [], folder: null })

@@ -1,18 +1,18 @@
-/** A name that a picture's file may have for its product, and which of its pictures it then is, from 1. */
+/** A product name that a picture's file may refer to, and which of its pictures it then is, from 1. */
 export type PictureName = { name: string; place: number }
 
-/** `riz-2`, `riz_02`, `riz (3)`: a name and the place of a picture among those of the same name. */
+/** `riz-2`, `riz_02`, `riz (3)`: a name and the position of a picture among those with the same name. */
 const numbered = /^(.*?\S)\s*(?:[-_ ]\s*0*([1-9]\d?)|\(0*([1-9]\d?)\))$/
 
-/** What says only which picture of a folder it is. */
+/** A name that only gives the position of a picture in its folder. */
 const placeAlone = /^0*([1-9]\d?)$/
 
 /**
- * Reads what the path of a picture says: `Boissons/bissap-2.jpg` may be a product named “bissap-2”, or the second
- * picture of “bissap”, or a picture of what the folder is named after. Extension and order are the caller's.
+ * Interprets the path of a picture: `Boissons/bissap-2.jpg` may be a product named “bissap-2”, the second picture of
+ * “bissap”, or a picture of what the folder is named after. The caller handles extension and order.
  *
  * @param path with `/` or `\`, as in a ZIP or a chosen folder
- * @returns names of the file, the likeliest first, and the folder around it, null where it is not in one
+ * @returns names of the file, the likeliest first, and its folder, null if there is none
  */
 export function namesOfPicture(path: string): { names: PictureName[]; folder: PictureName | null } {
   const parts = path.normalize('NFC').split(/[/\\]/).filter(Boolean)

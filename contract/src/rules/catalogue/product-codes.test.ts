@@ -60,7 +60,7 @@ test.each([
   expect(readBarcode(text)).toEqual({ fault })
 })
 
-test('A code is looked up however it is typed', () => {
+test('A code is found however it is typed', () => {
   expect(codeKey('3 017620 422003')).toBe('3017620422003')
   expect(codeKey('036000291452')).toBe(codeKey('0036000291452'))
   expect(codeKey('  AB  12 ')).toBe('ab 12')

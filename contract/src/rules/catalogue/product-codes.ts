@@ -4,16 +4,16 @@ export type BarcodeFault = 'rounded' | 'digits' | 'length' | 'checkDigit'
 /** `6.04E+12`, as spreadsheets write long numbers. */
 const rounded = /^\s*\d+(?:[.,]\d+)?e\+?\d+\s*$/i
 
-/** Longest code that shops give out themselves: shorter than every code with a check digit. */
+/** Longest code that shops assign themselves: shorter than any code with a check digit. */
 const ownLength = 7
 
 /**
- * Reads a barcode in the form it is stored and compared in: digits, without spaces or dashes.
+ * Normalizes a barcode to the form in which it is stored and compared: digits, without spaces or dashes.
  *
- * EAN-8, EAN-13, UPC-A, UPC-E and GTIN-14 need the right check digit, and so do in-store codes of that length (02, 20 to
- * 29): scanners read no other. A UPC-A and padded codes become the EAN that they are, as in the GS1 General
- * Specifications. A UPC-E stays as printed: its digits are often an EAN-8 too. Up to seven digits are a shop's own
- * short code.
+ * EAN-8, EAN-13, UPC-A, UPC-E and GTIN-14 need a valid check digit, and so do in-store codes of that length (02, 20 to
+ * 29): scanners read no others. A UPC-A and padded codes become the equivalent EAN, as in the GS1 General
+ * Specifications. A UPC-E stays as printed: its digits are often an EAN-8 too. Codes of up to seven digits are the
+ * shop's own.
  *
  * @param text as typed, scanned or pasted
  */
@@ -28,7 +28,7 @@ export function readBarcode(text: string): { barcode: string } | { fault: Barcod
   return hasCheckDigit(expandedUpcE(digits)) ? { barcode: digits } : { fault: 'checkDigit' }
 }
 
-/** Whether the last digit is the check digit of the others: weights 3 and 1 in turn, from the right. */
+/** Whether the last digit is the check digit of the others: alternating weights of 3 and 1, from the right. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -43,7 +43,7 @@ function unpadded(digits: string): string {
   return /^0{5}/.test(ean) ? ean.slice(5) : ean
 }
 
-/** The UPC-A that a UPC-E is short for; other digits as they are. */
+/** The UPC-A that a UPC-E abbreviates; other digits unchanged. */
 function expandedUpcE(digits: string): string {
   return digits
     .replace(/^([01]\d\d)(\d{3})([012])(\d)$/, '$1$30000$2$4')
@@ -52,7 +52,7 @@ function expandedUpcE(digits: string): string {
     .replace(/^([01]\d{5})([5-9])(\d)$/, '$10000$2$3')
 }
 
-/** What a typed or scanned code is looked up by: a barcode as it is stored, any other text in lower case. */
+/** The form in which a typed or scanned code is looked up: a barcode as stored, any other text in lower case. */
 export function codeKey(text: string): string {
   const read = readBarcode(text)
   return 'barcode' in read ? read.barcode : text.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -24,10 +24,10 @@ test.each([
   expect(publicNameOf(name)).toBe(shown)
 })
 
-test('A name of one endless word is cut where a review holds no more', () => {
+test("A single overlong word is cut at the limit of a review's name", () => {
   expect([...publicNameOf(`${'é'.repeat(200)} Ndiaye`)].length).toBeLessThanOrEqual(reviewLimits.author)
 })
 
-test('A short number is no phone number', () => {
+test('A short number is not taken for a phone number', () => {
   expect(hasContact('Awa 2000')).toBe(false)
 })

@@ -12,8 +12,8 @@ export const reviewLimits = {
 } as const
 
 /**
- * What the list of the back office can show: all reviews, those that nobody of the staff has seen, those that wait for
- * an answer (also where an answer is older than the review), or those that are hidden.
+ * What the back office can list: all reviews, those that no staff have seen, those without an answer (or with one older
+ * than the review), or hidden ones.
  */
 export const reviewFilters = ['all', 'new', 'unanswered', 'hidden'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
@@ -22,27 +22,27 @@ export type ReviewFilter = (typeof reviewFilters)[number]
 export const reviewSorts = ['newest', 'detailed'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-/** What staff did to a review. */
+/** What staff can do with a review. */
 export const reviewActions = ['answered', 'hidden', 'shown'] as const
 export type ReviewAction = (typeof reviewActions)[number]
 
-/** The ratings of a product that are not hidden. `average` has one decimal. */
+/** The ratings of a product, hidden ones excluded. `average` has one decimal. */
 export type Rating = { average: number; count: number }
 
-/** The rating of a product. @param sum of the stars; @returns null without any */
+/** The rating of a product. @param sum of the stars; @returns null if there are none */
 export function ratingOf({ count, sum }: { count: number; sum: number }): Rating | null {
   return count > 0 ? { average: Math.round((sum * 10) / count) / 10, count } : null
 }
 
-/** Whether a text holds an email address or as many digits as a phone number. */
+/** Whether a text contains an email address or as many digits as a phone number. */
 export function hasContact(text: string): boolean {
   return text.includes('@') || text.replaceAll(/\P{Nd}/gu, '').length >= 6
 }
 
 /**
- * What others see of an account's name: the first name and an initial, `Fatou N.`.
+ * The name of an account as others see it: first name and initial, `Fatou N.`.
  *
- * @returns empty where there is no name to show, such as a phone number
+ * @returns empty if there is no name to show, such as for a phone number
  */
 export function publicNameOf(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -10,14 +10,14 @@ test('characters that split or end a URL path never survive in a slug', () => {
   expect(slug('50% off / what? #1')).toBe('50-off-what-1')
 })
 
-test('the last dash-separated piece of a path is the id, whatever the name holds', () => {
+test('the last dash-separated part of a path is the id, whatever the name contains', () => {
   for (const name of ['Huile d’arachide pressée à froid', 'a-b-c', '&&&', 'riz/gluant', '日本']) {
     const path = productPath({ _id: '01J0ABC', name })
     expect(idOfSegment(decodeURIComponent(path.split('/')[2]!))).toBe('01J0ABC')
   }
 })
 
-test('a name without a slug leaves the id alone', () => {
+test('a name that yields no slug leaves only the id', () => {
   expect(productPath({ _id: '01J0ABC', name: '&&&' })).toBe('/product/01J0ABC')
 })
 

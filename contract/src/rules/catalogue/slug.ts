@@ -1,7 +1,7 @@
 /**
- * URL rules of the specification, section 2: a segment is `{slug}-{id}`, ids hold no dash, so the last
- * dash-separated piece is always the id. Slugs come from the main-language name; pages in the other
- * language keep the same URL.
+ * URL rules of the specification, section 2: a segment is `{slug}-{id}`, and ids contain no dash, so the last
+ * dash-separated part is always the id. Slugs come from the main-language name; the pages of the other language have
+ * the same URL.
  */
 
 type Named = { _id: string; name: string }
@@ -21,12 +21,12 @@ export function productPath(product: Named): string {
   return `/product/${segment(product)}`
 }
 
-/** `/{category}-{id}/{sub category}-{id}`, or `/{category}-{id}` where a category is listed whole. */
+/** `/{category}-{id}/{sub category}-{id}`, or `/{category}-{id}` for a whole category. */
 export function listingPath(category: Named, subCategory?: Named | undefined): string {
   return subCategory ? `/${segment(category)}/${segment(subCategory)}` : `/${segment(category)}`
 }
 
-/** Id at the end of a decoded route segment. */
+/** The id at the end of a decoded route segment. */
 export function idOfSegment(decoded: string): string {
   return decoded.slice(decoded.lastIndexOf('-') + 1)
 }

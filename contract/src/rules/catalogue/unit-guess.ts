@@ -3,7 +3,7 @@ import type { Locale } from '../../locale.ts'
 const number = String.raw`\d+(?:[.,]\d+)?`
 const times = String.raw`\s*[x×*]\s*`
 
-/** What lists write for the units that the shop writes, as patterns. */
+/** Spellings in price lists of the units that the shop uses, as patterns. */
 const spellings: readonly [unit: string, written: string][] = [
   ['kg', 'kgs?|kilos?|kilogram(?:me)?s?'],
   ['g', 'g|gr|grs|gms?|gram(?:me)?s?'],
@@ -20,22 +20,22 @@ const onlyPieces = /^(\d+)\s*(?:u|units?|unités?|pcs?|pieces?|pièces?|nos?)\.?
 const packOf = String.raw`(?:lots?|sets?|packs?|paquets?|boîtes?|boites?|box)\s+(?:de|of)\s*(\d+)`
 const onlyPackOf = new RegExp(`^${packOf}$`, 'iu')
 const packOfInName = new RegExp(String.raw`(?<!\p{L})${packOf}(?!\d)`, 'iu')
-/** `12 pièces`, `30 œufs`, `x 6` and `x6`, which names count by. */
+/** Counts in names: `12 pièces`, `30 œufs`, `x 6` and `x6`. */
 const piecesInName =
   /\b(\d+)\s*(?:pcs?|pieces?|pièces?|sachets?|rouleaux|rolls|œufs|oeufs|eggs)(?!\p{L})|(?<![\p{L}\d])[x×]\s?(\d+)(?![\d.,]|\s*\p{L})/iu
-/** A figure beside another one is part of a sum, a fraction or a range. */
+/** A figure next to another one is part of a sum, a fraction or a range. */
 const joinedBefore = /\d\s*(?:\p{L}+\s*)?[/+–-]\s*$/u
 const joinedAfter = /^\s*[/+–-]\s*\d/u
-/** What nutrition is stated by (`per 100 g`) and a generation of telephones (`4G`). */
+/** Not a unit: the basis of nutrition facts (`per 100 g`) and mobile generations (`4G`). */
 const perBefore = /\b(?:per|pour|par)\s*$/iu
 
-/** Characters of the longest text that is read. Longer ones name no product, and cost more than in proportion. */
+/** Longest text that is read. Longer texts are no product names, and their cost grows more than linearly. */
 const longestRead = 500
 
 /**
- * A unit as the shop writes it: `500 gm` becomes `500 g`, `1 ltr` becomes `1 L`, `6x330ml` becomes `6 x 330 ml`, and
- * `Pack of 12` becomes `Lot de 12` in French. What is not understood stays, so that units that differ still do; so
- * does a text of more than 500 characters.
+ * A unit in the shop's spelling: `500 gm` becomes `500 g`, `1 ltr` becomes `1 L`, `6x330ml` becomes `6 x 330 ml`, and
+ * `Pack of 12` becomes `Lot de 12` in French. Anything else, including text of more than 500 characters, stays
+ * unchanged so that different units remain different.
  */
 export function tidyUnit(text: string, language: Locale): string {
   if (text.length > longestRead) return text
@@ -47,9 +47,8 @@ export function tidyUnit(text: string, language: Locale): string {
 }
 
 /**
- * The unit that the name of a product states, such as `1,5 L` in "Jus de pommes 1,5 L"; null where it states none, or
- * several. Sums, fractions, ranges and what is stated per 100 g are none, nor is anything in a name of more than 500
- * characters.
+ * The unit in a product name, such as `1,5 L` in "Jus de pommes 1,5 L"; null if there is none, or several. Sums,
+ * fractions, ranges, amounts per 100 g, and names of more than 500 characters have none.
  */
 export function unitInName(name: string, language: Locale): string | null {
   if (name.length > longestRead) return null

@@ -64,7 +64,7 @@ test.each([
   expect(parseUnit(unit)).toBeNull()
 })
 
-test('a price per kilogram, litre or piece is what the shopper pays, rounded to whole francs', () => {
+test('a price per kilogram, litre or piece is based on the discounted price, rounded to whole francs', () => {
   expect(unitPrice('1 L', 1850, 12)).toEqual({ amount: 1628, measure: 'l' })
   expect(unitPrice('400 g', 850, 0)).toEqual({ amount: 2125, measure: 'kg' })
   expect(unitPrice('60 pcs', 1000, 10)).toEqual({ amount: 15, measure: 'piece' })

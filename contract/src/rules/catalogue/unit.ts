@@ -1,9 +1,9 @@
 import { discountedPrice } from '../money.ts'
 
-/** What a price is compared by: a kilogram, a litre or one piece. */
+/** What unit prices refer to: a kilogram, a litre or one piece. */
 export type Measure = 'kg' | 'l' | 'piece'
 
-/** `amount` is whole XOF for one `measure`. */
+/** `amount` is whole XOF per `measure`. */
 export type UnitPrice = { amount: number; measure: Measure }
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`
@@ -30,7 +30,7 @@ const pattern = new RegExp(
   'giu',
 )
 /**
- * Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0): which figure counts would be a
+ * Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0): choosing a figure would be a
  * guess.
  */
 const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|(?:[1-9]|\d\d)\.\d{3}(?!\d)/iu
@@ -38,11 +38,11 @@ const dozen = /\b(?:(\d+)\s*)?(?:douzaines?|dozens?)\b/iu
 const setOf = /\b(?:lot|set|pack|paquet|combo|boîte|boite|box)\s+(?:de|of|d['’])?\s*(\d+)\b/iu
 
 /**
- * Contents of a pack read from a unit's text, or null where the text tells nothing reliable.
+ * The contents of a pack, read from a unit's text; null if the text is not reliable.
  *
- * Understands `500 g`, `1,5 L`, `6 x 33 cl`, `500 g x 2`, `2 pcs x 500 g`, `Bouteille de 75 cl`, `60 pièces`,
- * `Lot de 4`, `Set of 5`, `1 douzaine`. Fractions, ranges and sums tell nothing reliable.
- * A weight or a volume wins over a count in the same text, because it compares better.
+ * Understands `500 g`, `1,5 L`, `6 x 33 cl`, `500 g x 2`, `2 pcs x 500 g`, `Bouteille de 75 cl`, `60 pièces`, `Lot de
+ * 4`, `Set of 5`, `1 douzaine`, but no fractions, ranges or sums. A weight or volume wins over a count in the same
+ * text, because it compares better.
  */
 export function parseUnit(unit: string): { quantity: number; measure: Measure } | null {
   if (ambiguous.test(unit)) return null
@@ -70,7 +70,7 @@ function contents(figure: number, word: string): Contents | null {
   return known ? { ...known, quantity: figure * known.quantity } : null
 }
 
-/** Packs of contents; where two contents are multiplied, the one that is only counted is the number of packs. */
+/** Number of packs times contents; of two multiplied contents, the one that is only a count is the number of packs. */
 function multiply(each: Contents | null, packs: number, other: Contents | number | null): Contents | null {
   if (other === null || typeof other === 'number') {
     return each && { ...each, quantity: each.quantity * packs * (other ?? 1) }
@@ -84,8 +84,8 @@ function toNumber(text: string): number {
 }
 
 /**
- * Discounted price per kilogram, litre or piece, rounded to whole XOF; null where the unit does not say.
- * A single piece has none: it would repeat the price.
+ * Discounted price per kilogram, litre or piece, rounded to whole XOF; null if the unit does not say. A single piece
+ * has none: it would repeat the price.
  */
 export function unitPrice(unit: string, price: number, discount: number): UnitPrice | null {
   const contents = parseUnit(unit)

@@ -16,7 +16,7 @@ import {
 
 const steps = fc.integer(stepLimits)
 
-test('A weight is said in grams below a kilogram, else in kilograms, as each language writes figures', () => {
+test('A weight is written in grams below a kilogram, else in kilograms, with the figures of each language', () => {
   expect(formatWeight('fr', 300)).toBe('300\u00a0g')
   expect(formatWeight('fr', 1_200)).toBe('1,2\u00a0kg')
   expect(formatWeight('en', 1_250)).toBe('1.25\u00a0kg')
@@ -24,7 +24,7 @@ test('A weight is said in grams below a kilogram, else in kilograms, as each lan
   expect(formatWeight('fr', 1_005_000)).toBe('1\u202f005\u00a0kg')
 })
 
-test('A quantity of steps is said as its weight, one of pieces as a figure', () => {
+test('A quantity of steps is written as its weight, one of pieces as a figure', () => {
   expect(quantityText('fr', { quantity: 3, stepGrams: 100 })).toBe('300\u00a0g')
   expect(quantityText('fr', { quantity: 3, stepGrams: null })).toBe('3')
   expect(timesText('en', { quantity: 3, stepGrams: 500 })).toBe('1.5\u00a0kg')
@@ -32,7 +32,7 @@ test('A quantity of steps is said as its weight, one of pieces as a figure', () 
   expect([stepUnit(100), stepUnit(1_000)]).toEqual(['100 g', '1 kg'])
 })
 
-test('What was weighed is never charged above its weight, and less than a step is missing', () => {
+test('A weighed quantity is never charged above its weight, and less than a step counts as missing', () => {
   fc.assert(
     fc.property(fc.nat(100_000), steps, (grams, step) => {
       const charged = stepsOf(grams, step) * step
@@ -42,7 +42,7 @@ test('What was weighed is never charged above its weight, and less than a step i
   )
 })
 
-test('The price of a step is a whole amount from one franc on, nearest to that of a kilogram', () => {
+test('The price of a step is a whole amount of at least one franc, the nearest to the price of a kilogram', () => {
   expect(stepPrice(1_500, 100)).toBe(150)
   expect(kiloPrice(150, 100)).toBe(1_500)
   expect(stepPrice(1, 10)).toBe(1)
@@ -53,7 +53,7 @@ test('The price of a step is a whole amount from one franc on, nearest to that o
   )
 })
 
-test('Sums do not depend on the step: a price of a step, as often as there are steps', () => {
+test('Sums do not depend on the step: they equal the price of a step times the number of steps', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 1_000_000 }),
     discount: fc.nat(100),
@@ -71,7 +71,7 @@ test('Sums do not depend on the step: a price of a step, as often as there are s
   )
 })
 
-test('A line by weight is one thing in the bag, and a kilogram of it a piece of what limits count', () => {
+test('A line by weight is one thing in the bag, and a kilogram of it counts as a piece for the limits', () => {
   expect(
     countItems([{ quantity: 12, stepGrams: 100 }, { quantity: 2 }, { quantity: 0, stepGrams: 50 }]),
   ).toBe(3)

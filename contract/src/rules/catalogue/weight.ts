@@ -4,50 +4,50 @@ import type { Locale } from '../../locale.ts'
 /** Grams of one step of goods sold by weight. */
 export const stepLimits = { min: 10, max: 1_000 } as const
 
-/** A quantity and the grams of its steps; without them it counts pieces. */
+/** A quantity and the grams per step; without them it counts pieces. */
 type Counted = { quantity: number; stepGrams?: number | null | undefined }
 
 /** The unit that names a step: `100 g`, `1 kg`. */
 export const stepUnit = (stepGrams: number): string => (stepGrams === 1_000 ? '1 kg' : `${stepGrams} g`)
 
-/** The field of an answer that tells goods by weight from others, absent in others. */
+/** The field of an answer that marks goods by weight; absent for others. */
 export const stepField = (stepGrams: number | null | undefined): { stepGrams?: number } =>
   stepGrams ? { stepGrams } : {}
 
-/** A weight as shoppers say it: `300 g`, `1,2 kg`. */
+/** A weight as shown to shoppers: `300 g`, `1,2 kg`. */
 export function formatWeight(locale: Locale, grams: number): string {
   if (grams < 1_000) return `${grams}\u00a0g`
   return `${formatNumber(locale, grams / 1_000, { maximumFractionDigits: 3 })}\u00a0kg`
 }
 
-/** A quantity as shoppers say it: pieces as a figure, steps as their weight. */
+/** A quantity as shown to shoppers: pieces as a figure, steps as their weight. */
 export function quantityText(locale: Locale, { quantity, stepGrams }: Counted): string {
   return stepGrams ? formatWeight(locale, quantity * stepGrams) : String(quantity)
 }
 
-/** A quantity as a value of a message: pieces as a figure, steps as their weight in each language. */
+/** A quantity as a placeholder value of a message: pieces as a figure, steps as their weight in each language. */
 export function quantityValue(counted: Counted): number | Record<Locale, string> {
   if (!counted.stepGrams) return counted.quantity
   return { en: quantityText('en', counted), fr: quantityText('fr', counted) }
 }
 
-/** How many times a unit was bought, in front of a name: `2 ×`, or the weight alone. */
+/** The prefix of a product name that says how much was bought: `2 ×`, or the weight alone. */
 export function timesText(locale: Locale, counted: Counted): string {
   return `${quantityText(locale, counted)}${counted.stepGrams ? '' : ' ×'}`
 }
 
-/** Whole steps of what was weighed: a part of a step is not charged. */
+/** Whole steps of a weighed quantity: a partial step is not charged. */
 export const stepsOf = (grams: number, stepGrams: number): number => Math.floor(grams / stepGrams)
 
-/** The price of a step nearest to a price of a kilogram, at least one franc. In whole XOF. */
+/** The price of a step nearest to a price per kilogram, at least one franc. In whole XOF. */
 export function stepPrice(kiloPrice: number, stepGrams: number): number {
   return Math.max(1, Math.round((kiloPrice * stepGrams) / 1_000))
 }
 
-/** The price of a kilogram that a price of a step comes to, in whole XOF. */
+/** The price per kilogram that a price per step amounts to, in whole XOF. */
 export const kiloPrice = (price: number, stepGrams: number): number => Math.round((price * 1_000) / stepGrams)
 
-/** Things in the bag: a line by weight is one, whatever it weighs. */
+/** Things in the bag: a line by weight counts as one. */
 export function countItems(lines: readonly Counted[]): number {
   return lines.reduce(
     (sum, { quantity, stepGrams }) => sum + (stepGrams ? Math.min(quantity, 1) : quantity),
@@ -55,7 +55,7 @@ export function countItems(lines: readonly Counted[]): number {
   )
 }
 
-/** Pieces as limits count them: a kilogram, even if it is not full, counts as one. */
+/** Pieces as limits count them: each started kilogram counts as one. */
 export function countPieces({ quantity, stepGrams }: Counted): number {
   return stepGrams ? Math.ceil((quantity * stepGrams) / 1_000) : quantity
 }

@@ -1,18 +1,18 @@
 import type { DeliveryAddress } from '../../accounts/addresses.ts'
 import { spelling } from './find-quarters.ts'
 
-/** What the field for the postal code holds where nobody uses one: the API asks for a text. */
+/** Filler for the postal code where none is used: the API requires a text. */
 export const noPostalCode = '-'
 
 /**
- * The postal code that our pages send with an address: that of Dakar, by the Universal Postal Union's example for
- * Senegal. Other towns of Senegal, Côte d'Ivoire and its neighbours are written without one.
+ * The postal code that our pages send with an address: for Dakar the one in the Universal Postal Union's example for
+ * Senegal. Other towns of Senegal, Côte d'Ivoire and its neighbours have none.
  */
 export function postalCodeOf({ city, state }: Pick<DeliveryAddress, 'city' | 'state'>): string {
   return [city, state].some((town) => spelling(town) === spelling('Dakar')) ? '12500' : noPostalCode
 }
 
-/** A postal code as it is shown; empty where there is none, such as for a dash. */
+/** A postal code as displayed; empty if there is none, such as for a dash. */
 export function shownPostalCode(pincode: string): string {
   return /\d/.test(pincode) ? pincode : ''
 }

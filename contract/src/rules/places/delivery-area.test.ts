@@ -7,7 +7,7 @@ const degrees = (most: number) => fc.integer({ min: -most * 1_000, max: most * 1
 const point = fc.record({ latitude: degrees(90), longitude: degrees(180) })
 const quarter = fc.constantFrom(...listedQuarters.map(({ id }) => id))
 
-test('an area is read from its cookie as it was written, and the cookie needs no escaping', () => {
+test('an area survives its cookie, which needs no escaping', () => {
   fc.assert(
     fc.property(fc.option(quarter), fc.option(point), (id, pin) => {
       fc.pre(id !== null || pin !== null)
@@ -23,7 +23,7 @@ test('a pin is stored to about a hundred metres: the cookie is no address', () =
   expect(writeArea({ quarter: 'dakar_mermoz', point })).toBe('dakar_mermoz~14.708~-17.477')
 })
 
-test('the pin of an address is stored to a metre where its zone decides', () => {
+test('the pin of an address is stored to a metre where it determines the zone', () => {
   const area = { quarter: null, point: { latitude: 14.70812, longitude: -17.47999 } }
   expect(writeArea(area, 5)).toBe('~14.70812~-17.47999')
   expect(readArea(writeArea(area, 5))).toEqual(area)

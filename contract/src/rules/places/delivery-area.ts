@@ -1,15 +1,15 @@
 import type { DeliveryArea } from './zones.ts'
 
-/** The cookie that keeps where the reader wants it delivered; scripts may read and set it. */
+/** The cookie with the reader's delivery area; scripts may read and set it. */
 export const areaCookie = 'deliveryArea'
 
-/** Seconds that a browser keeps it: a year. */
+/** Lifetime of the cookie in seconds: a year. */
 export const areaCookieLife = 31_536_000
 
 /**
- * An area as its cookie keeps it: `dakar_mermoz`, `~14.708~-17.476` or both.
+ * An area as stored in its cookie: `dakar_mermoz`, `~14.708~-17.476` or both.
  *
- * @param decimals of the pin: three are right to about a hundred metres, five to one, as addresses have them
+ * @param decimals of the pin: three are accurate to about a hundred metres, five, as in addresses, to one
  */
 export function writeArea({ quarter, point }: DeliveryArea, decimals: 3 | 5 = 3): string {
   const degreesOf = (degrees: number) => String(Number(degrees.toFixed(decimals)))
@@ -17,7 +17,7 @@ export function writeArea({ quarter, point }: DeliveryArea, decimals: 3 | 5 = 3)
   return `${quarter ?? ''}${pin}`
 }
 
-/** What a cookie keeps; null of none, or of one that nobody wrote. */
+/** Parses the cookie; null if there is none or it is invalid. */
 export function readArea(cookie: string | undefined): DeliveryArea | null {
   const found = /^([a-z\d_]{0,60})(?:~(-?\d{1,2}(?:\.\d{1,5})?)~(-?\d{1,3}(?:\.\d{1,5})?))?$/.exec(
     cookie ?? '',

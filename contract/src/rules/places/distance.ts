@@ -1,7 +1,7 @@
 /** Degrees: north and east are positive. */
 export type Point = { latitude: number; longitude: number }
 
-/** Of the earth, in metres, on average. */
+/** Mean radius of the earth in metres. */
 const radius = 6_371_009
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -2,12 +2,12 @@ import type { Quarter } from './quarters.ts'
 
 const countries: Record<string, string> = { Dakar: 'Sénégal', Abidjan: 'Côte d’Ivoire' }
 
-/** What an address in a quarter says of its town. @param home the shop's country, for its own quarters elsewhere */
+/** The town fields of an address in a quarter. @param home the shop's country, for its own quarters elsewhere */
 export function townOfQuarter({ city }: Pick<Quarter, 'city'>, home: string) {
   return { city, state: city, country: countries[city] ?? home }
 }
 
-/** Letters and digits of a text, in lower case and without accents, each word after a space. */
+/** Letters and digits of a text, lower-cased and without accents, each word preceded by a space. */
 export const spelling = (text: string) =>
   ` ${text
     .normalize('NFKD')
@@ -17,7 +17,10 @@ export const spelling = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()}`
 
-/** Quarters of which each typed word begins a word of name or city, accents aside; all of them for an empty text. */
+/**
+ * Quarters whose name or city contains a word starting with each typed word, accents ignored; all of them for an empty
+ * text.
+ */
 export function findQuarters<Found extends Pick<Quarter, 'name' | 'city'>>(
   quarters: readonly Found[],
   typed: string,
@@ -29,7 +32,7 @@ export function findQuarters<Found extends Pick<Quarter, 'name' | 'city'>>(
   })
 }
 
-/** The quarter that typed words mean: the only one of that name, else the only one they find. */
+/** The quarter that the typed words mean: the only one with that name, else the only match. */
 export function quarterMeant<Found extends Pick<Quarter, 'name' | 'city'>>(
   quarters: readonly Found[],
   typed: string,

@@ -5,7 +5,7 @@ import { centreOf, findQuarter, listedQuarters, type Quarter, quarterName, quart
 
 const names = (quarters: readonly Quarter[]) => quarters.map(({ name }) => name)
 
-test('each listed quarter has an id of its own without dashes, and a name of its own in its city', () => {
+test('each listed quarter has a unique id without dashes, and a unique name in its city', () => {
   const ids = listedQuarters.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[a-z\d]+(?:_[a-z\d]+)+$/)
@@ -13,7 +13,7 @@ test('each listed quarter has an id of its own without dashes, and a name of its
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('each listed quarter lies around its city', () => {
+test('each listed quarter lies near its city', () => {
   const centres = { Dakar: { latitude: 14.72, longitude: -17.4 }, Abidjan: { latitude: 5.35, longitude: -4 } }
   for (const quarter of listedQuarters) {
     const metres = metresBetween(centreOf(quarter)!, centres[quarter.city as keyof typeof centres])
@@ -36,7 +36,7 @@ test('quarters are found by the beginnings of words, with or without accents', (
   expect(findQuarters(listedQuarters, 'nowhere')).toEqual([])
 })
 
-test('typed words mean the quarter of that name, else the only one that they find', () => {
+test('typed words mean the quarter with that name, else the only match', () => {
   expect(quarterMeant(listedQuarters, 'MEDINA')?.name).toBe('Médina')
   expect(quarterMeant(listedQuarters, 'mermo')?.name).toBe('Mermoz')
   for (const unclear of ['medi', 'nowhere', ' ', '']) expect(quarterMeant(listedQuarters, unclear)).toBeNull()
@@ -58,7 +58,7 @@ test('a shop renames a listed quarter and adds its own; its cities come after Da
   expect(quarterName(own, null)).toBe('')
 })
 
-test('the quarters of a shop are sorted once, and one is found without the others', () => {
+test('the quarters of a shop are sorted once, and looking one up needs no sorting', () => {
   const own: Quarter[] = [
     { id: 'dakar_medina', name: 'Médina (marché)', city: 'Dakar', latitude: null, longitude: null },
   ]
@@ -68,7 +68,7 @@ test('the quarters of a shop are sorted once, and one is found without the other
   expect(findQuarter(own, 'gone')).toBeUndefined()
 })
 
-test('a quarter says town, state and country, its country from the shop where the town is not listed', () => {
+test("a quarter gives town, state and country; the country is the shop's where the town is not listed", () => {
   const abidjan = { city: 'Abidjan', state: 'Abidjan', country: 'Côte d’Ivoire' }
   expect(townOfQuarter({ city: 'Abidjan' }, 'Sénégal')).toEqual(abidjan)
   expect(townOfQuarter({ city: 'Mbour' }, 'Sénégal').country).toBe('Sénégal')

@@ -1,11 +1,11 @@
 import type { Point } from './distance.ts'
 
-/** Cities whose quarters the shop comes with. */
+/** Cities whose quarters are built in. */
 export const quarterCities = ['Dakar', 'Abidjan'] as const
 
 /**
- * A quarter by the name it has in its city. `id`: lower-case letters, digits and underscores, fixed once an address has it. The centre
- * is rough, right to about a kilometre; null where nobody knows it.
+ * A quarter by its name within its city. `id`: lower-case letters, digits and underscores; never changes, because
+ * addresses store it. The centre is accurate to about a kilometre; null if unknown.
  */
 export type Quarter = {
   id: string
@@ -164,13 +164,16 @@ const inCity = (city: string, prefix: string, listed: Listed[]): Quarter[] =>
     longitude,
   }))
 
-/** The quarters that the shop comes with: of Dakar with Pikine, Guédiawaye and Rufisque, and of Abidjan by commune. */
+/** The built-in quarters: of Dakar with Pikine, Guédiawaye and Rufisque, and of Abidjan by commune. */
 export const listedQuarters: readonly Quarter[] = [
   ...inCity('Dakar', 'dakar', dakar),
   ...inCity('Abidjan', 'abidjan', abidjan),
 ]
 
-/** The listed quarters with the shop's own: one with the id of a listed quarter replaces it. Sorted by city and name. */
+/**
+ * The built-in quarters with the shop's own: one with the id of a built-in quarter replaces it. Sorted by city and
+ * name.
+ */
 export function quartersOf(own: readonly Quarter[]): readonly Quarter[] {
   const known = sorted.get(own)
   if (known) return known
@@ -181,7 +184,7 @@ export function quartersOf(own: readonly Quarter[]): readonly Quarter[] {
   return quarters
 }
 
-/** By the shop's own, which are another array once they change: to compare by the rules of a language takes long. */
+/** Keyed by the array of the shop's own quarters, which is replaced when they change: locale-aware sorting is slow. */
 const sorted = new WeakMap<readonly Quarter[], readonly Quarter[]>()
 
 const byName = new Intl.Collator('fr', { numeric: true })
@@ -195,17 +198,19 @@ function cityOrder(one: string, other: string): number {
 
 const listed = new Map(listedQuarters.map((quarter) => [quarter.id, quarter]))
 
-/** A quarter by its id; undefined of one that is gone. @param own the shop's own quarters */
+/** A quarter by its id; undefined for one that no longer exists. @param own the shop's own quarters */
 export function findQuarter(own: readonly Quarter[], id: string): Quarter | undefined {
   return own.find((quarter) => quarter.id === id) ?? listed.get(id)
 }
 
-/** The name of a quarter by its id; empty for none and for one that is gone. @param own the shop's own quarters */
+/**
+ * The name of a quarter by its id; empty for none and for one that no longer exists. @param own the shop's own quarters
+ */
 export function quarterName(own: readonly Quarter[], id: string | null | undefined): string {
   return (id && findQuarter(own, id)?.name) || ''
 }
 
-/** The centre of a quarter; null where nobody knows it. */
+/** The centre of a quarter; null if unknown. */
 export function centreOf({ latitude, longitude }: Quarter): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }

@@ -40,13 +40,13 @@ test('a shop without zones delivers everywhere', () => {
   expect(match([], {})).toEqual({ state: 'everywhere', zone: null })
 })
 
-test('a place without quarter and pin is unknown, whatever zones there are; so is a quarter nobody knows', () => {
+test('an area without quarter and pin is unknown, whatever the zones; so is an unlisted quarter', () => {
   const zones = [zone({ quarters: ['dakar_medina'] })]
   expect(match(zones, {}).state).toBe('unknown')
   expect(match(zones, { quarter: 'atlantis' }).state).toBe('unknown')
 })
 
-test('the quarter decides before the pin', () => {
+test('the quarter takes precedence over the pin', () => {
   const zones = [
     zone({ id: 'named', quarters: ['dakar_medina'], deliveryFee: 900 }),
     zone({ id: 'drawn', kind: 'circle', radius: 50_000, deliveryFee: 100 }),
@@ -55,13 +55,13 @@ test('the quarter decides before the pin', () => {
   expect(match(zones, { quarter: 'dakar_ngor', point: plateau }).zone?.id).toBe('drawn')
 })
 
-test('a quarter without a pin lies where its centre lies', () => {
+test('a quarter without a pin is located at its centre', () => {
   const zones = [zone({ kind: 'circle', radius: 2_500 })]
   expect(match(zones, { quarter: 'dakar_medina' }).state).toBe('zone')
   expect(match(zones, { quarter: 'dakar_rufisque' }).state).toBe('outside')
 })
 
-test('a quarter whose centre nobody knows is unknown to what is drawn, and outside of what is named', () => {
+test('a quarter without a centre is unknown to drawn zones, and outside of zones by name', () => {
   const own = { id: 'thies_nord', name: 'Nord', city: 'Thiès', latitude: null, longitude: null }
   const of = (zones: Zone[]) =>
     zoneOf({ zones, quarters: [own] }, [main], { quarter: own.id, point: null }).state
@@ -70,7 +70,7 @@ test('a quarter whose centre nobody knows is unknown to what is drawn, and outsi
   expect(of([zone({ quarters: ['thies_nord'] })])).toBe('zone')
 })
 
-test('of zones that overlap the cheapest counts, then that of the nearest store, in whatever order they stand', () => {
+test('of overlapping zones the cheapest counts, then that of the nearest store, in whatever order they are listed', () => {
   const zones = [
     zone({ id: 'dear', quarters: ['dakar_ngor'], deliveryFee: 600, store: 'second' }),
     zone({ id: 'far', quarters: ['dakar_ngor'], deliveryFee: 500 }),
@@ -80,7 +80,7 @@ test('of zones that overlap the cheapest counts, then that of the nearest store,
     expect(match(order, { quarter: 'dakar_ngor' }).zone?.id).toBe('near')
 })
 
-test('zones of a store that no longer sells do not count', () => {
+test('zones of a closed store do not count', () => {
   const zones = [zone({ store: 'gone', quarters: ['dakar_ngor'] })]
   expect(match(zones, { quarter: 'dakar_ngor' }).state).toBe('everywhere')
   expect(match([...zones, zone({ quarters: ['dakar_fass'] })], { quarter: 'dakar_ngor' }).state).toBe(
@@ -88,7 +88,7 @@ test('zones of a store that no longer sells do not count', () => {
   )
 })
 
-test('a zone has terms of its own; cash is rounded as in the whole shop', () => {
+test('a zone has its own terms; cash is rounded as in the whole shop', () => {
   const shop = { deliveryFee: 1, freeFrom: 2, smallestOrder: 3, roundsCash: true }
   const found = match([zone({ quarters: ['dakar_ngor'], freeFrom: 9_000, smallestOrder: 700 })], {
     quarter: 'dakar_ngor',
@@ -102,7 +102,7 @@ test('a zone has terms of its own; cash is rounded as in the whole shop', () => 
   expect(termsAt({ state: 'unknown', zone: null }, shop)).toBe(shop)
 })
 
-test('an address that says nothing of quarter and pin lies nowhere; half a pin is none', () => {
+test('an address without quarter and pin lies nowhere; half a pin is none', () => {
   expect(areaOf({ city: 'Dakar' })).toEqual(nowhere)
   expect(areaOf({ quarter: 'dakar_fass', latitude: 14, longitude: null })).toEqual({
     quarter: 'dakar_fass',
@@ -137,7 +137,7 @@ const anyZone = fc
   .map(({ drawn, ...rest }) => zone({ ...rest, ...drawn }))
 const zones = fc.array(anyZone, { maxLength: 6 })
 
-test('another zone never takes a place out of reach, nor makes it dearer where the quarter is named as before', () => {
+test('another zone never puts an area out of reach, nor makes it dearer while its quarter stays listed', () => {
   fc.assert(
     fc.property(zones, anyZone, place, (given, added, where) => {
       const before = match(given, where)
@@ -170,14 +170,14 @@ test('a pin is in a circle exactly when it is no further than the radius from th
   )
 })
 
-test('nobody knows what lies in the circle of a store without a pin', () => {
+test('what lies in the circle of a store without a pin is unknown', () => {
   const zones = [zone({ kind: 'circle', radius: 50_000 })]
   const pinless = [{ id: 'main', point: null }]
   expect(match(zones, { point: plateau }, pinless).state).toBe('unknown')
   expect(match(zones, { quarter: 'dakar_medina' }, pinless).state).toBe('unknown')
 })
 
-test('a polygon holds what lies on the inner side of all its edges, whichever way round it is drawn', () => {
+test('a polygon contains what lies on the inner side of all its edges, whichever way round it is drawn', () => {
   const triangle = fc.tuple(point, point, point)
   const side = (one: Point, other: Point, pin: Point) =>
     (other.longitude - one.longitude) * (pin.latitude - one.latitude) -

@@ -7,7 +7,7 @@ import { centreOf, findQuarter, type Quarter } from './quarters.ts'
 export const zoneKinds = ['quarters', 'circle', 'polygon'] as const
 export type ZoneKind = (typeof zoneKinds)[number]
 
-/** Where a store delivers, and on which terms. Amounts in whole XOF. */
+/** Where a store delivers, and its terms there. Amounts in whole XOF. */
 export type Zone = {
   id: string
   store: string
@@ -15,49 +15,49 @@ export type Zone = {
   kind: ZoneKind
   /** Ids of quarters. */
   quarters: string[]
-  /** Metres round the pin of the store; null of other kinds. */
+  /** Metres around the store's pin; null for other kinds. */
   radius: number | null
   /** Corners of the polygon, in order. */
   points: Point[]
   deliveryFee: number
-  /** Goods of this amount and more are delivered free; null for none. */
+  /** Goods of at least this amount are delivered free; null for never. */
   freeFrom: number | null
   /** The smallest amount of goods that is delivered; 0 for any. */
   smallestOrder: number
-  /** Minutes to ride; null where nobody says. */
+  /** Minutes to ride; null if unknown. */
   minutes: number | null
 }
 
 /** The zones of all stores, and the quarters that the shop adds or renames. */
 export type DeliveryZones = { zones: Zone[]; quarters: Quarter[] }
 
-/** A store that sells; without a pin it has no circle. */
+/** An open store; without a pin it has no circle. */
 export type ZoneStore = { id: string; point: Point | null }
 
-/** Where something is to be delivered: the id of a quarter, a pin, both or neither. */
+/** A delivery location: the id of a quarter, a pin, both or neither. */
 export type DeliveryArea = { quarter: string | null; point: Point | null }
 
-/** Of an address or a form; absent is as null. */
+/** From an address or a form; absent counts as null. */
 type AreaInput = {
   [Field in 'quarter' | 'latitude' | 'longitude']?: DeliveryAddress[Field] | undefined
 }
 
-/** Where an address lies, as far as it says so: those of clients that know no quarters say nothing. */
+/** The location of an address, if it gives one: clients that know no quarters do not. */
 export function areaOf({ quarter = null, latitude = null, longitude = null }: AreaInput): DeliveryArea {
   return { quarter, point: latitude === null || longitude === null ? null : { latitude, longitude } }
 }
 
 /**
- * What the zones say of an area. `everywhere`: the shop has no zones. `unknown`: it has neither quarter nor pin, so
- * that nobody can say; it belongs to the main store (contract, "Orders").
+ * The zone of an area. `everywhere`: the shop has no zones. `unknown`: the area has neither quarter nor pin, so it
+ * belongs to the main store (contract, "Orders").
  */
 export type ZoneMatch =
   | { state: 'zone'; zone: Zone }
   | { state: 'everywhere' | 'outside' | 'unknown'; zone: null }
 
 /**
- * The zone of an area: of those that name its quarter, else of those round its pin, or round the centre of its quarter
- * where it has no pin. Of several, the cheapest; of those, that of the nearest store.
+ * The zone of an area: one that names its quarter, else one around its pin, or around the centre of its quarter if it
+ * has no pin. Of several, the cheapest; of equally cheap ones, that of the nearest store.
  */
 export function zoneOf(
   { zones: all, quarters }: DeliveryZones,
@@ -72,7 +72,7 @@ export function zoneOf(
   const point = pin ?? (quarter ? centreOf(quarter) : null)
   const pinOf = ({ store }: Zone) => storeOf.get(store)!.point
   const named = quarter ? zones.filter((zone) => zone.quarters.includes(quarter.id)) : []
-  // A quarter without a centre may lie in what is drawn, and any place round a store without a pin.
+  // A quarter without a centre may lie in a drawn zone, and any area may lie in the circle of a store without a pin.
   const isHidden = (zone: Zone) =>
     (zone.kind !== 'quarters' && !point) || (zone.kind === 'circle' && !pinOf(zone))
   const found =
@@ -88,16 +88,16 @@ export function zoneOf(
   return { state: zones.some(isHidden) ? 'unknown' : 'outside', zone: null }
 }
 
-/** Infinities are equal: their difference is no number. */
+/** Two infinities are equal, but their difference is NaN. */
 const nearer = (one: number, other: number) => (one === other ? 0 : one - other)
 
-/** Whether a point lies in what is drawn of a zone. @param store its pin */
+/** Whether a point lies within a drawn zone. @param store its pin */
 function isWithin(point: Point, { kind, radius, points }: Zone, store: Point | null): boolean {
   if (kind === 'circle') return store !== null && radius !== null && metresBetween(store, point) <= radius
   return kind === 'polygon' && isInPolygon(point, points)
 }
 
-/** By the even-odd rule, on the plane of degrees: zones are some kilometres wide. */
+/** Even-odd rule on the plane of degrees: zones are only a few kilometres wide. */
 export function isInPolygon({ latitude, longitude }: Point, corners: readonly Point[]): boolean {
   let isInside = false
   let previous = corners.at(-1)
@@ -113,7 +113,7 @@ export function isInPolygon({ latitude, longitude }: Point, corners: readonly Po
   return isInside
 }
 
-/** What the shop charges beside the goods in an area, and the smallest order there. @param shop its default */
+/** The shop's charges besides the goods in an area, and its smallest order there. @param shop its default */
 export function termsAt<Terms extends BillTerms & { smallestOrder: number }>(
   match: ZoneMatch,
   shop: Terms,

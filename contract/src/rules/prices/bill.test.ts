@@ -22,7 +22,7 @@ const anyCoupon = fc.option(
 )
 const method = fc.constantFrom<(PaymentMethod | null)[]>(...paymentMethods, null)
 
-test('a shop that charges nothing asks for the goods alone', () => {
+test('a shop without charges asks for the goods alone', () => {
   const none = { deliveryFee: 0, freeFrom: null, roundsCash: false }
   expect(billOf(1_503, none, 'cash')).toEqual({
     totalAmt: 1_503,
@@ -34,7 +34,7 @@ test('a shop that charges nothing asks for the goods alone', () => {
   })
 })
 
-test('goods from the amount on are delivered free, a franc below it they are not', () => {
+test('goods from the threshold on are delivered free, one franc less is not', () => {
   expect(billOf(9_999, terms, 'card')).toMatchObject({ deliveryFee: 1_000, dueAmt: 10_999 })
   expect(billOf(10_000, terms, 'card')).toMatchObject({ deliveryFee: 0, dueAmt: 10_000 })
   expect(missingForFree(9_999, terms)).toBe(1)
@@ -43,13 +43,13 @@ test('goods from the amount on are delivered free, a franc below it they are not
   expect(missingForFree(1, { ...terms, deliveryFee: 0 })).toBeNull()
 })
 
-test('cash is rounded down to coins, with the fee; a card and an open choice are not', () => {
+test('cash is rounded down to coins, fee included; a card and an open choice are not', () => {
   expect(billOf(2_003, { ...terms, deliveryFee: 501 }, 'cash')).toMatchObject({ rounding: 4, dueAmt: 2_500 })
   expect(billOf(2_003, terms, 'card')).toMatchObject({ rounding: 0, dueAmt: 3_003 })
   expect(billOf(2_003, terms, null)).toMatchObject({ rounding: 0, dueAmt: 3_003 })
 })
 
-test('what is due is the sum of the lines of the bill, and what is due in cash can be paid with coins', () => {
+test('the amount due is the sum of the lines of the bill, and in cash it can be paid with coins', () => {
   fc.assert(
     fc.property(amount, anyTerms, method, (totalAmt, terms, method) => {
       const bill = billOf(totalAmt, terms, method)
@@ -63,7 +63,7 @@ test('what is due is the sum of the lines of the bill, and what is due in cash c
   )
 })
 
-test('however the goods of an order change: a fee that fell away stays away, and fewer goods are never dearer', () => {
+test('however the goods of an order change: a waived fee stays waived, and fewer goods never cost more', () => {
   fc.assert(
     fc.property(
       amount,
@@ -86,13 +86,13 @@ test('however the goods of an order change: a fee that fell away stays away, and
   )
 })
 
-test('VAT within an amount and the amount without it are what was paid', () => {
+test('VAT within an amount and the amount without it add up to what was paid', () => {
   expect(vatWithin(1_180, 18)).toBe(180)
   expect(vatWithin(3_755, 18)).toBe(573)
   expect(vatWithin(0, 18)).toBe(0)
 })
 
-test('for a price that no coins pay, the nearest ones below and above that they do', () => {
+test('a price that no coins can pay has a nearest one below and above that they can', () => {
   const with12 = (price: number) => discountedPrice(price, 12)
   expect(with12(1_010)).toBe(888)
   expect(payablePrices(1_010, with12).map(with12)).toEqual([885, 890])

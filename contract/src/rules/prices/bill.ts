@@ -1,20 +1,20 @@
 import { type PaymentMethod, paymentMethodTable } from '../../order-states.ts'
 import { type AgreedCoupon, couponOff } from './coupon.ts'
 
-/** What the shop charges beside the goods and takes off them, in whole XOF. Frozen in each order. */
+/** What the shop charges besides the goods and takes off them, in whole XOF. Frozen in each order. */
 export type BillTerms = {
   deliveryFee: number
-  /** Goods of this amount and more are delivered free; null where none are. */
+  /** Goods of at least this amount are delivered free; null for never. */
   freeFrom: number | null
-  /** Whether what is paid in cash is rounded down to a sum that coins can pay. */
+  /** Whether a cash amount is rounded down so that coins can pay it. */
   roundsCash: boolean
   coupon?: AgreedCoupon | null | undefined
 }
 
-/** What a shop charges that sets nothing. */
+/** The charges of a shop that sets none. */
 export const freeDelivery: BillTerms = { deliveryFee: 0, freeFrom: null, roundsCash: false }
 
-/** Amounts that lead from the discounted goods to what is due, in whole XOF. */
+/** The amounts from the discounted goods to the amount due, in whole XOF. */
 export type Bill = {
   totalAmt: number
   couponAmt: number
@@ -24,14 +24,14 @@ export type Bill = {
   dueAmt: number
 }
 
-/** The smallest coin in circulation, in XOF: those of 1 F exist and nobody takes them. */
+/** The smallest coin in use, in XOF: 1 F coins exist but nobody takes them. */
 export const smallestCoin = 5
 
 /**
- * What a cart or an order costs in all (contract, "dueAmt"): goods less coupon and credit, plus delivery, less rounding.
+ * The total cost of a cart or order (contract, "dueAmt"): goods less coupon and credit, plus delivery, less rounding.
  *
  * @param totalAmt goods after discounts, in whole XOF
- * @param method how it is paid; null where nobody has chosen yet: then nothing is rounded
+ * @param method payment method; null if not chosen yet: then nothing is rounded
  */
 export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod | null): Bill {
   const { deliveryFee: fee, freeFrom, roundsCash, coupon } = terms
@@ -44,8 +44,8 @@ export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod
 }
 
 /**
- * The bill of an order whose goods come to another total, on the terms of the order. A fee that fell away stays away:
- * taking goods off never makes the delivery dearer.
+ * The bill of an order whose goods now have another total, on the terms of the order. A waived fee stays waived:
+ * removing goods never makes the delivery dearer.
  */
 export function changedBill(
   { terms, deliveryFee, method }: { terms: BillTerms; deliveryFee: number; method: PaymentMethod },
@@ -54,19 +54,19 @@ export function changedBill(
   return billOf(totalAmt, deliveryFee === 0 ? { ...terms, deliveryFee } : terms, method)
 }
 
-/** What is missing for free delivery, in whole XOF; null where goods of no amount change anything. */
+/** What is missing for free delivery, in whole XOF; null if no amount of goods changes the fee. */
 export function missingForFree(totalAmt: number, { deliveryFee, freeFrom }: BillTerms): number | null {
   return deliveryFee > 0 && freeFrom !== null && totalAmt < freeFrom ? freeFrom - totalAmt : null
 }
 
-/** VAT contained in an amount, in whole XOF, halves up. @param rate percent on top of the price without it */
+/** VAT included in an amount, in whole XOF, halves up. @param rate percent on top of the price without it */
 export function vatWithin(amount: number, rate: number): number {
   return Math.round((amount * rate) / (100 + rate))
 }
 
 /**
- * The nearest prices that coins can pay once their discount is off, for a price that none can: below and above it, in
- * whole XOF. Empty where the discounted price can be paid.
+ * For a price that coins cannot pay after its discount: the nearest prices below and above that they can, in whole XOF.
+ * Empty if they can.
  *
  * @param priceOf the discounted price of a price
  */

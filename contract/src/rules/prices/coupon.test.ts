@@ -51,12 +51,12 @@ test('a coupon takes its amount off, or its percentage rounded down, and never m
   )
 })
 
-test('an amount is for the goods that were ordered: fewer keep their share of it, rounded down', () => {
+test('an amount is for the goods as ordered: fewer keep their share of it, rounded down', () => {
   const off = (total: number, orderedAmt: number, value = 5_000) =>
     couponOff(total, { kind: 'amount', value, orderedAmt })
   expect([off(10_000, 10_000), off(5_000, 10_000), off(0, 10_000)]).toEqual([5_000, 2_500, 0])
   expect(off(3_333, 10_000)).toBe(1_666)
-  // More goods than were ordered do not make it more.
+  // More goods than ordered do not increase it.
   expect(off(15_000, 10_000)).toBe(5_000)
   expect(off(1_000, 2_000, 9_000)).toBe(1_000)
   fc.assert(
@@ -67,7 +67,7 @@ test('an amount is for the goods that were ordered: fewer keep their share of it
       fc.integer({ min: 1, max: 10_000_000 }),
       (one, other, ordered, value) => {
         const [fewer, more] = one < other ? [one, other] : [other, one]
-        // What is left to pay never falls with the goods that are kept.
+        // The amount due never falls when more goods are kept.
         expect(fewer - off(fewer, ordered, value)).toBeLessThanOrEqual(more - off(more, ordered, value))
         expect(off(fewer, ordered, value)).toBeLessThanOrEqual(off(more, ordered, value))
         if (value < ordered && fewer > 0) expect(off(fewer, ordered, value)).toBeLessThan(fewer)
@@ -90,7 +90,7 @@ test('a coupon counts from its first day to its last, in Dakar', () => {
   expect(couponProblem({ ...coupon, stopped: true }, unused, 2_000, during)).toBe('ended')
 })
 
-test('a coupon ends with its uses, is one for a customer, for a first order, and from an amount on', () => {
+test('a coupon is limited by its uses, to one per customer, to a first order, and by a minimum amount', () => {
   const why = (uses: Partial<typeof unused>, total = 2_000, given: Partial<Coupon> = {}) =>
     couponProblem({ ...coupon, ...given }, { ...unused, ...uses }, total, during)
   expect(why({ uses: 4 })).toBeUndefined()

@@ -9,17 +9,17 @@ export type CouponTerms = {
   value: number
 }
 
-/** The terms of a coupon that was ordered with. */
+/** The terms of a coupon that was used in an order. */
 export type AgreedCoupon = CouponTerms & {
-  /** What the goods cost when they were ordered, in whole XOF: an amount is for these. */
+  /** The price of the goods when they were ordered, in whole XOF: an amount refers to these. */
   orderedAmt?: number | undefined
 }
 
-/** A coupon as the owner sets it. Days are those of Dakar, both included. */
+/** A coupon as the owner sets it. Days are in Dakar time, both included. */
 export type Coupon = CouponTerms & {
-  /** Goods of less are refused; 0 for any amount. In whole XOF. */
+  /** Smallest price of the goods; 0 for any. In whole XOF. */
   smallestOrder: number
-  /** Null for any number. */
+  /** Null for no limit. */
   totalUses: number | null
   oncePerCustomer: boolean
   firstOrderOnly: boolean
@@ -29,11 +29,11 @@ export type Coupon = CouponTerms & {
   stopped: boolean
 }
 
-/** What the orders of the shop say about a coupon and a customer. Cancelled and expired orders do not count. */
+/** How often a coupon and a customer appear in the shop's orders. Cancelled and expired orders do not count. */
 export type CouponUses = {
   uses: number
   usesByCustomer: number
-  /** All orders of the customer, with a coupon or without. */
+  /** All orders of the customer, with or without a coupon. */
   ordersOfCustomer: number
 }
 
@@ -46,18 +46,18 @@ export type CouponProblem =
   | 'notFirst'
   | 'tooSmall'
 
-/** A code as coupons are compared: capitals, without spaces. */
+/** A code in the form in which coupons are compared: capitals, without spaces. */
 export const couponCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /**
- * What a coupon takes off goods, in whole XOF: never more than they cost, a percentage rounded down. Of an amount, fewer
- * goods than were ordered keep their share, rounded down.
+ * What a coupon takes off the goods, in whole XOF: never more than they cost, a percentage rounded down. If an order
+ * now has fewer goods, an amount is reduced in proportion, rounded down.
  */
 export function couponOff(
   totalAmt: number,
   { kind, value, orderedAmt = 0 }: Omit<AgreedCoupon, 'code'>,
 ): number {
-  // In two steps, because the product may be no safe integer.
+  // In two steps, because the product may not be a safe integer.
   if (kind === 'percent')
     return Math.floor(totalAmt / 100) * value + Math.floor(((totalAmt % 100) * value) / 100)
   if (totalAmt >= orderedAmt) return Math.min(value, totalAmt)
@@ -65,7 +65,7 @@ export function couponOff(
 }
 
 /**
- * Why a customer cannot use a coupon on goods of an amount; undefined where they can.
+ * Why a customer cannot use a coupon on goods of this amount; undefined if they can.
  *
  * @param now milliseconds since 1970
  */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { offeredMethods } from './offered-methods.ts'
 
-test('shoppers choose among what the owner chose, in that order, as far as the shop can take it', () => {
+test("shoppers choose among the owner's methods, in the owner's order, as far as the shop can take them", () => {
   expect(offeredMethods(['card', 'cash'], ['cash', 'card'])).toEqual(['card', 'cash'])
   expect(offeredMethods(['card'], ['cash', 'card'])).toEqual(['card'])
   expect(offeredMethods(['card', 'cash'], ['cash'])).toEqual(['cash'])
 })
 
-test('a shop of cards alone whose provider is gone takes what it can', () => {
+test('a shop that chose only cards and lost its provider takes whatever it can', () => {
   expect(offeredMethods(['card'], ['cash'])).toEqual(['cash'])
 })

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../order-states.ts'
 
 /**
  * The payment methods that shoppers may choose: those that the owner chose and the shop can take, in the owner's order.
- * Where none is left, as with cards alone whose provider is gone, all that it can take: somebody must be able to order.
+ * If none is left, such as cards alone without a provider, all that the shop can take: shoppers must be able to order.
  */
 export function offeredMethods(
   chosen: readonly PaymentMethod[],

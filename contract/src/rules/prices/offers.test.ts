@@ -22,7 +22,7 @@ test('the best percentage replaces the discount', () => {
   expect(offeredPrice(rice, [percent(5)])).toEqual({ ...rice, listPrice: null })
 })
 
-test('a fixed price is the price itself, with the list price beside', () => {
+test('a fixed price is the price itself, with the list price next to it', () => {
   expect(offeredPrice(rice, [fixed(850), fixed(700)])).toEqual({ price: 700, discount: 0, listPrice: 1_000 })
   expect(offeredPrice(rice, [fixed(700), percent(40)])).toEqual({
     price: 1_000,
@@ -46,7 +46,7 @@ const offers = fc.array(
 )
 const paid = ({ price, discount }: { price: number; discount: number }) => discountedPrice(price, discount)
 
-test('the lowest price wins, whatever holds; none add up', () => {
+test('the lowest of all running prices wins; offers do not add up', () => {
   fc.assert(
     fc.property(products, offers, (product, all) => {
       const alone = [[], ...all.map((offer) => [offer])].map((one) => paid(offeredPrice(product, one)))
@@ -55,7 +55,7 @@ test('the lowest price wins, whatever holds; none add up', () => {
   )
 })
 
-test('no offer makes a product dearer, and none gives one away', () => {
+test('no offer makes a product dearer, and none makes it free', () => {
   fc.assert(
     fc.property(products, offers, (product, all) => {
       const offered = paid(offeredPrice(product, all))

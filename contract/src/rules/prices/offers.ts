@@ -1,13 +1,13 @@
 import { discountedPrice } from '../money.ts'
 
-/** What an offer changes: a discount in whole percent, or the price in whole XOF. The other one is null. */
+/** The effect of an offer: a discount in whole percent, or a price in whole XOF. The other one is null. */
 export type OfferTerms = { percent: number | null; price: number | null }
 
-/** From when to when an offer runs, in milliseconds since 1970; it ends just before `until`, null is never. */
+/** When an offer runs, in milliseconds since 1970; it ends just before `until`, null is never. */
 export type OfferTimes = { from: number; until: number | null }
 
 /**
- * What is charged, by the formula of the specification: see `discountedPrice`. A fixed offer price is `price` itself,
+ * The price charged, by the formula of the specification: see `discountedPrice`. A fixed offer price is `price` itself,
  * with discount 0; `listPrice` is then the price before, else null (contract, "Orders").
  */
 export type OfferedPrice = { price: number; discount: number; listPrice: number | null }
@@ -17,11 +17,11 @@ export function isRunning({ from, until }: OfferTimes, now: number): boolean {
 }
 
 /**
- * What a shopper pays for a product: the lowest of its own price and of each offer alone; none add up. A percentage that
- * leaves less than 1 F takes off the most that leaves it.
+ * The price that a shopper pays: the lowest of the product's own and of each offer alone; offers do not add up. A
+ * percentage that leaves less than 1 F is reduced until it leaves 1 F.
  *
  * @param product price in whole XOF from 1, its own discount in whole percent
- * @param offers that run and that it is in
+ * @param offers running offers that cover the product
  */
 export function offeredPrice(
   { price, discount }: { price: number; discount: number },
@@ -39,7 +39,7 @@ export function offeredPrice(
     : { price, discount: percent, listPrice: null }
 }
 
-/** Whole percent that a price is below its list price, rounded down: what a badge says. */
+/** Whole percent that a price is below its list price, rounded down, as shown on badges. */
 export function percentOff({ price, discount, listPrice }: OfferedPrice): number {
   return listPrice === null ? discount : Math.floor((100 * (listPrice - price)) / listPrice)
 }

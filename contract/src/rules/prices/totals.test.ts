@@ -13,8 +13,8 @@ const line = fc.record({ price, discount, quantity })
 const cart = fc.array(line, { maxLength: cartLimits.lines })
 
 /**
- * The specification's rule (section 9) in hundredths of a franc: what is left of the price after its percentage, cut
- * down to a whole franc, because the discount was rounded up.
+ * The specification's rule (section 9) in hundredths of a franc: the price less its percentage, truncated to a whole
+ * franc, because the discount was rounded up.
  */
 function exactPrice(amount: number, percent: number): bigint {
   return (BigInt(amount) * (100n - BigInt(percent))) / 100n
@@ -29,7 +29,7 @@ test('the discounted price is the exact one, for every price and percent', () =>
   )
 })
 
-test('a price is never below nothing, never above the undiscounted one, and a higher percent never costs more', () => {
+test('a price is never negative, never above the undiscounted one, and a higher percentage never costs more', () => {
   fc.assert(
     fc.property(price, fc.integer({ min: 0, max: 99 }), (amount, percent) => {
       const now = discountedPrice(amount, percent)
@@ -40,7 +40,7 @@ test('a price is never below nothing, never above the undiscounted one, and a hi
   )
 })
 
-test('totals are the exact sums, also of the fullest cart at the highest prices', () => {
+test('totals are exact sums, even for the fullest cart at the highest prices', () => {
   const check = (lines: { price: number; discount: number; quantity: number }[]) => {
     let before = 0n
     let after = 0n
@@ -64,7 +64,7 @@ test('totals are the exact sums, also of the fullest cart at the highest prices'
   check(Array(cartLimits.lines).fill(dearest))
 })
 
-test('totals do not depend on the order of lines, and carts put together cost what they cost apart', () => {
+test('totals do not depend on the order of lines, and combining carts adds up their costs', () => {
   fc.assert(
     fc.property(cart, cart, (one, other) => {
       const together = totalsOf([...one, ...other])

@@ -1,17 +1,17 @@
 import type { Locale } from '../../locale.ts'
 
-/** How an announcement looks. */
+/** Styles of an announcement. */
 export const announcementTones = ['news', 'offer', 'warning'] as const
 export type AnnouncementTone = (typeof announcementTones)[number]
 
 export type Announcement = {
-  /** One line each; without any there is no announcement. */
+  /** One line each; without any text there is no announcement. */
   textFr: string
   textEn: string
-  /** To a path of the shop or with https; empty without. */
+  /** A path of the shop or an https link; empty if there is none. */
   link: string
   tone: AnnouncementTone
-  /** ISO moments from which and until which it is shown; null without a bound. */
+  /** ISO moments from which and until which it is shown; null for no bound. */
   from: string | null
   until: string | null
 }
@@ -23,7 +23,7 @@ export type AnnouncementView = Pick<Announcement, 'link' | 'tone'> & {
   locale: Locale
 }
 
-/** An announcement for a reader of this language, or in the other where it has no text in that; null without any. */
+/** An announcement for a reader of this language, or in the other one if it has no text in this; null without any. */
 export function announcementFor(
   { textFr, textEn, link, tone }: Announcement,
   reader: Locale,
@@ -41,7 +41,7 @@ export function isShownAt({ from, until }: Pick<Announcement, 'from' | 'until'>,
   return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
 }
 
-/** The next moment at which an announcement begins or ends, in milliseconds since 1970; null when there is none. */
+/** The next moment at which an announcement begins or ends, in milliseconds since 1970; null if there is none. */
 export function nextAnnouncementChange(
   { from, until }: Pick<Announcement, 'from' | 'until'>,
   now: number,

@@ -13,24 +13,24 @@ useMode(modeRgb)
 useMode(modeLrgb)
 useMode(modeOklab)
 
-/** Colours of the design that no shop changes, and on which or under which its own must be readable. */
+/** Fixed colours of the design; the shop's own must be readable on them, or be a readable ground for them. */
 const ink = '#231712'
 const paper = '#fbf7f1'
 
 /**
- * Contrast that text needs, and large text: WCAG 2.2, success criterion 1.4.3, level AA. The accent stands in large text
- * on the main colour.
+ * Required contrast of text and of large text: WCAG 2.2, success criterion 1.4.3, level AA. The accent appears as large
+ * text on the main colour.
  */
 export const neededContrast = { text: 4.5, largeText: 3 } as const
 
-/** A colour as the settings have it: `#rrggbb`. */
+/** A colour in the form of the settings: `#rrggbb`. */
 export const hexColour = /^#[0-9a-f]{6}$/i
 
 /** The colours that a shop chooses, as `#rrggbb`. */
 export type BrandColours = { mainColour: string; accentColour: string }
 
 /**
- * How readable the texts in these colours are: the least contrast of each kind, from 1 to 21 (WCAG 2.2).
+ * How readable the texts in these colours are: the lowest contrast of each kind, from 1 to 21 (WCAG 2.2).
  *
  * @returns `main`: the main colour with white and with the page's ground. `accent`: the dark ink on the accent.
  * `accentOnMain`: the accent on the main colour
@@ -44,7 +44,7 @@ export function brandContrast({ mainColour, accentColour }: BrandColours) {
 }
 
 /**
- * The design's colours that follow from those of the brand, as `#rrggbb`, by the names of their CSS variables without
+ * The design's colours that are derived from the brand's, as `#rrggbb`, by the names of their CSS variables without
  * `--color-`.
  */
 export function brandTokens({ mainColour, accentColour }: BrandColours) {
@@ -59,12 +59,12 @@ export function brandTokens({ mainColour, accentColour }: BrandColours) {
   }
 }
 
-/** Both colours mixed as the eye does; `share` is of the second, from 0 to 1. */
+/** Mixes both colours perceptually; `share` is the part of the second, from 0 to 1. */
 function mixed(first: string, second: string, share: number): string {
   return formatHex(interpolate([first, second], 'oklab')(share))
 }
 
-/** The lightest shade of a colour that is read on a ground, in steps towards black. */
+/** The lightest shade of a colour that is readable on a ground, found in steps towards black. */
 function firstReadable(colour: string, ground: string): string {
   const shades = samples(41).map((share) => mixed(colour, '#000000', share))
   return shades.find((shade) => wcagContrast(shade, ground) >= neededContrast.text) ?? ink

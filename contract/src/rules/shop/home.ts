@@ -1,16 +1,16 @@
 import type { Locale } from '../../locale.ts'
 import { isShownAt, nextAnnouncementChange } from './announcement.ts'
 
-/** What a row of the home page shows that the owner adds: see `HomeRow`. */
+/** What an added row of the home page shows: see `HomeRow`. */
 export const homeRowKinds = ['offers', 'usual', 'category', 'products'] as const
 export type HomeRowKind = (typeof homeRowKinds)[number]
 
-/** Whether and when something of the home page is shown: ISO moments, null without a bound. */
+/** Whether and when an item of the home page is shown: ISO moments, null for no bound. */
 type Times = { isOn: boolean; from: string | null; until: string | null }
 
-/** A banner of the home page. Texts are empty where it has none in that language. */
+/** A banner of the home page. Texts missing in a language are empty. */
 export type HomeBanner = Times & {
-  /** Tells it from the other banners. */
+  /** Identifies the banner. */
   id: string
   titleFr: string
   titleEn: string
@@ -18,25 +18,25 @@ export type HomeBanner = Times & {
   textEn: string
   /** Site-relative URL of an upload; empty without. */
   picture: string
-  /** What the picture shows, for those who cannot see it; empty for decoration. */
+  /** What the picture shows, for those who cannot see it; empty if it is decoration. */
   altFr: string
   altEn: string
-  /** To a path of the shop or with https; empty without. */
+  /** A path of the shop or an https link; empty if there is none. */
   link: string
 }
 
 /**
- * A row of the home page before those of the categories: products on offer, what a signed-in shopper orders most, a
+ * A row of the home page above those of the categories: products on offer, what a signed-in shopper orders most, a
  * category, or chosen products.
  */
 export type HomeRow = Times & {
-  /** Tells it from the other rows. */
+  /** Identifies the row. */
   id: string
   kind: HomeRowKind
   /** Empty for the usual title of its kind. */
   titleFr: string
   titleEn: string
-  /** Id of the category of such a row; else empty. */
+  /** Id of the category if the row shows one; otherwise empty. */
   category: string
   /** Ids of chosen products, in their order. */
   products: string[]
@@ -44,7 +44,9 @@ export type HomeRow = Times & {
 
 export type HomeSettings = { banners: readonly HomeBanner[]; rows: readonly HomeRow[] }
 
-/** Whether an id has the form of the owner's rows and banners: shorter than the ids of the catalogue, and in lower case. */
+/**
+ * Whether an id has the form of the owner's rows and banners: shorter than the ids of the catalogue, and in lower case.
+ */
 export function isHomeId(id: string): boolean {
   return /^[a-z0-9]{1,16}$/.test(id)
 }
@@ -54,7 +56,7 @@ export function isShownNow(times: Times, now: number): boolean {
   return times.isOn && isShownAt(times, now)
 }
 
-/** The next moment at which a banner or row begins or ends, in milliseconds since 1970; null when there is none. */
+/** The next moment at which a banner or row begins or ends, in milliseconds since 1970; null if there is none. */
 export function nextHomeChange({ banners, rows }: HomeSettings, now: number): number | null {
   const ahead = [...banners, ...rows]
     .filter(({ isOn }) => isOn)
@@ -63,7 +65,7 @@ export function nextHomeChange({ banners, rows }: HomeSettings, now: number): nu
   return ahead.length > 0 ? Math.min(...ahead) : null
 }
 
-/** What pages show of a banner, all in one language. Texts are empty where there are none. */
+/** What pages show of a banner, all in one language. Missing texts are empty. */
 export type BannerView = Pick<HomeBanner, 'id' | 'picture' | 'link'> & {
   title: string
   text: string
@@ -72,7 +74,7 @@ export type BannerView = Pick<HomeBanner, 'id' | 'picture' | 'link'> & {
   locale: Locale
 }
 
-/** A banner for a reader of this language, or in the other where it has no title in that. */
+/** A banner for a reader of this language, or in the other one if it has no title in this. */
 export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
   const { id, picture, link } = banner
   const locale = localeFor(banner, reader)
@@ -83,7 +85,7 @@ export function bannerFor(banner: HomeBanner, reader: Locale): BannerView {
   return { id, picture, link, ...texts, locale }
 }
 
-/** The title of a row for a reader, in the other language where it has none in this; empty without any. */
+/** The title of a row for a reader, in the other language if it has none in this; empty without any. */
 export function rowTitleFor(row: Pick<HomeRow, 'titleFr' | 'titleEn'>, reader: Locale): string {
   return localeFor(row, reader) === 'fr' ? row.titleFr : row.titleEn
 }

@@ -1,19 +1,19 @@
-/** Only paths are resolved against it: no shop has this name. */
+/** Base for resolving paths; no shop has this host name. */
 const ownOrigin = 'http://shop.invalid'
 
 const allowedScheme = /^\s*(?:https|tel|mailto):/i
 
 /**
- * A link that somebody typed, if it may be shown: to a path of the shop, or with the scheme https, tel or mailto. Browsers
- * read `/\host` and `//host` as other sites, so these are none of the shop's paths.
+ * A typed link, if it may be shown: a path of the shop, or an https, tel or mailto link. Browsers treat `/\host` and
+ * `//host` as other sites, so these are not paths of the shop.
  *
- * @returns the link in one spelling, null where it may not be shown
+ * @returns the normalized link, null if it may not be shown
  */
 export function safeLink(typed: string): string | null {
   if (!URL.canParse(typed, ownOrigin)) return null
   const { origin, pathname, search, hash, href } = new URL(typed, ownOrigin)
   if (!typed.startsWith('/')) return allowedScheme.test(typed) ? href : null
-  // `/.//host` is a path until it is written down.
+  // `/.//host` is a path until it is serialized.
   const isOwn = origin === ownOrigin && !pathname.startsWith('//')
   return isOwn ? pathname + search + hash : null
 }

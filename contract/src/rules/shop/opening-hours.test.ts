@@ -47,7 +47,7 @@ const pause: fc.Arbitrary<Pause> = fc.record({
   until: fc.option(moment.map((until) => new Date(until).toISOString())),
 })
 
-/** By the words of the rule, without its arithmetic of stretches. */
+/** The rule in plain words, without its arithmetic of stretches. */
 function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: number): boolean {
   if (pause.isPaused && (pause.until === null || Date.parse(pause.until) > now)) return false
   const isAlways = week.every((given) => given.length === 0)
@@ -64,7 +64,7 @@ function isOpenByTheWords({ week, holidays }: OpeningHours, pause: Pause, now: n
   })
 }
 
-test('a shop is open within its spans, outside of its pause, and at no other moment', () => {
+test('a shop is open within its spans and outside of pauses, and at no other time', () => {
   fc.assert(
     fc.property(hours, pause, moment, (given, paused, now) => {
       expect(openState(given, paused, now).isOpen).toBe(isOpenByTheWords(given, paused, now))
@@ -73,7 +73,7 @@ test('a shop is open within its spans, outside of its pause, and at no other mom
   )
 })
 
-test('a state lasts until the moment that it names, and ends there', () => {
+test('a state lasts exactly until the moment that it names', () => {
   fc.assert(
     fc.property(
       hours,
@@ -118,14 +118,14 @@ test('a shop without hours is always open', () => {
   expect(nextChange(hoursOf([]), none, at('2026-11-23T03:00'))).toBeNull()
 })
 
-test('a shop that never closes has no end in sight', () => {
+test('a shop that never closes has no closing time', () => {
   expect(openState(hoursOf([span('08:00', '08:00')]), none, at('2026-11-23T03:00'))).toEqual({
     isOpen: true,
     until: null,
   })
 })
 
-test('a break closes the shop from its first minute on until the last', () => {
+test('a break closes the shop from its first minute through its last', () => {
   const given = hoursOf([span('08:00', '13:00'), span('15:00', '20:00')])
   const closed = { isOpen: false, reason: '', opensAt: at('2026-11-23T15:00') }
   expect(openState(given, none, at('2026-11-23T12:59:59.999'))).toEqual({
@@ -137,7 +137,7 @@ test('a break closes the shop from its first minute on until the last', () => {
   expect(openState(given, none, at('2026-11-23T15:00')).isOpen).toBe(true)
 })
 
-test('a span that began before midnight goes on into a holiday, which then is closed with its name', () => {
+test('a span that began before midnight continues into a holiday, which then is closed under its name', () => {
   const given = hoursOf([span('18:00', '02:00')], [{ date: '2026-12-25', name: 'Noël', spans: [] }])
   expect(openState(given, none, at('2026-12-25T01:00'))).toEqual({
     isOpen: true,
@@ -150,7 +150,7 @@ test('a span that began before midnight goes on into a holiday, which then is cl
   })
 })
 
-test('a shop without hours keeps its holidays', () => {
+test('a shop without hours still observes its holidays', () => {
   const given = hoursOf([], [{ date: '2026-12-25', name: 'Noël', spans: [span('08:00', '12:00')] }])
   expect(openState(given, none, at('2026-12-25T13:00'))).toMatchObject({ opensAt: at('2026-12-26T00:00') })
   expect(openState(given, none, at('2026-12-24T13:00'))).toEqual({

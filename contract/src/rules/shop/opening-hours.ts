@@ -1,18 +1,21 @@
-/** Times from `from` until `until`, each `HH:MM` in shop time. One that ends at or before its begin ends on the next day. */
+/**
+ * A span from `from` until `until`, each `HH:MM` in shop time. A span that ends at or before its start ends on the next
+ * day.
+ */
 export type OpeningSpan = { from: string; until: string }
 
-/** A date (`YYYY-MM-DD`) with hours of its own; without spans the shop is closed. */
+/** A date (`YYYY-MM-DD`) with its own hours; without spans the shop is closed. */
 export type Holiday = { date: string; name: string; spans: OpeningSpan[] }
 
-/** The spans of each weekday, Monday first, and holidays. A week without any span is always open. */
+/** The spans of each weekday, Monday first, and holidays. A week without spans is always open. */
 export type OpeningHours = { week: OpeningSpan[][]; holidays: Holiday[] }
 
-/** A pause until a moment (ISO), or without one until it is ended by hand. */
+/** A pause until a moment (ISO), or until it is ended by hand. */
 export type Pause = { isPaused: boolean; reason: string; until: string | null }
 
 /**
- * Whether the shop takes orders. `until`, `opensAt`: milliseconds since 1970, null where no end is in sight. `reason`: of
- * the pause, or the name of the holiday; may be empty.
+ * Whether the shop takes orders. `until`, `opensAt`: milliseconds since 1970, null if unknown. `reason`: that of the
+ * pause, or the name of the holiday; may be empty.
  */
 export type OpenState =
   | { isOpen: true; until: number | null }
@@ -26,13 +29,13 @@ const dayLength = 24 * 60 * minute
 /** Whole days since 1970 in shop time: Dakar and Abidjan have UTC all year. */
 export const dayOf = (moment: number): number => Math.floor(moment / dayLength)
 export const beginOfDay = (day: number): number => day * dayLength
-/** From 0, a Monday. 1970 began on a Thursday. */
+/** From 0, Monday. 1970 began on a Thursday. */
 export const weekdayOf = (day: number): number => (day + 3) % 7
 const dateOf = (day: number) => new Date(beginOfDay(day)).toISOString().slice(0, 10)
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Minutes of a span after the begin of its day; the end may be on the next one. */
+/** Minutes of a span after the start of its day; the end may be on the next one. */
 export function minutesOfSpan({ from, until }: OpeningSpan): { from: number; until: number } {
   const [begin, end] = [minutesOf(from), minutesOf(until)]
   return { from: begin, until: end > begin ? end : end + 24 * 60 }
@@ -48,7 +51,7 @@ export function hasOverlap(spans: readonly OpeningSpan[]): boolean {
   return sorted.some(({ from }, index) => index > 0 && from < sorted[index - 1]!.until)
 }
 
-/** Weekdays whose spans overlap each other, or begin before those of the day before have ended. */
+/** Weekdays whose spans overlap each other, or start before those of the previous day have ended. */
 export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): number[] {
   return week.flatMap((spans, day) => {
     const before = week[(day + 6) % 7]!.map(minutesOfSpan)
@@ -58,8 +61,8 @@ export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): numb
 }
 
 /**
- * Whether the shop is open at a moment, and what comes next. A span belongs to the day on which it begins: one that began
- * before a holiday goes on until its end.
+ * Whether the shop is open at a moment, and what comes next. A span belongs to the day on which it starts: one that
+ * started before a holiday continues to its end.
  *
  * @param now milliseconds since 1970
  */
@@ -76,19 +79,19 @@ export function openState(hours: OpeningHours, pause: Pause, now: number): OpenS
   return { isOpen: false, reason: holiday?.name ?? '', opensAt: stretch?.begin ?? null }
 }
 
-/** Whether a pause holds at a moment, in milliseconds. */
+/** Whether a pause is in effect at a moment, in milliseconds. */
 export const isPausedAt = ({ isPaused, until }: Pause, now: number) =>
   isPaused && (until === null || Date.parse(until) > now)
 
-/** The first moment from `from` on at which the hours are open, whatever pause there is. */
+/** The first moment from `from` on within opening hours, pauses ignored. */
 function nextOpening(hours: OpeningHours, from: number): number | null {
   const stretch = openStretches(hours, from).find(({ end }) => end > from)
   return stretch ? Math.max(stretch.begin, from) : null
 }
 
 /**
- * When `openState`, or the day from which its words count, changes by itself: milliseconds since 1970, null where it does
- * not within a week.
+ * When `openState`, or the day that its texts refer to, next changes by itself: milliseconds since 1970, null if not
+ * within a week.
  */
 export function nextChange(hours: OpeningHours, pause: Pause, now: number): number | null {
   const state = openState(hours, pause, now)
@@ -99,10 +102,10 @@ export function nextChange(hours: OpeningHours, pause: Pause, now: number): numb
   return Math.min(beginOfDay(dayOf(now) + 1), ...later)
 }
 
-/** Where the stretches end: a week of holidays in a row lies within. */
+/** How far stretches are computed: enough to span a week of holidays. */
 const horizonOf = ({ holidays }: OpeningHours, from: number) => beginOfDay(dayOf(from) + 8 + holidays.length)
 
-/** When the hours are open, from the day before a moment to the horizon, in order; what touches is one stretch. */
+/** When the shop is open, from the day before a moment to the horizon, in order; adjacent spans are merged. */
 function openStretches(hours: OpeningHours, from: number): Stretch[] {
   const last = dayOf(horizonOf(hours, from))
   const holidays = new Map(hours.holidays.map(({ date, spans }) => [date, spans]))

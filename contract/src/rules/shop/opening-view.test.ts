@@ -28,7 +28,7 @@ test('weekdays with the same hours share a row', () => {
   expect(spanWords([], 'en')).toBe('closed')
 })
 
-test('a page shows of a closed shop why, and when it opens', () => {
+test('the page of a closed shop shows why it is closed and when it opens', () => {
   const view = openingView({ week, holidays: [] }, none, now, 'en')
   expect(view).toMatchObject({
     isOpen: false,
@@ -45,11 +45,11 @@ test('a page shows of a closed shop why, and when it opens', () => {
   })
 })
 
-test('a page shows nothing of a shop that is always open', () => {
+test('a page shows no hours of a shop that is always open', () => {
   expect(openingView({ week: week.map(() => []), holidays: [] }, none, now, 'fr')).toBeNull()
 })
 
-test('formatters of dates are cached: making one costs more than the rest of a page', () => {
+test('date formatters are cached: creating one costs more than the rest of a page', () => {
   const view = () => openingView({ week, holidays: [] }, none, now, 'en')
   view()
   const made = vi.spyOn(Intl, 'DateTimeFormat')

@@ -10,23 +10,23 @@ import {
   type Pause,
 } from './opening-hours.ts'
 
-/** What pages show of the opening hours, in the reader's language. Texts are empty where there is nothing to say. */
+/** What pages show of the opening hours, in the reader's language. Texts are empty if there is nothing to say. */
 export type OpeningView = {
   isOpen: boolean
   /** The reason of a pause, or the name of a holiday. */
   reason: string
-  /** When it opens again, as within a sentence: "demain à 8 h". */
+  /** When it opens again, as part of a sentence: "demain à 8 h". */
   opens: string
-  /** ISO moment at which all of this changes by itself. */
+  /** ISO moment at which any of this next changes by itself. */
   changesAt: string | null
   /** The week, weekdays with the same hours in one row: "lun. – ven.", "8 h – 13 h, 15 h – 20 h". */
   days: { days: string; times: string }[]
-  /** The week as schema.org writes it: "Mo-Fr 08:00-13:00". */
+  /** The week in schema.org notation: "Mo-Fr 08:00-13:00". */
   openingHours: string[]
 }
 
 /**
- * What pages show at a moment; null of a shop that is always open and knows no holiday.
+ * What pages show at a moment; null for a shop that is always open and has no holidays.
  *
  * @param now milliseconds since 1970
  */
@@ -49,7 +49,7 @@ export function openingView(
   }
 }
 
-/** A moment to come, as within a sentence: "à 8 h", "demain à 8 h", "lundi à 8 h", "le 25 décembre à 8 h". */
+/** A future moment as part of a sentence: "à 8 h", "demain à 8 h", "lundi à 8 h", "le 25 décembre à 8 h". */
 export function momentWords(moment: number, now: number, locale: Locale): string {
   const away = dayOf(moment) - dayOf(now)
   const time = `${words[locale].at}${timeWords(new Date(moment).toISOString().slice(11, 16), locale)}`
@@ -72,7 +72,7 @@ const dayFormats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type DayFormat = keyof typeof dayFormats
 
-/** To make one costs far more than to use it. */
+/** Creating one costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function inShopTime(moment: number, locale: Locale, format: DayFormat): string {

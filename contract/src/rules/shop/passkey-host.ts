@@ -1,6 +1,6 @@
 /**
- * The host name that passkeys of a shop are bound to: browsers make them for host names over https, and for `localhost`
- * in development. Null where the shop can have none.
+ * The host name that the shop's passkeys are bound to: browsers allow host names over https, and `localhost` in
+ * development. Null if the shop can have none.
  *
  * @param address the shop's public address, or that of one of its pages
  */

@@ -50,7 +50,7 @@ test('the store of a zone delivers to it, on the terms of the zone', () => {
   expect(terms).toMatchObject({ deliveryFee: 500, smallestOrder: 2_000 })
 })
 
-test('with one store, it is of every area', () => {
+test('a single store serves every area', () => {
   fc.assert(
     fc.property(area, (where) => {
       expect(deliveryTo(shopOf([]), where).store.id).toBe(mainStore)
@@ -59,7 +59,7 @@ test('with one store, it is of every area', () => {
   )
 })
 
-test('an area that no zone has belongs to the main store, on the terms of the shop', () => {
+test('an area without a zone belongs to the main store, on the terms of the shop', () => {
   fc.assert(
     fc.property(area, (where) => {
       const shop = shopOf([storeOf()])
@@ -71,7 +71,7 @@ test('an area that no zone has belongs to the main store, on the terms of the sh
   )
 })
 
-test('a store that is closed neither sells nor counts; a shop of one store and no zone asks nobody where they are', () => {
+test('a closed store neither sells nor counts; a shop with one store and no zones asks nobody for their area', () => {
   const shop = shopOf([storeOf({ closed: true })])
   expect(storesOf(shop).map(({ id }) => id)).toEqual([mainStore])
   expect(hasStores(shop)).toBe(false)
@@ -79,7 +79,7 @@ test('a store that is closed neither sells nor counts; a shop of one store and n
   expect(hasAreas(shopOf([], []))).toBe(false)
 })
 
-test('a pause holds for its store alone', () => {
+test('a pause applies to its own store only', () => {
   const pause = { store: 'NGOR', isPaused: true, reason: 'Panne', until: null }
   const [main, ngor] = storesOf({ ...shopOf([storeOf()]), storePauses: { pauses: [pause] } })
   expect([main.pause.isPaused, ngor?.pause.isPaused]).toEqual([false, true])

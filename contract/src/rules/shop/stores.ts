@@ -3,29 +3,29 @@ import { type DeliveryArea, type DeliveryZones, termsAt, type ZoneMatch, zoneOf 
 import type { BillTerms } from '../prices/bill.ts'
 import type { OpeningHours, Pause } from './opening-hours.ts'
 
-/** The id of the store that every shop has: what is not of another store is of this one. */
+/** The id of the main store, which every shop has: whatever belongs to no other store belongs to it. */
 export const mainStore = 'main'
 
-/** A shop front, or a dark store that nobody visits. */
+/** A shop front, or a dark store that is not open to visitors. */
 export const storeKinds = ['shop', 'dark'] as const
 export type StoreKind = (typeof storeKinds)[number]
 
-/** A store beside the main one, as the owner sets it. One that is closed sells no more; its orders remain. */
+/** A store besides the main one, as the owner sets it. A closed store no longer sells; its orders remain. */
 export type StoreSettings = {
   id: string
   name: string
   kind: StoreKind
   address: string
   phone: string
-  /** For circles round it, and maps. */
+  /** For circles around it, and maps. */
   point: Point | null
   hours: OpeningHours
   closed: boolean
 }
 
-/** The settings that say which stores there are and where each delivers. */
+/** The settings that list the stores and their delivery zones. */
 export type SettingsOfStores = {
-  /** Of the main store the name and pin alone: hours, pause, phone and address are the shop's. */
+  /** Only the name and pin of the main store: its hours, pause, phone and address are the shop's. */
   stores: { mainName: string; mainPoint: Point | null; stores: StoreSettings[] }
   storePauses: { pauses: (Pause & { store: string })[] }
   hours: OpeningHours
@@ -35,13 +35,13 @@ export type SettingsOfStores = {
   delivery: DeliveryTerms
 }
 
-/** A store that sells. The name is empty of a main store that has none. */
+/** A store that sells. The name is empty for an unnamed main store. */
 export type Store = Omit<StoreSettings, 'closed'> & { pause: Pause }
 
-/** What is charged beside the goods, and the smallest amount of goods that is delivered. */
+/** Charges besides the goods, and the smallest order that is delivered. */
 export type DeliveryTerms = BillTerms & { smallestOrder: number }
 
-/** Who delivers to an area, and on which terms. */
+/** Which store delivers to an area, and on which terms. */
 export type Delivery = { match: ZoneMatch; store: Store; terms: DeliveryTerms }
 
 const notPaused: Pause = { isPaused: false, reason: '', until: null }
@@ -70,13 +70,13 @@ export function storesOf({
 export const hasStores = ({ stores }: Pick<SettingsOfStores, 'stores'>): boolean =>
   stores.stores.some(({ closed }) => !closed)
 
-/** Whether it matters to the shop where a reader is: it has zones, or several stores. */
+/** Whether the reader's area matters to the shop: it has zones, or several stores. */
 export const hasAreas = (settings: Pick<SettingsOfStores, 'stores' | 'zones'>): boolean =>
   settings.zones.zones.length > 0 || hasStores(settings)
 
 /**
- * Who delivers to an area: the store of its zone, else the main store on the terms of the shop (contract, "Orders"). Says
- * nothing of hours, and also answers for an area outside every zone.
+ * The store that delivers to an area: that of its zone, else the main store on the terms of the shop (contract,
+ * "Orders"). It ignores opening hours, and also answers for an area outside every zone.
  */
 export function deliveryTo(settings: SettingsOfStores, area: DeliveryArea): Delivery {
   const stores = storesOf(settings)
