@@ -1,4 +1,4 @@
-import { type InputOf, isErrorOf, type OfferedRole } from '@dix/contract'
+import { type InputOf, isErrorOf, type OfferedRole, type SharedCode } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
@@ -59,13 +59,18 @@ export function JoinPage() {
   )
 }
 
-const isLinkDead = (failure: unknown) =>
-  isErrorOf(
-    failure,
-    'POST /api/user/invitation',
-    'POST /api/user/accept-invitation',
-    'POST /api/user/join',
-  ) && failure.code === 'link_dead'
+const calls = [
+  'POST /api/user/invitation',
+  'POST /api/user/accept-invitation',
+  'POST /api/user/join',
+] as const
+
+function isLinkDead(failure: unknown): boolean {
+  if (!isErrorOf(failure, ...calls)) return false
+  if (failure.code === 'link_dead') return true
+  failure.code satisfies 'already_staff' | 'email_taken' | SharedCode
+  return false
+}
 
 type OfferProps = { offered: OfferedRole; token: string; onDead: () => void }
 

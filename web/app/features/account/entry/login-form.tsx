@@ -1,4 +1,4 @@
-import { type InputOf, isErrorOf, type SecondFactor } from '@dix/contract'
+import { type InputOf, isErrorOf, type SecondFactor, type SharedCode } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -55,8 +55,10 @@ function PasswordStep({ state, onSignedIn, onFactor }: PasswordProps) {
         const { message } = await ask('POST /api/user/login', values)
         await onSignedIn(message)
       } catch (error) {
-        if (!isErrorOf(error, 'POST /api/user/login') || error.code !== 'second_factor_required') throw error
-        onFactor(error.data)
+        if (!isErrorOf(error, 'POST /api/user/login')) throw error
+        if (error.code === 'second_factor_required') return onFactor(error.data)
+        error.code satisfies 'wrong_credentials' | 'account_disabled' | SharedCode
+        throw error
       }
     },
   })

@@ -1,4 +1,11 @@
-import { type AnswerOf, type ApiError, type DeskOrder, isErrorOf, type NetworkError } from '@dix/contract'
+import {
+  type AnswerOf,
+  type ApiError,
+  type DeskOrder,
+  isErrorOf,
+  type NetworkError,
+  type SharedCode,
+} from '@dix/contract'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
@@ -99,15 +106,16 @@ export function refreshDesk(id?: string): void {
 
 /** Whether somebody else was faster; then the failure carries the order as it is now. */
 export function isOvertaken(failure: unknown): failure is ApiError & { data: DeskOrder } {
-  return (
-    isErrorOf(
-      failure,
-      'PUT /api/order/desk/move',
-      'PUT /api/order/desk/lines',
-      'PUT /api/order/desk/refund',
-      'PUT /api/order/desk/address',
-    ) && failure.code === 'order_changed'
-  )
+  const calls = [
+    'PUT /api/order/desk/move',
+    'PUT /api/order/desk/lines',
+    'PUT /api/order/desk/refund',
+    'PUT /api/order/desk/address',
+  ] as const
+  if (!isErrorOf(failure, ...calls)) return false
+  if (failure.code === 'order_changed') return true
+  failure.code satisfies 'not_found' | 'order_settled' | 'stock_short' | 'not_agreed' | SharedCode
+  return false
 }
 
 /** After a failed change the order is shown as it is now. */

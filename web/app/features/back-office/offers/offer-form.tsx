@@ -1,4 +1,4 @@
-import { isErrorOf, type Offer, offerLimits } from '@dix/contract'
+import { isErrorOf, type Offer, offerLimits, type SharedCode } from '@dix/contract'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
@@ -45,10 +45,11 @@ export function OfferForm({ saved, onSaved }: FormProps) {
         await refreshOffers()
         showSuccess(message)
       } catch (failure) {
-        if (isErrorOf(failure, 'PUT /api/offer/save') && failure.code === 'changed_meanwhile') {
+        if (!isErrorOf(failure, 'PUT /api/offer/save')) throw failure
+        if (failure.code === 'changed_meanwhile') {
           takeTheirs(failure.data)
           await refreshOffers()
-        }
+        } else failure.code satisfies 'not_found' | SharedCode
         throw failure
       }
     },

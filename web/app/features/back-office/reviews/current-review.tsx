@@ -1,4 +1,4 @@
-import { type AdminReview, isErrorOf } from '@dix/contract'
+import { type AdminReview, isErrorOf, type SharedCode } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Stars } from '../../../ui/stars.tsx'
@@ -14,7 +14,10 @@ export function useCurrentReview(opened: AdminReview, call: Call) {
     isOther: current !== opened,
     /** Takes the review of a refusal, so that the next try is about it. @throws the refusal */
     take: (failure: unknown): Promise<never> => {
-      if (isErrorOf(failure, call) && failure.code === 'changed_meanwhile') setCurrent(failure.data)
+      if (isErrorOf(failure, call)) {
+        if (failure.code === 'changed_meanwhile') setCurrent(failure.data)
+        else failure.code satisfies 'not_found' | SharedCode
+      }
       return refreshAndThrow(failure)
     },
   }

@@ -1,4 +1,10 @@
-import { isErrorOf, type SettingsOfTopic, type SettingsTopic, type ShopSettings } from '@dix/contract'
+import {
+  isErrorOf,
+  type SettingsOfTopic,
+  type SettingsTopic,
+  type SharedCode,
+  type ShopSettings,
+} from '@dix/contract'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
@@ -45,8 +51,9 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
         await refreshSettings()
         showSuccess(message)
       } catch (failure) {
-        if (isErrorOf(failure, 'PUT /api/settings/save') && failure.code === 'changed_meanwhile')
-          await refreshSettings()
+        if (!isErrorOf(failure, 'PUT /api/settings/save')) throw failure
+        if (failure.code === 'changed_meanwhile') await refreshSettings()
+        else failure.code satisfies 'language_fixed' | SharedCode
         throw failure
       }
     },

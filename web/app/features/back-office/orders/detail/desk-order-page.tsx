@@ -1,4 +1,4 @@
-import { isErrorOf, seesOrdersIn } from '@dix/contract'
+import { isErrorOf, type SharedCode, seesOrdersIn } from '@dix/contract'
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -21,7 +21,7 @@ export function DeskOrderById({ id }: { id: string }) {
   const t = useTranslations('desk')
   const role = useRole()
   const { order, error, refetch } = useDeskOrder(id)
-  const isUnknown = isErrorOf(error, 'POST /api/order/desk/details') && error.code === 'not_found'
+  const isUnknown = isNotFound(error)
   // The answer to one's own last move is still shown where it took the order out of one's sight.
   if (order && !(isUnknown && seesOrdersIn(role, order.status))) return <OrderDetail order={order} />
   return (
@@ -35,6 +35,13 @@ export function DeskOrderById({ id }: { id: string }) {
       )}
     </div>
   )
+}
+
+function isNotFound(error: unknown): boolean {
+  if (!isErrorOf(error, 'POST /api/order/desk/details')) return false
+  if (error.code === 'not_found') return true
+  error.code satisfies SharedCode
+  return false
 }
 
 /** @param wasHere it was shown until a colleague moved or removed it */

@@ -1,4 +1,4 @@
-import { isErrorOf, type PlacedOrder, type QuarterView } from '@dix/contract'
+import { isErrorOf, type PlacedOrder, type QuarterView, type SharedCode } from '@dix/contract'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -75,16 +75,15 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         toast('success', message)
         await navigate(`/dashboard/orders/${data._id}`)
       } catch (failure) {
+        if (!isErrorOf(failure, 'POST /api/order/desk/place')) throw failure
         // Somebody may have bought the last pieces.
-        if (isErrorOf(failure, 'POST /api/order/desk/place')) {
-          void refreshProducts()
-          if (failure.code === 'order_settled') setPlaced(failure.data)
-          if (failure.code === 'cart_changed') {
-            if (to) receiveDeliveryTerms(placeOf(typed), failure.data.terms)
-            else receiveBillTerms(failure.data.terms)
-            form.setValue('lines', await withProductsOfNow(lines))
-          }
-        }
+        void refreshProducts()
+        if (failure.code === 'order_settled') setPlaced(failure.data)
+        else if (failure.code === 'cart_changed') {
+          if (to) receiveDeliveryTerms(placeOf(typed), failure.data.terms)
+          else receiveBillTerms(failure.data.terms)
+          form.setValue('lines', await withProductsOfNow(lines))
+        } else failure.code satisfies 'stock_short' | SharedCode
         throw failure
       }
     },

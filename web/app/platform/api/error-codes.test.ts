@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const app = join(import.meta.dirname, '../..')
+const files = globSync('**/*.{ts,tsx}', { cwd: app })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(app, file), 'utf8') }))
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+test('Each look at the errors of an endpoint answers for all its codes, or does not compile', () => {
+  const looking = files.filter(({ text }) => text.includes('isErrorOf('))
+  expect(looking.length).toBeGreaterThan(20)
+  for (const { file, text } of looking) {
+    expect([file, count(text, /satisfies\b[^\n]*\bSharedCode\b/g)]).toEqual([
+      file,
+      count(text, /isErrorOf\(/g),
+    ])
+  }
+})
+
+/** Look at one code that means the same at every endpoint. */
+const oneCode: Record<string, string> = {
+  'platform/api/session-end.ts': 'signed_out of whatever call ends the session',
+  'platform/live/live.ts': 'the stream of events is no call of the contract',
+}
+
+test('No other file looks at the code of an API error', () => {
+  const looking = files
+    .filter(({ text }) => !text.includes('isErrorOf(') && /\bApiError\b/.test(text))
+    .filter(({ text }) => /\b(?:error|failure|cause)\)?\??\.code\b/.test(text))
+  expect(looking.map(({ file }) => file).sort()).toEqual(Object.keys(oneCode).sort())
+})
