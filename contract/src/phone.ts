@@ -23,8 +23,7 @@ export type ReadPhone = {
  * Parses a phone number in any spelling.
  *
  * @param country tried first for a number without a country code; then come Senegal and Côte d'Ivoire, whose numbers do
- * not overlap
- *
+ *   not overlap
  * @returns null for a number that no country has, such as one with a missing digit
  */
 export function readPhone(written: string, country?: CountryCode | null): ReadPhone | null {

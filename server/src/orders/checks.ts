@@ -15,8 +15,8 @@ const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && de
 const countOrders = sql`select count(*) from ${orders}`
 
 /**
- * Pieces that an order took by the ledger, and those of its lines. Refunded pieces may have stayed with the customer,
- * so an order whose lines were changed may have taken more. Products that are gone for good have no ledger.
+ * Pieces that an order took according to the ledger, and the pieces of its lines. The customer may have kept refunded
+ * pieces, so a changed order may have taken more. Deleted products have no ledger.
  */
 const orderStock = sql`
   select o.id, o.number as label from ${orders} o
@@ -45,7 +45,7 @@ const refundSums = sql`
     coalesce(sum(amount) filter (where state = 'done' and channel = 'provider'), 0) as by_provider
   from ${orderRefunds} group by 1`
 
-/** What must always be true of orders. */
+/** Invariants of orders. */
 export const orderChecks: readonly Check<
   | 'order_totals'
   | 'order_stock'

@@ -5,7 +5,7 @@ import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { databaseErrorOf } from '../platform/database/database-error.ts'
 
-/** The database refuses money that is lost or asked for twice, whatever the code does. */
+/** The database rejects money that is lost or claimed twice, whatever the code does. */
 let shop: TestUsers
 let desk: Desk
 /** Delivered and paid by card, with 100 F owed back. */
@@ -53,7 +53,7 @@ test.each([
   expect(refused).toMatchObject({ constraint })
 })
 
-test('an order’s key is taken once by each administrator', async () => {
+test('no two orders of one administrator share a key', async () => {
   const { db } = shop.database
   const copy = (key: string) => sql`
     insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { orderLines, orderRefunds, orders, orderTimeline } from './schema.ts'
 
-/** An order of the demo shop's past, as the shop would have written it. */
+/** An order of the demo's past, as the shop would have written it. */
 export type PastOrder = {
   order: typeof orders.$inferInsert
   lines: (typeof orderLines.$inferInsert)[]
@@ -11,7 +11,7 @@ export type PastOrder = {
   refunds: (typeof orderRefunds.$inferInsert)[]
 }
 
-/** Writes orders of the past, without stock, mail or payment. */
+/** Writes past orders, without stock, mail or payment. */
 export async function addPastOrders(tx: Queries, past: readonly PastOrder[]): Promise<void> {
   for (const part of inBatches(past)) {
     await tx.insert(orders).values(part.map(({ order }) => ({ placedAt: order.createdAt, ...order })))
@@ -30,7 +30,7 @@ export async function deleteDemoOrders(tx: Queries): Promise<string[]> {
   return deleted.map(({ id }) => id)
 }
 
-/** Which of these users have ordered. */
+/** The users among these who have ordered. */
 export async function findUsersWithOrders(tx: Queries, ids: readonly string[]): Promise<Set<string | null>> {
   const found = await tx
     .selectDistinct({ userId: orders.userId })

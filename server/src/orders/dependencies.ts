@@ -9,28 +9,28 @@ import type { Letterhead, LiveSettings } from '../settings/index.ts'
 import type { Readers } from '../stores/index.ts'
 import type { Drawing } from './drawing-thread.ts'
 
-/** What every call of this feature is given. */
+/** What every call of this feature receives. */
 export type OrdersDependencies = {
   db: NodePgDatabase
   accounts: Accounts
   guard: Guard
   payments: Payments
-  /** Steps of orders go to phones, where customers chose that. */
+  /** Notifies phones of an order's steps, for customers who chose that. */
   messages: Pick<Messages, 'stepJobs'>
-  /** Opening hours, pause, payment methods and prices of delivery of this moment. */
+  /** Current opening hours, pause, payment methods and delivery prices. */
   settings: Pick<LiveSettings, 'current'>
-  /** Whose stock shoppers see. */
+  /** The store whose stock shoppers see. */
   storeOf: Readers['storeOf']
   publicUrl: string
   corsOrigins: readonly string[]
-  /** Of the moment, so not to be kept: it may change while the shop is empty. */
+  /** Current value; do not cache it: it may change while the shop is empty. */
   readonly shopLanguage: Locale
   /** Multiplies the limits of `order-limits.ts`. */
   orderLimitFactor: number
-  /** Runs a transaction that orders, within the limit of those that may wait for one product at once. */
+  /** Runs an ordering transaction, limiting how many may wait for one product at once. */
   orderQueue: FairQueue
-  /** Draws PDFs beside the event loop: that of 200 lines takes 300 ms. */
+  /** Draws PDFs off the event loop: one of 200 lines takes 300 ms. */
   drawing: WorkerThread<Drawing, Uint8Array>
-  /** How the shop signs its paper at the moment. */
+  /** The shop's current letterhead. */
   letterhead: () => Promise<Letterhead>
 }

@@ -3,6 +3,6 @@ import { checkEveryPrice } from '../../testing/orders/every-price.ts'
 
 const rounds = inject('isSample') ? 10 : 300
 
-test('a price and what is due are the same wherever they stand, in many mixtures', async () => {
+test('a price and an amount due are the same everywhere, for many random orders', async () => {
   await checkEveryPrice(rounds)
 })

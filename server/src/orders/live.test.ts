@@ -7,7 +7,7 @@ import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 
-/** Who hears of a changed order, on the node that changes it and on another one. */
+/** Who is notified of a changed order, on the node that changes it and on another one. */
 let shop: TestUsers
 let second: Awaited<ReturnType<TestUsers['openSecond']>>
 let shoppers: ReturnType<typeof openShoppers>
@@ -37,7 +37,7 @@ async function listen({ token }: Shopper) {
     )
   return {
     received,
-    /** Resolves when both nodes have told of these versions of an order, after one that came before the stream. */
+    /** Resolves when both nodes have announced these versions of an order, after one that preceded the stream. */
     async hears(id: string, changes: string[], after = 0): Promise<void> {
       await vi.waitFor(() => {
         for (const events of received())
@@ -70,7 +70,7 @@ test('an event that no trigger sent is ignored', async () => {
   theirs.close()
 })
 
-test('shopper and staff hear of each change, on every node, and nobody else of any', async () => {
+test('shopper and staff are notified of each change, on every node, and nobody else', async () => {
   const [who, other] = [await shoppers.shopper({ P00: 2, P01: 1 }), await shoppers.shopper()]
   const [theirs, others, staff] = [await listen(who), await listen(other), await listen(desk.admin)]
   const { _id } = (await shoppers.order(who)).data
@@ -94,7 +94,7 @@ test('shopper and staff hear of each change, on every node, and nobody else of a
   for (const listener of [theirs, others, staff]) listener.close()
 })
 
-test('staff hear of orders that they see or saw until then, of their store alone', async () => {
+test('staff are notified of orders that they see, or saw until the change, in their own store only', async () => {
   const [picker, rider, ofStore, elsewhere] = [
     await shoppers.shopper({}, { role: 'PICKER' }),
     await shoppers.shopper({}, { role: 'RIDER' }),
@@ -118,7 +118,7 @@ test('staff hear of orders that they see or saw until then, of their store alone
   for (const listener of [pickers, riders, managers, others]) listener.close()
 })
 
-test('an order that is deleted is announced, for pages that show it', async () => {
+test('deleting an order is announced to pages that show it', async () => {
   const staff = await listen(desk.admin)
   const { _id } = await desk.orderIn('placed', { P05: 1 })
   await staff.hears(_id, ['1 placed'])
@@ -127,7 +127,7 @@ test('an order that is deleted is announced, for pages that show it', async () =
   staff.close()
 })
 
-test('staff do not hear of an order before it is paid, its shopper does', async () => {
+test('staff are notified of an order only once it is paid, its shopper before', async () => {
   const who = await shoppers.shopper({ P02: 1 })
   const [theirs, staff] = [await listen(who), await listen(desk.admin)]
   const { data: page } = await shoppers.checkout(who)
@@ -139,7 +139,7 @@ test('staff do not hear of an order before it is paid, its shopper does', async 
   for (const listener of [theirs, staff]) listener.close()
 })
 
-test('a refund that fails is announced, and one that arrives', async () => {
+test('a failed refund is announced, and so is one that arrives', async () => {
   const { _id } = await desk.orderIn('delivered', { P03: 2 }, 'card')
   const { version } = await desk.read(_id)
   const staff = await listen(desk.admin)
@@ -156,7 +156,7 @@ test('a refund that fails is announced, and one that arrives', async () => {
   staff.close()
 })
 
-test('an event holds no name, address or phone', async () => {
+test('an event contains no name, address or phone number', async () => {
   const staff = await listen(desk.admin)
   const { data } = await desk.place({
     name: 'Fatou Ndiaye',

@@ -17,24 +17,24 @@ const everyoneTopic = 'orders'
 
 const deskRoles = rolesWith('workOrders')
 
-/** Staff of a role: of one store, or those who work in every one. */
+/** Staff of a role: of one store, or those who work in all stores. */
 const deskTopic = (role: Role, storeId: string | null) => `desk:${role}:${storeId ?? '*'}`
 
-/** What a trigger says of changed orders. */
+/** What a trigger reports about changed orders. */
 const ChangedOrdersSchema = z.array(
   z.object({
     id: z.string(),
     userId: z.string().nullable(),
     storeId: z.string(),
     status: z.enum(orderStates),
-    /** Its state until then. */
+    /** Its state before the change. */
     before: z.enum(orderStates),
     version: z.number(),
   }),
 )
 type ChangedOrder = z.infer<typeof ChangedOrdersSchema>[number]
 
-/** Tells shoppers of their own orders, and staff of those that they see or saw until then, as they change. */
+/** Notifies shoppers of changes to their own orders, and staff of changes to those that they see or saw until then. */
 export function publishOrders(streams: EventStreams): void {
   const publish = <Name extends keyof LiveEvents>(topic: string, event: Name, data: LiveEvents[Name]) =>
     streams.publish({ topic, event, data })
@@ -56,7 +56,7 @@ export function publishOrders(streams: EventStreams): void {
   })
 }
 
-/** Any user of the database may send events, so those that no trigger sent are ignored. */
+/** Any database user may send events, so events that no trigger sent are ignored. */
 function changesOf(payload: string): ChangedOrder[] {
   try {
     const changes = ChangedOrdersSchema.safeParse(JSON.parse(payload))

@@ -33,15 +33,15 @@ type Options = {
 }
 
 /**
- * Orders written at once, of the ten connections of a process: requests that wait for one product leave some to all
- * others. The thousandth in the queue waits a few seconds. Milliseconds.
+ * Concurrent ordering transactions per process, of its ten connections: those that wait for one product leave some to
+ * all others. The thousandth in the queue waits a few seconds. Milliseconds.
  */
 const ordering = { atOnce: 7, waiting: 1_000, patience: 10_000, shedAt: 2_000 } as const
 
-/** Milliseconds between two sweeps of the networks of orders. */
+/** Milliseconds between two sweeps of stored networks. */
 const sweepInterval = 10 * 60_000
 
-/** Opens the feature: from here on orders follow what becomes of their payments. */
+/** Opens the feature: from here on orders follow the outcome of their payments. */
 export function openOrders({
   configuration,
   database,
@@ -70,7 +70,7 @@ export function openOrders({
   publishOrders(streams)
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon((payload as { orderId: string }).orderId)
-    // The job is tried again.
+    // The job is retried.
     if (state instanceof Problem) throw state
   })
   const { db } = database

@@ -8,7 +8,7 @@ import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
 import { orderLines, orders, orderTimeline } from './schema.ts'
 
-/** What a shopper does with orders once they are placed. */
+/** What shoppers do with orders once they are placed. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function placed(who: Shopper, pieces: Record<string, number>) {
 const inFrench = { headers: { 'accept-language': 'fr' } }
 const inEnglish = { headers: { 'accept-language': 'en' } }
 
-test('orders are listed newest first, a page at a time, and each in the viewer’s language', async () => {
+test('orders are listed newest first, in pages, and in the viewer’s language', async () => {
   const awa = await shoppers.shopper()
   await shoppers.setStock('P00', 100)
   const ids: string[] = []
@@ -51,7 +51,7 @@ test('orders are listed newest first, a page at a time, and each in the viewer�
   expect(user.orderHistory).toEqual(ids)
 })
 
-test('a summary names the first line that stands and counts such lines, without listing them', async () => {
+test('a summary names the first remaining line and counts such lines, without listing them', async () => {
   const awa = await shoppers.shopper()
   await shoppers.setStock('P00', 100)
   const order = await placed(awa, { P00: 2, P01: 1, P10: 1 })
@@ -76,7 +76,7 @@ test('a summary names the first line that stands and counts such lines, without 
   expect(await read()).toMatchObject({ product_details: { name: first.name }, lines: 0 })
 })
 
-test('users cannot see orders of others', async () => {
+test("users cannot see other users' orders", async () => {
   const [awa, other] = [await shoppers.shopper(), await shoppers.shopper()]
   const order = await placed(awa, { P01: 1 })
   expect((await shoppers.as(other, 'GET /api/order/order-list')).data).toEqual([])
@@ -98,7 +98,7 @@ async function receipt(who: Shopper, url: string) {
   return { answer, text }
 }
 
-test('a receipt is a file for its owner, in the language asked for', async () => {
+test('a receipt is a file for its owner, in the requested language', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P02: 2 })
   const { answer, text } = await receipt(awa, receiptPath(order._id, 'fr'))
@@ -140,7 +140,7 @@ test('ordering again adds what is still sold, and names what is not', async () =
   })
 })
 
-test('ordering again adds what was ordered, also where the shop could not send it all', async () => {
+test('ordering again adds the ordered quantities, even if the shop could not send all of them', async () => {
   const awa = await shoppers.shopper({ P12: 2 })
   const order = await placed(awa, { P12: 2 })
   await shop.database.db.update(orderLines).set({ quantity: 0 }).where(eq(orderLines.orderId, order._id))
@@ -148,7 +148,7 @@ test('ordering again adds what was ordered, also where the shop could not send i
   expect(data).toMatchObject([{ productId: { _id: 'P12' }, quantity: 2 }])
 })
 
-test('an order whose products are all in stock is in the cart again, and one whose products are gone is not', async () => {
+test('ordering again fills the cart if all products are in stock, and fails if all are gone', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P07: 1 })
   const again = () => shoppers.as(awa, 'POST /api/order/again', { _id: order._id })
@@ -167,14 +167,14 @@ test('an order whose products are all in stock is in the cart again, and one who
 
 const remove = (who: Shopper) => shoppers.as(who, 'DELETE /api/user/delete', { password: goodPassword })
 
-/** Words of staff at every event of an order. */
+/** Staff notes at every event of an order. */
 const staffWrote = (orderId: string) =>
   shop.database.db
     .update(orderTimeline)
     .set({ note: 'Beware of Awa', details: { amount: 1 } })
     .where(eq(orderTimeline.orderId, orderId))
 
-/** A user whose password is known: deleting an account asks for it. */
+/** A user with a known password: deleting an account asks for it. */
 async function signedUp(): Promise<Shopper> {
   const user = await shop.user()
   const { data } = await shoppers.as({ ...user, addressId: '' }, 'POST /api/address/create', place)
@@ -204,7 +204,7 @@ test('an account with an open order is not deleted; afterwards the shop keeps it
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
-test('an account with a refund under way is not deleted', async () => {
+test('an account with a pending refund is not deleted', async () => {
   const awa = await signedUp()
   const order = await placed(awa, { P12: 1 })
   const { db } = shop.database
@@ -215,7 +215,7 @@ test('an account with a refund under way is not deleted', async () => {
   expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
 })
 
-test('when a user orders and deletes the account at once, one of both succeeds', async () => {
+test('when a user orders and deletes the account at once, exactly one succeeds', async () => {
   await shoppers.setStock('P16', 100)
   for (let round = 0; round < 4; round++) {
     const awa = await signedUp()
@@ -235,7 +235,7 @@ test('when a user orders and deletes the account at once, one of both succeeds',
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
-test('a personal data export holds every order, complete', async () => {
+test('a personal data export contains every order in full', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P13: 1 })
   const { data } = await shoppers.as(awa, 'GET /api/user/download')
@@ -244,7 +244,7 @@ test('a personal data export holds every order, complete', async () => {
   ])
 })
 
-test('a personal data export holds nothing of the staff', async () => {
+test('a personal data export contains nothing that staff wrote', async () => {
   const awa = await shoppers.shopper()
   const order = await placed(awa, { P13: 1 })
   const { db } = shop.database
@@ -258,7 +258,7 @@ test('a personal data export holds nothing of the staff', async () => {
     expect(JSON.stringify(data.orders), name).not.toContain(`"${name}"`)
 })
 
-test('a mail is written in the language of its reader, and escapes what somebody typed', async () => {
+test('a mail is in the language of its reader, and escapes user input', async () => {
   const awa = await shoppers.shopper({}, { locale: 'en' })
   const { db } = shop.database
   await db.update(products).set({ nameOther: 'Oil <b>&</b> more' }).where(eq(products.id, 'P14'))
@@ -269,7 +269,7 @@ test('a mail is written in the language of its reader, and escapes what somebody
   expect(text).toContain(`/dashboard/myorders/${order._id}`)
 })
 
-test('an unverified email address gets no text that somebody else chose', async () => {
+test('an unverified email address gets no text that another user typed', async () => {
   const awa = await shoppers.shopper({}, { emailVerified: false })
   await placed(awa, { P15: 1 })
   const { text } = await shop.mail(awa.email, /est confirmée/)

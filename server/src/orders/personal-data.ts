@@ -12,7 +12,7 @@ import { isOpen } from './states/rules.ts'
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
 
-/** What orders hold about a user. When a user goes, the shop keeps their orders, and of each address the town. */
+/** What orders hold about a user. When a user is erased, the shop keeps their orders, and the town of each address. */
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   async read(tx, userId) {
@@ -22,20 +22,20 @@ export const orderPersonalData: PersonalData = {
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, isOrderOf(userId))
     if (unsettled.some(isOpen)) return orderUnderWay()
-    // Nobody will complete a payment that the user began: its stock is released once the account is deleted.
+    // Nobody can complete a payment that the user began: its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await anonymizeOrders(tx, isOrderOf(userId))
     return undefined
   },
 }
 
-/** What orders hold about who ordered them. @param theirs whose */
+/** What orders hold about their customer. @param theirs condition for the customer's orders */
 export async function exportOrders(tx: Queries, theirs: SQL): Promise<unknown[]> {
   const found = await findAllOrders(tx, theirs)
   return found.map(asExported)
 }
 
-/** Field by field, so that neither the notes nor the names of staff get out. */
+/** Field by field, so that neither notes nor names of staff leak. */
 function asExported(order: StoredOrder) {
   return {
     id: order.id,

@@ -41,7 +41,7 @@ async function pay({ page, who }: Checkout): Promise<void> {
 
 const minutesSince = (moment: string) => Math.floor((Date.now() - Date.parse(moment)) / 60_000)
 
-test('an order that is paid ten minutes after its checkout is new at the desk and for its shopper', async () => {
+test('an order that is paid ten minutes after its checkout is new to the desk and its shopper', async () => {
   const begun = await checkout(10)
   const { _id: cashId } = (await shoppers.order(await shoppers.shopper({ P02: 1 }))).data
   await pay(begun)
@@ -50,14 +50,14 @@ test('an order that is paid ten minutes after its checkout is new at the desk an
   expect(minutesSince(order.createdAt)).toBe(10)
   expect(order.timeline.find(({ event }) => event === 'placed')?.at).toBe(order.placedAt)
   const { data: rows } = await desk.list({ stage: 'to_take' })
-  // The order that waits longest comes first.
+  // The longest waiting order comes first.
   expect(rows.map(({ _id }: { _id: string }) => _id)).toEqual([cashId, begun._id])
   expect(rows[1].placedAt).toBe(order.placedAt)
   const { data: own } = await shoppers.as(begun.who, 'POST /api/order/summaries', {})
   expect(own[0]).toMatchObject({ placedAt: order.placedAt, createdAt: order.createdAt })
 })
 
-test('figures, day report and export count an order on the day when it was placed', async () => {
+test('figures, day report and export count an order on the day it was placed', async () => {
   const begun = await checkout(26 * 60)
   await pay(begun)
   const { placedAt, createdAt, orderId, dueAmt } = await desk.read(begun._id)

@@ -17,16 +17,16 @@ export function noSuchPayment() {
   return new Problem('not_found', 'Payment not found.')
 }
 
-/** The shop does not take their orders. Its reason is for staff only. */
+/** The shop has blocked the customer. Its reason is visible to staff only. */
 export function customerBlocked() {
   return new Problem('blocked', 'We cannot take your order. Please contact the shop.')
 }
 
-/** @param now milliseconds since 1970: from then on counts when it opens */
+/** @param now milliseconds since 1970: opening times count from here */
 export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: false }>, now: number) {
   if (opensAt === null && reason === '')
     return new Problem('shop_closed', 'The shop is closed for the moment.')
-  // The sentence ends with a full stop of its own.
+  // The sentence already ends with a full stop.
   const why = reason.replace(/\.$/, '')
   if (opensAt === null)
     return new Problem('shop_closed', 'The shop is closed for the moment ({reason}).', {
@@ -52,7 +52,7 @@ export function noSuchAddress() {
   return new Problem('not_found', 'Address not found.')
 }
 
-/** Its quarter or pin is in no zone. No code of its own: clients of the specification know none. */
+/** Its quarter or pin is in no zone. There is no separate code: clients of the specification know none. */
 export function outsideZones() {
   const message = 'We do not deliver to this address yet. Choose another address, or call the shop.'
   return new Problem('invalid_input', message, { fields: { addressId: message } })
@@ -65,14 +65,14 @@ export function cartChanged(data: FreshCart) {
   return new Problem('cart_changed', message, { data })
 }
 
-/** The cart is empty because it became this order: a shopper whose first answer was lost learns of it. */
+/** The cart is empty because it became this order: tells a shopper whose first answer was lost. */
 export function cartOrdered(data: FreshCart, { id, number }: { id: string; number: string }) {
   const message = 'Your order {number} has already been placed.'
   const placed = { _id: id, orderId: number }
   return new Problem('cart_changed', message, { data: { ...data, placed }, values: { number } })
 }
 
-/** The shopper saw another amount due, which the fresh cart's terms lead to. */
+/** The shopper saw another amount due; the current cart's terms lead to the new one. */
 export function dueChanged(data: FreshCart, { dueAmt }: Bill) {
   const message = 'The amount due is now {due}. Check it and order again.'
   return new Problem('cart_changed', message, { data, values: { due: formatXof(dueAmt) } })
@@ -112,7 +112,7 @@ export function nothingToPay() {
   return new Problem('payment_refused', 'This amount cannot be paid online. Please pay on delivery.')
 }
 
-/** The key of this submit belongs to an order that is placed. */
+/** The key of this submit belongs to a placed order. */
 export function alreadyPlaced() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }

@@ -155,7 +155,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   openCall(app, guard, endpoints.couponUses, async () => ({ data: await listCouponUses(dependencies.db) }))
 
-  // Each method has its own route: two on the same path do not start.
+  // One route per method: two on the same path fail at startup.
   const register: Record<PaymentMethod, () => void> = {
     cash: () => placeAtOnce('cash', endpoints.placeCashOrder),
     card: () => payFirst('card', endpoints.checkout),
@@ -163,7 +163,10 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   for (const method of paymentMethods) register[method]()
 }
 
-/** A payment returns to the origin of `CORS_ORIGINS` that began it, else to the shop: never to a header's own text. */
+/**
+ * A payment returns to the origin of `CORS_ORIGINS` that began it, else to the shop: never to an arbitrary header
+ * value.
+ */
 function returnOf({ corsOrigins, publicUrl }: OrdersDependencies, { headers }: FastifyRequest): string {
   return corsOrigins.find((origin) => origin === headers.origin) ?? publicUrl
 }
@@ -235,7 +238,7 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
   })
 }
 
-/** The cart after products were added to it, with what was not available of them. */
+/** The cart after products were added, with those that were not available. */
 function filledCart(
   { cart, shortfalls }: { cart: CartContents; shortfalls: Shortfall[] },
   viewer: Viewer,

@@ -19,7 +19,7 @@ const cartCase = fc.array(product, { minLength: 1, maxLength: 60 }).map((product
 }))
 type CartCase = typeof cartCase extends fc.Arbitrary<infer B> ? B : never
 
-/** The specification's rule in exact fractions: price less the rounded-up hundredth part, pieces after pieces. */
+/** The specification's rule in exact fractions: price less the rounded-up percentage, piece by piece. */
 function sums({ cart, products }: CartCase): { before: bigint; after: bigint } {
   let [before, after] = [0n, 0n]
   for (const [index, { quantity }] of cart.entries()) {
@@ -37,7 +37,7 @@ const viewOf = (given: CartCase) => {
   return { list_items: given.cart, subTotalAmt: Number(before), totalAmt: Number(after) }
 }
 
-test('what an order costs is the price less the discount rounded up, piece by piece, to the last franc', () => {
+test('an order costs the price less the discount rounded up, per piece, exact to the franc', () => {
   fc.assert(
     fc.property(cartCase, (given) => {
       const { before, after } = sums(given)
@@ -54,7 +54,7 @@ test('what an order costs is the price less the discount rounded up, piece by pi
   )
 })
 
-test('a cart with any difference from what the shopper saw is not ordered', () => {
+test('a cart that differs in any way from what the shopper saw is not ordered', () => {
   const change = fc.constantFrom('total', 'subTotal', 'quantity', 'missing', 'more', 'other')
   fc.assert(
     fc.property(cartCase, change, fc.nat(), (given, what, at) => {
@@ -119,7 +119,7 @@ test('a number is eight characters that are hard to confuse', () => {
   expect(orderNumber((below) => below - 1)).toBe('DX-ZZZZZZZZ')
 })
 
-test('clients may send the sum before discounts or the sum after as `subTotalAmt`', () => {
+test('clients may send the sum before or after discounts as `subTotalAmt`', () => {
   const lines = [{ productId: 'A', quantity: 1 }]
   const sums = { subTotalAmt: 100, totalAmt: 90 }
   const seen = (subTotalAmt: number) => isSeen(lines, sums, { list_items: lines, subTotalAmt, totalAmt: 90 })
@@ -132,6 +132,6 @@ test('a list with a repeated product does not match the cart', () => {
   expect(isSameCart([line, line], [line, line])).toBe(false)
 })
 
-test('refunds are summed up, none come to nothing', () => {
+test('refunds are added up, no refunds give zero', () => {
   expect([refundSum([]), refundSum([{ amount: 300 }, { amount: 45 }])]).toEqual([0, 345])
 })

@@ -3,13 +3,13 @@ import { type Bill, orderNumberAlphabet, stepsOf, type Totals, totalsOf } from '
 /** A product and how many pieces of it. */
 export type OrderedQuantity = { productId: string; quantity: number }
 
-/** The same as the shopper saw it: with the grams of its steps, null for pieces, absent where they do not say. */
+/** The same as the shopper saw it, with the grams per step; null for pieces, absent if the client does not send it. */
 type SeenQuantity = OrderedQuantity & { stepGrams?: number | null | undefined }
 
-/** The cart as the shopper saw it when they ordered. Amounts in whole XOF. */
+/** The cart as the shopper saw it when ordering. Amounts in whole XOF. */
 export type SeenCart = { list_items: readonly SeenQuantity[]; subTotalAmt: number; totalAmt: number }
 
-/** What the shopper saw as due; null of a client that knows no fee. */
+/** The amount due that the shopper saw; null if the client knows no fee. */
 export type SeenDue = { dueAmt: number | null }
 
 type Priced = { id: string; price: number; discount: number; stock: number; stepGrams?: number | null }
@@ -19,13 +19,13 @@ export type OrderDecision<Product> =
   | { problem: 'stock_short' | 'cart_changed' }
 
 /**
- * Prices a cart at current prices, if stock suffices and the shopper saw exactly these amounts. Lines whose
- * product is no longer sold are left out: carts do not show them.
+ * Prices a cart at current prices, if stock suffices and the shopper saw exactly these amounts. Lines of products that
+ * are no longer sold are skipped: carts do not show them.
  *
- * The shopper's `subTotalAmt` may be the sum before discounts or after: clients of the specification send either.
+ * The shopper's `subTotalAmt` may be the sum before or after discounts: clients of the specification send either.
  * `totalAmt` must be the total after discounts.
  *
- * @param products of the cart; one that is absent is no longer sold
+ * @param products of the cart; a missing one is no longer sold
  */
 export function decideOrder<Product extends Priced>(
   cart: readonly OrderedQuantity[],
@@ -57,8 +57,8 @@ export function isSeen(
 }
 
 /**
- * Whether the shopper saw what is due. A client that knows no fee has seen the total, so that it may be less, but not
- * more (contract, "dueAmt").
+ * Whether the shopper saw the amount due. A client that knows no fee saw the total, so the amount due may be less but
+ * not more (contract, "dueAmt").
  */
 export function isDueSeen({ totalAmt, dueAmt }: Pick<Bill, 'totalAmt' | 'dueAmt'>, seen: SeenDue): boolean {
   return seen.dueAmt === null ? dueAmt <= totalAmt : seen.dueAmt === dueAmt
@@ -74,23 +74,23 @@ export function isSameCart(one: readonly OrderedQuantity[], other: readonly Orde
   )
 }
 
-/** `DX-` and eight characters. @param draw a random whole number from 0, below what it is given */
+/** `DX-` and eight characters. @param draw returns a random whole number from 0, less than its argument */
 export function orderNumber(draw: (below: number) => number): string {
   const characters = Array.from({ length: 8 }, () => orderNumberAlphabet[draw(orderNumberAlphabet.length)])
   return `DX-${characters.join('')}`
 }
 
-/** Text as `order_terms` of migration 0038 compares it. */
+/** Text normalized like `order_terms` of migration 0038. */
 export const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
 
-/** What refunds come to, in whole XOF. */
+/** The sum of refunds, in whole XOF. */
 export const refundSum = (refunds: readonly { amount: number }[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The digits of a phone number without its country, as far as searches compare them. */
+/** The digits of a phone number without its country code, for comparing searches. */
 export const nationalDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9)
 
-/** The same weight in the steps of now, at least one step; pieces and weights do not say how many of the other. */
+/** The same weight in current steps, at least one step; pieces and weights cannot be converted into each other. */
 export function quantityNow(ordered: number, then: number | null, now: number | null): number {
   if (then === now) return ordered
   return then !== null && now !== null ? Math.max(1, stepsOf(ordered * then, now)) : 1

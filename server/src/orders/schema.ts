@@ -44,17 +44,17 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** Whole XOF. A total may exceed a 32-bit integer. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-/** What an order was charged beside its goods, frozen in it, and the VAT that its prices contain, in percent. */
+/** An order's charges besides its goods, frozen in it, and the VAT included in its prices, in percent. */
 export type OrderTerms = BillTerms & {
   vatRate: number | null
-  /** The zone it is delivered in, null where none is known; absent of a shop without zones. */
+  /** The delivery zone, null if unknown; absent in a shop without zones. */
   zone?: { id: string; name: string } | null
 }
 
-/** Of orders from before the shop charged anything. */
+/** For orders from before the shop charged fees. */
 const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }
 
-/** What an order costs in all, as `billOf` of the contract computes it. @param order its table or alias */
+/** The total cost of an order, computed like `billOf` of the contract. @param order its table or alias */
 export const billedAmount = (
   order: SQL | Record<'total' | 'couponAmount' | 'deliveryFee' | 'rounding', SQLWrapper>,
 ) =>
@@ -65,14 +65,14 @@ export const billedAmount = (
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
 
-/** States that staff see. */
+/** States visible to staff. */
 export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 
 /** States in which an order's lines are to be paid, and those in which nothing is left to collect. */
 export const dueStates = namesWhere(orderStateTable, ({ due }) => due)
 const settledStates = namesWhere(orderStateTable, ({ settled }) => settled)
 
-/** States in which the customer has the goods, and the events of the timeline that say so. */
+/** States in which the customer has the goods, and the timeline events that record it. */
 export const receivedStates = namesWhere(orderStateTable, ({ received }) => received)
 export const receivedEvents = receivedStates.flatMap((state) => orderStateTable[state].event ?? [])
 
@@ -84,11 +84,11 @@ export const orders = pgTable(
     number: text().notNull().unique(),
     /** Null once the account is deleted: the shop keeps the order without its user. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Who ordered without an account; null once they are erased. */
+    /** The customer without an account who ordered it; null once they are erased. */
     guestId: text('guest_id').references(() => customers.id, { onDelete: 'set null' }),
-    /** The store whose stock it takes. */
+    /** The store that it takes stock from. */
     storeId: text('store_id').notNull().default(mainStore),
-    /** The header `Idempotency-Key` it came with. */
+    /** The `Idempotency-Key` header it came with. */
     key: text(),
     status: text().$type<OrderState>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
@@ -96,47 +96,47 @@ export const orders = pgTable(
     subTotal: amount('sub_total').notNull(),
     /** Goods after discounts. */
     total: amount('total').notNull(),
-    /** Code of its coupon, and what that takes off. */
+    /** Code of its coupon, and its discount. */
     couponCode: text('coupon_code'),
     couponAmount: amount('coupon_amount').notNull().default(0),
-    /** Keyed hash of the email that ordered: coupons count it when the account is gone. Null without one. */
+    /** Keyed hash of the customer's email: coupons count it even after the account is deleted. Null without one. */
     emailKey: text('email_key'),
     deliveryFee: amount('delivery_fee').notNull().default(0),
-    /** What is not asked for because no coins pay it. */
+    /** What is waived because coins cannot pay it. */
     rounding: amount('rounding').notNull().default(0),
     terms: jsonb().$type<OrderTerms>().notNull().default(noTerms),
-    /** What was taken off afterwards. */
+    /** Later refunds. */
     allowance: amount('allowance').notNull().default(0),
-    /** The most that the customer agreed to pay, less what was taken off since. */
+    /** The most that the customer agreed to pay, less later refunds. */
     agreed: amount('agreed').notNull(),
     paid: amount('paid').notNull().default(0),
-    /** Of that, what a provider took. */
+    /** The part of it that a provider took. */
     charged: amount('charged').notNull().default(0),
     refunded: amount('refunded').notNull().default(0),
-    /** What went back beyond what was paid: in cash, and by the provider once more. */
+    /** What was refunded beyond what was paid: in cash, and again by the provider. */
     overpaid: amount('overpaid').notNull().default(0),
     owedBack: amount('owed_back').notNull().default(0),
     toCollect: amount('to_collect').notNull(),
     payWith: amount('pay_with'),
-    /** From the customer, for the staff who pick and deliver. */
+    /** The customer's note for the staff who pick and deliver. */
     note: text(),
-    /** Who ordered, as they were called then. */
+    /** The customer's name at that time. */
     customerName: text('customer_name').notNull(),
-    /** Staff who took the order on the phone. */
+    /** The member of staff who took the order by phone. */
     placedBy: text('placed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** What was odd about it when it was placed. */
+    /** What was suspicious about it when it was placed. */
     suspicions: text().array().$type<OrderSuspicion[]>().notNull().default([]),
-    /** Part of the demo shop's history. */
+    /** Whether it belongs to the demo's history. */
     demo: boolean().notNull().default(false),
     /** Grows with each change, so that nobody changes what they have not seen. */
     version: integer().notNull().default(1),
-    /** A frozen copy: the user may change theirs. */
+    /** A frozen copy: users may change their own. */
     address: jsonb().$type<FrozenAddress>().notNull(),
-    /** Of its mails. */
+    /** Language of its mails. */
     locale: text().$type<Locale>().notNull(),
-    /** When it, or the checkout that it waits for, began. */
+    /** When it, or the checkout that preceded it, began. */
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When it was placed, as its timeline says; as `createdAt` for one that never was. */
+    /** When it was placed, according to its timeline; `createdAt` if it never was. */
     placedAt: moment('placed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const orders = pgTable(
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up, and pages of the order desk.
     index('orders_placed_at').on(table.placedAt),
-    // The order desk: what is open, and the newest.
+    // The order desk: open orders, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
     // The desk's search: see `order_terms` of migration 0038.
     index('orders_terms').using(
@@ -184,7 +184,7 @@ export const orders = pgTable(
   ],
 )
 
-/** From which network an order came, as a keyed hash; swept after an hour. */
+/** The network that an order came from, as a keyed hash; deleted after an hour. */
 export const orderNetworks = pgTable(
   'order_networks',
   {
@@ -211,12 +211,12 @@ export const orderLines = pgTable(
     /** Site-relative URLs. */
     images: text().array().notNull(),
     unit: text().notNull(),
-    /** Grams of a step, frozen: `price`, `quantity` and `ordered` count steps. Null for pieces. */
+    /** Grams per step, frozen: `price`, `quantity` and `ordered` count steps. Null for pieces. */
     stepGrams: integer('step_grams'),
-    /** Whole XOF and percent, of one piece. */
+    /** Whole XOF and percent, per piece. */
     price: integer().notNull(),
     discount: integer().notNull(),
-    /** Pieces that stand; 0 for a line that was removed or refunded. */
+    /** Remaining pieces; 0 for a line that was removed or refunded. */
     quantity: integer().notNull(),
     /** Pieces that were ordered. */
     ordered: integer().notNull(),
@@ -227,12 +227,12 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What a timeline event says beside its time. Amounts in whole XOF. */
+/** What a timeline event records besides its time. Amounts in whole XOF. */
 export type EventDetails = {
   addressCorrected?: true
-  /** Of a refund. */
+  /** Amount of a refund. */
   amount?: number
-  /** Lines that were changed: pieces before and after. */
+  /** Changed lines: pieces before and after. */
   lines?: { name: string; brand?: string; unit?: string; stepGrams?: number; from: number; to: number }[]
 }
 
@@ -247,19 +247,19 @@ export const orderTimeline = pgTable(
     event: text().$type<OrderEvent>().notNull(),
     at: moment('at').notNull().defaultNow(),
     actor: text().$type<Actor>().notNull(),
-    /** Who of the staff. */
+    /** The member of staff. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text().$type<OrderReason>(),
-    /** Words of staff about it: never shown to the shopper. */
+    /** The staff's note: never shown to the shopper. */
     note: text(),
     details: jsonb().$type<EventDetails>(),
-    /** What the order came to with it, less what was taken off. Reports sum up these, not the order of today. */
+    /** The order's amount after the event, less refunds. Reports sum up these, not the current order. */
     lineTotal: amount('line_total').notNull(),
     /** Parts of that sum. */
     couponAmount: amount('coupon_amount').notNull().default(0),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     rounding: amount('rounding').notNull().default(0),
-    /** Money that changed hands with it, in cash or through the provider: positive where it was taken. */
+    /** Money that changed hands with it, in cash or through the provider: positive if it was taken. */
     cash: amount('cash').notNull().default(0),
     byProvider: amount('by_provider').notNull().default(0),
   },
@@ -272,8 +272,8 @@ export const orderTimeline = pgTable(
 )
 
 /**
- * What went back to a customer, or is to go. Those that are not done sum up to what the order owes back, the others to
- * what was refunded and overpaid.
+ * What was or is to be refunded. Refunds that are not done sum up to what the order owes back, the others to what was
+ * refunded and overpaid.
  */
 export const orderRefunds = pgTable(
   'order_refunds',
@@ -289,7 +289,7 @@ export const orderRefunds = pgTable(
     reason: text().$type<OrderReason>(),
     at: moment('at').notNull().defaultNow(),
     doneAt: moment('done_at'),
-    /** Who handed cash back. */
+    /** The member of staff who handed cash back. */
     doneBy: text('done_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -301,7 +301,7 @@ export const orderRefunds = pgTable(
   ],
 )
 
-/** What staff were told of an order, so that they are told once. */
+/** Announcements of an order to staff, so that each is sent once. */
 export const orderAnnouncements = pgTable(
   'order_announcements',
   {
@@ -318,7 +318,7 @@ export const orderAnnouncements = pgTable(
 /** An order as it is stored. Amounts in whole XOF. */
 export type OrderRow = typeof orders.$inferSelect
 
-/** A line of it: names in the shop's main and other language, pictures as site-relative URLs. */
+/** One of its lines: names in the shop's main and other language, pictures as site-relative URLs. */
 export type OrderLine = Omit<typeof orderLines.$inferSelect, 'orderId' | 'position'>
 
 export type TimelineEvent = Pick<typeof orderTimeline.$inferSelect, 'event' | 'at'> &
@@ -326,7 +326,7 @@ export type TimelineEvent = Pick<typeof orderTimeline.$inferSelect, 'event' | 'a
 
 export type OrderRefund = typeof orderRefunds.$inferSelect
 
-/** An order with its lines, also those that were removed, its timeline and its refunds, oldest first. */
+/** An order with its lines (removed ones included), its timeline and its refunds, oldest first. */
 export type StoredOrder = OrderRow & {
   lines: OrderLine[]
   timeline: TimelineEvent[]

@@ -80,20 +80,20 @@ async function stocks(): Promise<Record<string, number>> {
 const seenFrom = (quarter: string) => ({ cookies: { [areaCookie]: writeArea({ quarter, point: null }) } })
 const dueIn = (fee: number, price: number) => ({ dueAmt: price + fee })
 
-/** Orders the cart as read, saying what is due with the fee. */
+/** Orders the cart as read, stating the amount due with the fee. */
 async function orderIn(who: Shopper, fee: number, more: object = {}) {
   const seen = shoppers.view(who, await shoppers.cart(who))
   return shoppers.submit(who, { ...seen, ...dueIn(fee, seen.totalAmt), ...more })
 }
 
-test('a shop with one store and no zone says nothing of areas', async () => {
+test('a shop with one store and no zones mentions no areas', async () => {
   await save('zones', { zones: [], quarters: [] })
   expect((await saveStores()).data.value.stores).toEqual([{ ...ngor, closed: true }])
   const { data } = await shop.call('GET /api/shop/get', undefined, seenFrom('dakar_ngor'))
   expect(data).not.toHaveProperty('area')
 })
 
-test('an order takes from the store of its address alone, at the fee of its zone', async () => {
+test('an order takes stock only from the store of its address, at the fee of its zone', async () => {
   const who = await shopperIn('dakar_ngor', { P01: 3 })
   const { status, data } = await orderIn(who, 700)
   expect(status).toBe(200)
@@ -103,14 +103,14 @@ test('an order takes from the store of its address alone, at the fee of its zone
   expect(order).toMatchObject({ storeId: 'NGOR', terms: { zone: { id: 'ngor' } } })
 })
 
-test('an address without quarter and pin is of the main store, on the terms of the shop', async () => {
+test('an address without quarter and pin belongs to the main store, on the terms of the shop', async () => {
   const { status, data } = await shoppers.order(await shopperIn(null, { P01: 8 }))
   expect(status).toBe(200)
   expect(data.deliveryFee).toBe(0)
   expect(await stocks()).toEqual({ main: 12, NGOR: 5 })
 })
 
-test('an address outside every zone is refused, and nothing is taken', async () => {
+test('an address outside every zone is refused, and no stock is taken', async () => {
   const answer = await shoppers.order(await shopperIn('dakar_yoff', { P01: 1 }))
   expect(answer).toMatchObject({
     status: 400,
@@ -120,7 +120,7 @@ test('an address outside every zone is refused, and nothing is taken', async () 
   expect(await stocks()).toEqual({ main: 20, NGOR: 5 })
 })
 
-test('where the store of the address has less, the 409 has its cart and terms, the cookie follows, and the repeat succeeds', async () => {
+test('if the store of the address has less, the 409 carries its cart and terms, the cookie follows, and the repeat succeeds', async () => {
   const who = await shopperIn('dakar_ngor', { P01: 8 })
   const refused = await orderIn(who, 700)
   expect(refused).toMatchObject({ status: 409, code: 'stock_short', data: { terms: { deliveryFee: 700 } } })
@@ -136,7 +136,7 @@ test('where the store of the address has less, the 409 has its cart and terms, t
   expect(await stocks()).toEqual({ main: 20, NGOR: 0 })
 })
 
-test('the cookie that follows has the pin of the address, and is stored by a page of another site', async () => {
+test('the updated cookie has the pin of the address, and is stored by a page of another site', async () => {
   // The pin rounded to a hundred metres is outside.
   const circle = zoneOf({ kind: 'circle', quarters: [], radius: 840 })
   expect((await save('zones', { zones: [circle], quarters: [] })).status).toBe(200)
@@ -173,7 +173,7 @@ test('a reader in the zone of a store sees its stock, hours, phone and terms; ot
   expect(await shopSeen(seenFrom('dakar_yoff'))).toMatchObject({ area: { state: 'outside', name: 'Yoff' } })
 })
 
-test('a pause stops the orders of its store alone, and its manager may end it', async () => {
+test('a pause stops the orders of its store only, and its manager may end it', async () => {
   const manager = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })
   const pause = (store: string, isPaused: boolean) =>
     shop.call(
@@ -191,7 +191,7 @@ test('a pause stops the orders of its store alone, and its manager may end it', 
   expect(await orderIn(inNgor, 700)).toMatchObject({ status: 200 })
 })
 
-test('what delivery costs is said for each area, and which quarters are delivered', async () => {
+test('delivery cost is given for each area, and delivered quarters are listed', async () => {
   const areas = [
     { quarter: 'dakar_ngor' },
     { quarter: 'dakar_yoff' },
@@ -217,7 +217,7 @@ test('what delivery costs is said for each area, and which quarters are delivere
   expect(delivered.map(({ id }) => id)).toEqual(['dakar_medina', 'dakar_ngor'])
 })
 
-test('the form sets and clears the area, and leads back to a page of the shop', async () => {
+test('the form sets and clears the area, and returns to a page of the shop', async () => {
   const post = (payload: string) =>
     shop.app.inject({
       method: 'POST',
@@ -233,7 +233,7 @@ test('the form sets and clears the area, and leads back to a page of the shop', 
   expect(cleared.cookies).toMatchObject([{ name: areaCookie, value: '', maxAge: 0 }])
 })
 
-test('a store with open orders stays; zones need their store, and circles its pin', async () => {
+test('a store with open orders cannot be closed; zones need their store, and circles its pin', async () => {
   const who = await shopperIn('dakar_ngor', { P01: 1 })
   expect((await orderIn(who, 700)).status).toBe(200)
   expect(await saveStores({ ...ngor, closed: true })).toMatchObject({
@@ -290,7 +290,7 @@ test('a store keeps the pin of its circle, unless its zones change with it', asy
   expect((await importing(['stores', pinless], ['zones', { zones: [], quarters: [] }])).status).toBe(200)
 })
 
-test('a new phone of a store can be called', async () => {
+test('a new phone number of a store must be one that can be called', async () => {
   expect(await saveStores({ ...ngor, phone: 'abc 123456' })).toMatchObject({
     status: 400,
     fields: { 'value.stores.0.phone': 'Enter a complete phone number, such as +221 33 123 45 67.' },
@@ -298,7 +298,7 @@ test('a new phone of a store can be called', async () => {
   expect((await saveStores({ ...ngor, phone: '33 820 11 11' })).status).toBe(200)
 })
 
-test('a saved pause is of a store beside the main one, and ends within hours', async () => {
+test('a saved pause belongs to a store besides the main one, and ends within hours', async () => {
   const pause = { store: 'NGOR', isPaused: true, reason: '', until: null as string | null }
   const until = new Date(Date.now() + 24 * 3_600_000).toISOString()
   expect(await save('storePauses', { pauses: [{ ...pause, until }] })).toMatchObject({
@@ -313,7 +313,7 @@ test('a saved pause is of a store beside the main one, and ends within hours', a
   expect((await save('storePauses', { pauses: [pause] })).status).toBe(200)
 })
 
-test('staff of one store take no phone order for the address of another', async () => {
+test('staff of one store cannot take phone orders for addresses of another', async () => {
   const manager = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })
   const order = (quarter: string) =>
     shop.call(

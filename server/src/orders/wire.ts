@@ -17,17 +17,17 @@ import type { OrderListEntry } from './queries/find-orders.ts'
 import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 
-/** Whom an answer is for, and the quarters that the shop names itself. */
+/** The viewer of an answer, and the quarters that the shop names itself. */
 export type OrderViewer = Viewer & { quarters: readonly Quarter[] }
 
-/** Whom an answer is for. */
+/** The viewer of an answer. */
 export function viewerOf(dependencies: OrdersDependencies, request: FastifyRequest): OrderViewer {
   const { shopLanguage, publicUrl, settings } = dependencies
   const { quarters } = settings.current.zones
   return { locale: localeOf(request, shopLanguage), shopLanguage, publicUrl, quarters }
 }
 
-/** An order as the API shows it: field by field, so that nothing else gets out. */
+/** An order as the API shows it: field by field, so that nothing else leaks. */
 export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const items = order.lines.filter(({ quantity }) => quantity > 0).map((line) => asItem(line, viewer))
   // An order whose lines were all removed keeps the name of its first one.
@@ -110,7 +110,7 @@ export function asItem(line: OrderLine, viewer: Viewer): OrderItem {
   }
 }
 
-/** Lines that an event of the timeline says were changed, named as the order's lines are. */
+/** Lines that a timeline event records as changed, named like the order's lines. */
 export function asLineChanges(
   { lines }: Pick<StoredOrder, 'lines'>,
   details: EventDetails | null | undefined,
@@ -122,7 +122,7 @@ export function asLineChanges(
   })
 }
 
-/** The name of a line, in the viewer's language where the shop had one. */
+/** The name of a line, in the viewer's language if the shop had one. */
 export function nameOf(
   { name, nameOther }: Pick<OrderLine, 'name' | 'nameOther'>,
   { locale, shopLanguage }: Pick<Viewer, 'locale' | 'shopLanguage'>,
@@ -130,7 +130,7 @@ export function nameOf(
   return locale === shopLanguage ? name : (nameOther ?? name)
 }
 
-/** The name of a line with its brand and unit, which tell it from others of the same name. */
+/** The name of a line with brand and unit, which distinguish products with the same name. */
 export function fullNameOf(
   line: Pick<OrderLine, 'name' | 'nameOther' | 'brand' | 'unit'>,
   viewer: Pick<Viewer, 'locale' | 'shopLanguage'>,
@@ -138,7 +138,7 @@ export function fullNameOf(
   return [nameOf(line, viewer), line.brand, line.unit.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')
 }
 
-/** What a line cost with its discount, in whole XOF. */
+/** The cost of a line after its discount, in whole XOF. */
 export function lineTotal({
   price,
   discount,

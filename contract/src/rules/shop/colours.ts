@@ -33,7 +33,7 @@ export type BrandColours = { mainColour: string; accentColour: string }
  * How readable the texts in these colours are: the lowest contrast of each kind, from 1 to 21 (WCAG 2.2).
  *
  * @returns `main`: the main colour with white and with the page's ground. `accent`: the dark ink on the accent.
- * `accentOnMain`: the accent on the main colour
+ *   `accentOnMain`: the accent on the main colour
  */
 export function brandContrast({ mainColour, accentColour }: BrandColours) {
   return {

@@ -61,7 +61,7 @@ const pushesTo = ({ path, read }: TestBrowser & { path: string }): PushMessage[]
 const mailsTo = ({ email }: { email: string }) =>
   smtp.taken.filter(({ recipients }) => recipients.includes(email))
 
-/** Resolves when nothing is to be done now; reminders may wait. */
+/** Resolves when no job is due now; reminders may be pending. */
 const settled = () =>
   vi.waitFor(async () => {
     const { rows } = await shop.database.pool.query(
@@ -70,14 +70,14 @@ const settled = () =>
     expect(rows).toEqual([])
   }, soon)
 
-/** What waits for later, soonest first, in minutes. */
+/** Jobs that are due later, soonest first, in minutes. */
 async function reminders(): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ minutes: number }>(
     'select round(extract(epoch from run_at - created_at) / 60)::integer as minutes from jobs.jobs order by run_at',
   )
   return rows.map(({ minutes }) => minutes)
 }
-test('an order reaches every device and every mailbox of the staff, once and in their language', async () => {
+test('an order is announced to every device and mailbox of the staff, once and in their language', async () => {
   const [fatou, john, mute] = [
     await staff(),
     await staff({ locale: 'en', emailVerified: false }),
@@ -126,7 +126,7 @@ test('an order that is paid online is announced once it is paid', async () => {
   expect(mailsTo(admin).map(({ text }) => text)).toEqual([expect.stringContaining('Par carte, payé')])
 })
 
-test('who takes an order on the phone is not told of it; the others are', async () => {
+test('staff who take an order by phone get no notification of it; the others do', async () => {
   const [fatou, john] = [await staff(), await staff()]
   const [own, other] = [await subscribe(fatou), await subscribe(john)]
   const { status } = await shoppers.as(fatou, 'POST /api/order/desk/place', {
@@ -142,7 +142,7 @@ test('who takes an order on the phone is not told of it; the others are', async 
   expect(mailsTo(john)).toHaveLength(1)
 })
 
-test('an announcement that is repeated tells nobody again', async () => {
+test('repeating an announcement notifies nobody again', async () => {
   const admin = await staff()
   const device = await subscribe(admin)
   const { _id } = await order()
@@ -154,7 +154,7 @@ test('an announcement that is repeated tells nobody again', async () => {
   expect(await reminders()).toEqual([2, 5, 10, 20])
 })
 
-test('devices ring again, ever more rarely, while nobody takes the order', async () => {
+test('devices ring again at growing intervals until an order is accepted', async () => {
   const admin = await staff()
   const device = await subscribe(admin)
   const { orderId } = await order()
@@ -174,7 +174,7 @@ test('devices ring again, ever more rarely, while nobody takes the order', async
   expect(await reminders()).toEqual([])
 })
 
-test('a reminder reaches devices that subscribed since, and who took the order on the phone', async () => {
+test('a reminder reaches devices that subscribed later, and the user who took the order by phone', async () => {
   const fatou = await staff()
   const { status } = await shoppers.as(fatou, 'POST /api/order/desk/place', {
     name: 'Moussa',
@@ -191,7 +191,7 @@ test('a reminder reaches devices that subscribed since, and who took the order o
   expect(mailsTo(fatou)).toEqual([])
 })
 
-test('pickers get pushes about new orders, and no mails', async () => {
+test('pickers get pushes about new orders, but no mails', async () => {
   const picker = await shoppers.shopper({}, { role: 'PICKER' })
   const device = await subscribe(picker)
   await order()
@@ -222,7 +222,7 @@ test.each([
   expect(pushesTo(device)).toHaveLength(1)
 })
 
-test('two nodes announce an order once', async () => {
+test('two nodes announce an order only once', async () => {
   const second = await shop.openSecond()
   closing.push(second.close)
   const admin = await staff()

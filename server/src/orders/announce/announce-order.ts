@@ -11,23 +11,23 @@ import { newOrderMail, newOrderPush } from './texts.ts'
 /** Name of the job. */
 export const announceJob = 'announce-order'
 
-/** Seconds after the first announcement at which devices ring once more, for as long as nobody takes the order. */
+/** Seconds after the first announcement at which devices ring again, as long as nobody accepts the order. */
 const reminders = [2 * 60, 5 * 60, 10 * 60, 20 * 60] as const
 
 const AnnouncementSchema = z.object({
   orderId: z.string(),
-  /** 0 is the first. */
+  /** 0 is the first announcement. */
   reminder: z.number().int().min(0),
 })
 
-/** Tells staff of an order. Queued by the transaction that places it. */
+/** Notifies staff of an order. Queued by the transaction that places it. */
 export function announceJobOf(orderId: string, reminder = 0, delay = 0): Job {
   return { name: announceJob, payload: { orderId, reminder }, delay }
 }
 
 /**
- * Queues the pushes and mails about an order, once for each reminder however often the job is tried. Devices ring
- * only while nobody has taken the order; mails come with the first announcement.
+ * Queues the pushes and mails about an order, once per reminder however often the job is retried. Devices ring only
+ * until the order is accepted; mails are sent with the first announcement only.
  */
 export async function announceOrder(
   { db, ...shop }: Pick<OrdersDependencies, 'publicUrl'> & { db: NodePgDatabase },
@@ -41,12 +41,12 @@ export async function announceOrder(
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
     await notifyStaff(tx, {
       storeId: order.storeId,
-      // Who took it on the phone knows, until it still waits.
+      // The user who took it by phone already knows, so only reminders go to them.
       except: reminder === 0 ? order.placedBy : null,
       ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
-    // Also where no device gets a push yet: one may subscribe until then.
+    // Also if no device gets pushes yet: one may subscribe in the meantime.
     if (reminder === 0 && stage === 'to_take')
       await run(tx, jobStatement(reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay))))
   })

@@ -4,7 +4,7 @@ import { isBlockedOrder } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
 import { billedAmount, orderAnnouncements, orders } from '../schema.ts'
 
-/** What staff are told of an order: nothing that says who ordered. Amounts in whole XOF. */
+/** What an announcement contains: nothing that identifies the customer. Amounts in whole XOF. */
 export async function findAnnounced(tx: Queries, orderId: string) {
   const [found] = await tx
     .select({
@@ -26,7 +26,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
 
 export type AnnouncedOrder = NonNullable<Awaited<ReturnType<typeof findAnnounced>>>
 
-/** False if that was announced before. */
+/** Returns false if it was announced before. */
 export async function recordAnnouncement(tx: Queries, orderId: string, reminder: number): Promise<boolean> {
   const recorded = await tx
     .insert(orderAnnouncements)

@@ -15,20 +15,20 @@ import { type OrderTransition, splitRefund } from '../states/rules.ts'
 import { moveOrderStock } from './stock.ts'
 
 type Options = {
-  /** How money goes back. Without it: through the provider as far as the provider took it, the rest in cash. */
+  /** How money is refunded. By default through the provider up to what it took, the rest in cash. */
   channel?: RefundChannel | undefined
-  /** Whether payments refund the whole amount themselves: it came when the order was no longer wanted. */
+  /** Whether payments refund the whole amount themselves because it arrived after the order was cancelled. */
   sentBack?: boolean
-  /** What else changes about the order. */
+  /** Other changes to the order. */
   also?: OtherChanges
 }
 
 /**
- * Writes a transition of a locked order and its consequences: stock moves, and what has become owed back is refunded
- * through the provider or noted as cash to hand back.
+ * Writes a transition of a locked order and its effects: moves stock, and refunds what is now owed through the provider
+ * or records it as cash to hand back.
  *
- * @param before the order before it, with its lines as they are after it
- * @returns the order after it with its refunds, and with the timeline of before
+ * @param before the order before the transition, with its lines as they are after it
+ * @returns the order after it with its refunds, and with the timeline from before
  */
 export async function applyTransition(
   tx: Queries,
@@ -38,7 +38,7 @@ export async function applyTransition(
   change: Change,
   { channel, sentBack = false, also }: Options = {},
 ): Promise<StoredOrder> {
-  // The customer did not agree to pay again what was taken off: adding lines for it takes a new yes.
+  // The customer did not agree to pay a refunded amount again: adding lines for it needs their consent.
   const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
   await writeTransition(tx, before, { ...transition, agreed, ...also }, change)
   await moveOrderStock(tx, before, transition.status)
@@ -46,7 +46,7 @@ export async function applyTransition(
   if (amount > 0) {
     const refunds = await findRefunds(tx, before.id)
     const left = channel === 'cash' ? 0 : chargedLeft({ ...before, ...transition }, refunds)
-    // A refund that payments make themselves has the order's own id.
+    // A refund that payments make themselves uses the order's id.
     const nextId = sentBack ? () => before.id : newId
     const owed = await owe(tx, nextId, {
       orderId: before.id,
@@ -61,7 +61,7 @@ export async function applyTransition(
   return { ...before, ...status, agreed, ...also, refunds, version: before.version + 1 }
 }
 
-/** What a provider can still send back, in whole XOF. For the demo's past no provider was paid. */
+/** What a provider can still refund, in whole XOF. Demo orders of the past were never paid to a provider. */
 export function chargedLeft(
   { charged, demo }: Pick<StoredOrder, 'charged' | 'demo'>,
   refunds: readonly Pick<OrderRefund, 'amount' | 'channel' | 'state'>[],
@@ -71,7 +71,7 @@ export function chargedLeft(
   return charged - sent.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Notes what is owed from now on. Amounts in whole XOF. */
+/** Records what is now owed. Amounts in whole XOF. */
 async function owe(
   tx: Queries,
   nextId: () => string,

@@ -23,7 +23,7 @@ const mailsTo = async (who: Shopper) => {
   return (await shop.mails()).filter((line) => line.startsWith(who.email))
 }
 
-test('a cancelled order restocks its products, and nothing is owed', async () => {
+test('cancelling an order restocks its products, and nothing is owed', async () => {
   const awa = await shoppers.shopper({ P00: 2, P01: 1 })
   const { data: order } = await shoppers.order(awa)
   const answer = await cancel(awa, order._id)
@@ -56,7 +56,7 @@ test('an order cancelled twice, or twenty times at once, is cancelled once', asy
   expect(await mailsTo(awa)).toHaveLength(2)
 })
 
-test('money that was paid by card is refunded once, and the timeline says so', async () => {
+test('money that was paid by card is refunded once, and the timeline records it', async () => {
   const awa = await shoppers.shopper({ P03: 1 })
   const page = (await shoppers.checkout(awa)).data
   await shoppers.pay(page)
@@ -82,7 +82,7 @@ test('money that was paid by card is refunded once, and the timeline says so', a
   expect((await shop.mail(awa.email, /est annulée/)).text).toMatch(/remboursons 1\s?030\s?F\sCFA/)
 })
 
-test('users cannot cancel orders of others or orders that await payment', async () => {
+test("users cannot cancel other users' orders or orders that await payment", async () => {
   const [awa, other] = [await shoppers.shopper({ P04: 1 }), await shoppers.shopper()]
   const { data: order } = await shoppers.order(awa)
   for (const _id of [order._id, 'NOBODYS'])
@@ -94,7 +94,7 @@ test('users cannot cancel orders of others or orders that await payment', async 
   expect(await shoppers.stock('P05')).toBe(4)
 })
 
-test('a deleted product is left out, the others are restocked', async () => {
+test('a deleted product is skipped, the others are restocked', async () => {
   const { db } = shop.database
   const awa = await shoppers.shopper({ P06: 1, P07: 1 })
   const { data: order } = await shoppers.order(awa)
@@ -105,7 +105,7 @@ test('a deleted product is left out, the others are restocked', async () => {
   expect(await shoppers.stock('P07')).toBe(5)
 })
 
-test('orders and cancellations of the same products at once lose no unit', async () => {
+test('concurrent orders and cancellations of the same products lose no unit', async () => {
   const shared = ['P10', 'P11', 'P12']
   for (const productId of shared) await shoppers.setStock(productId, 200)
   const work = async (index: number) => {
@@ -122,7 +122,7 @@ test('orders and cancellations of the same products at once lose no unit', async
   for (const productId of shared) expect(await shoppers.stock(productId)).toBe(200 - 12 * 2)
 })
 
-test('stock of a product deleted before its order was cancelled comes back with the product', async () => {
+test('a product deleted before its order was cancelled is restored with the returned stock', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   const as = (route: string, body: object) => shop.call(route, body, { token: admin.token })
   const awa = await shoppers.shopper({ P20: 2 })

@@ -16,10 +16,10 @@ import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { countCouponUses } from './queries.ts'
 
-/** A code that was typed, as coupons are compared; null for none. */
+/** A typed code in the form in which coupons are compared; null for none. */
 export const typedCode = (typed: string | null | undefined): string | null => couponCode(typed ?? '') || null
 
-/** The coupon of a code, of those that the owner keeps. */
+/** The owner's coupon with this code. */
 export const couponOf = ({ coupons }: ShopSettings, code: string | null): Coupon | undefined =>
   coupons.coupons.find((coupon) => coupon.code === code)
 
@@ -34,7 +34,7 @@ const messages = {
 } as const satisfies Record<string, Message>
 
 /**
- * Whether a customer can use a coupon on goods of an amount.
+ * Whether a customer can use a coupon on goods of this amount.
  *
  * @returns what it takes off, or `coupon_refused`
  */
@@ -92,7 +92,7 @@ export async function checkCoupon(
   )
 }
 
-/** Counts a code that no coupon has, so that codes cannot be guessed. @throws Problem `rate_limited` */
+/** Counts a code that matches no coupon, so that codes cannot be guessed. @throws Problem `rate_limited` */
 export async function limitWrongCodes<Result>(
   limits: Limits,
   {

@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The first two are one household, with one phone number. They share no product, whose lock would part their orders. */
+/**
+ * The first two are one household with one phone number. They share no product, whose lock would serialize their
+ * orders.
+ */
 const customersOfRound = [
   { product: 'P01', isShared: true },
   { product: 'P02', isShared: true },
@@ -37,7 +40,7 @@ const limits = fc.record({
   oncePerCustomer: fc.boolean(),
   firstOrderOnly: fc.boolean(),
 })
-/** What happens at once, and a limit that the owner may set meanwhile. */
+/** Concurrent steps, and a limit that the owner may set meanwhile. */
 const wave = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 8 }),
   totalUses: fc.option(fc.integer({ min: 1, max: 2 })),
@@ -46,7 +49,7 @@ const round = fc.record({ limits, waves: fc.array(wave, { minLength: 1, maxLengt
 
 type Limits = Pick<Coupon, 'totalUses' | 'oncePerCustomer' | 'firstOrderOnly'>
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
-/** A customer with what they have under way. */
+/** A customer and their open orders. */
 type Customer = Shopper & {
   product: string
   page?: { id: string; url: string; orderId: string }
@@ -74,7 +77,7 @@ async function customers(): Promise<Customer[]> {
   )
 }
 
-/** Does what somebody wants, whatever comes of it. */
+/** Performs a step of an actor, whatever its outcome. */
 async function act(who: Customer, { what }: Step): Promise<void> {
   if (what === 'order' || what === 'open') {
     await shoppers.fill(who, { [who.product]: 1 })
@@ -82,7 +85,7 @@ async function act(who: Customer, { what }: Step): Promise<void> {
     const dueAmt = seen.totalAmt - Math.floor(seen.totalAmt / 10)
     const route = `POST /api/order/${what === 'order' ? 'cash-on-delivery' : 'checkout'}`
     const { status, code, data } = await shoppers.as(who, route, { ...seen, coupon: 'TABASKI', dueAmt })
-    // A payment page that somebody closes at this moment cannot be closed for the next order.
+    // A payment page that is being abandoned right now cannot be closed for the next order.
     if (status >= 500) expect(code).toBe('payment_unavailable')
     if (status !== 200) return
     if (what === 'order') who.orderId = data._id
@@ -99,7 +102,7 @@ async function act(who: Customer, { what }: Step): Promise<void> {
   }
 }
 
-/** Uses by orders that count, in all and by household. */
+/** Uses by orders that count, in total and per household. */
 async function uses(): Promise<{ all: number; most: number }> {
   const { rows } = await shop.database.db.execute<{ count: number }>(sql`
     select count(*)::integer as count from ${orders} o
@@ -109,7 +112,7 @@ async function uses(): Promise<{ all: number; most: number }> {
   return { all: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) }
 }
 
-test('no coupon is used more often than allowed, whatever customers, desk and owner do at once', async () => {
+test('no coupon is used more often than allowed, whatever customers, desk and owner do concurrently', async () => {
   let used = 0
   await fc.assert(
     fc.asyncProperty(round, async ({ limits, waves }) => {
@@ -121,7 +124,8 @@ test('no coupon is used more often than allowed, whatever customers, desk and ow
       for (const { steps, totalUses: next } of waves) {
         await Promise.all([
           ...steps.map((one) => act(all[one.who]!, one)),
-          // A coupon that was unlimited is no use to somebody whose order is under way: that may still count.
+          // A formerly unlimited coupon is refused while the customer's earlier order is open, because that may still
+          // count.
           ...(totalUses !== null && next !== null ? [keep({ ...limits, totalUses: next })] : []),
         ])
         const now = await uses()

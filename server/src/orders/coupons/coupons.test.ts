@@ -46,7 +46,7 @@ async function keep(...coupons: Partial<Coupon>[]): Promise<void> {
 }
 
 let phones = 0
-/** A shopper with a phone number of their own and one piece at 1,010 F in the cart. */
+/** A shopper with their own phone number and one piece at 1,010 F in the cart. */
 async function shopperWithPhone(mobile = `+221 78 ${String(1_000_000 + phones++)}`): Promise<Shopper> {
   const who = await shoppers.shopper({ P01: 1 })
   await shop.database.db.update(addresses).set({ mobile }).where(sql`id = ${who.addressId}`)
@@ -55,7 +55,7 @@ async function shopperWithPhone(mobile = `+221 78 ${String(1_000_000 + phones++)
 
 const use = (who: Shopper, dueAmt = 909, coupon = 'dix-10') => shoppers.order(who, { coupon, dueAmt })
 
-test('a coupon is a line of the order, beside its goods, and named on it', async () => {
+test('a coupon is a separate line of the order, and the order names it', async () => {
   await keep({})
   const awa = await shopperWithPhone()
   const checked = await shoppers.as(awa, 'POST /api/order/coupon', { code: ' dix-10', totalAmt: 1_010 })
@@ -77,7 +77,7 @@ test('a coupon is a line of the order, beside its goods, and named on it', async
   expect([day.figures.coupons.amount, day.figures.delivered.amount]).toEqual([101, 909])
 })
 
-test('a coupon that does not count refuses the order with its reason, and nothing is placed', async () => {
+test('an invalid coupon refuses the order with its reason, and nothing is placed', async () => {
   await keep(
     { smallestOrder: 2_000 },
     { code: 'OLD', until: '2020-01-01' },
@@ -97,7 +97,7 @@ test('a coupon that does not count refuses the order with its reason, and nothin
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P01: 1 })
 })
 
-test('a coupon counts once for an account and for a phone number, and again after a cancellation', async () => {
+test('a coupon counts once per account and phone number, and is usable again after a cancellation', async () => {
   await keep({ oncePerCustomer: true })
   const awa = await shopperWithPhone()
   const { data: first } = await use(awa)
@@ -109,7 +109,7 @@ test('a coupon counts once for an account and for a phone number, and again afte
   expect((await use(same)).status).toBe(200)
 })
 
-test('a coupon counts once for an email, whatever account had it', async () => {
+test('a coupon counts once per email, even across accounts', async () => {
   await keep({ oncePerCustomer: true }, { code: 'FIRST', firstOrderOnly: true })
   const awa = await shopperWithPhone()
   const { data } = await use(awa)
@@ -124,7 +124,7 @@ test('a coupon counts once for an email, whatever account had it', async () => {
   }
 })
 
-test('the email of an order is stored as a hash that only this shop can make', async () => {
+test('the email of an order is stored as a hash that only this shop can compute', async () => {
   const awa = await shopperWithPhone()
   await shoppers.order(awa)
   const [stored] = await shop.database.db.select().from(orders)
@@ -134,7 +134,7 @@ test('the email of an order is stored as a hash that only this shop can make', a
   )
 })
 
-test('a stopped coupon is refused, and staff see what coupons did', async () => {
+test('an ended coupon is refused, and staff see how coupons were used', async () => {
   await keep({}, { code: 'ENDED', stopped: true })
   const awa = await shopperWithPhone()
   expect(await use(awa, 909, 'ENDED')).toMatchObject({ status: 409, code: 'coupon_refused' })
@@ -145,7 +145,7 @@ test('a stopped coupon is refused, and staff see what coupons did', async () => 
   expect(await uses()).toEqual([])
 })
 
-test('a coupon for the first order is refused after another one', async () => {
+test('a first-order coupon is refused after another order', async () => {
   await keep({ firstOrderOnly: true })
   const awa = await shopperWithPhone()
   expect((await shoppers.order(awa)).status).toBe(200)
@@ -153,12 +153,12 @@ test('a coupon for the first order is refused after another one', async () => {
   expect(await use(awa)).toMatchObject({ status: 409, code: 'coupon_refused' })
 })
 
-test('a card payment reserves the use, and an abandoned one gives it back', async () => {
+test('a card payment reserves the use, and abandoning it releases the use', async () => {
   await keep({ totalUses: 1 })
   const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
   const page = (await shoppers.checkout(awa, { coupon: 'DIX-10', dueAmt: 909 })).data
   expect(await use(moussa)).toMatchObject({ status: 409, code: 'coupon_refused' })
-  // Their own open payment is no use against them.
+  // Their own open payment does not count as a use.
   expect((await shoppers.checkout(awa, { coupon: 'DIX-10', dueAmt: 909 })).data.id).toBe(page.id)
   await shoppers.as(awa, 'PUT /api/order/abandon-payment', { _id: page.orderId })
   expect((await use(moussa)).status).toBe(200)
@@ -171,7 +171,7 @@ test('the page of a card payment names the coupon', async () => {
   expect(body).toMatch(/(Code promo|Coupon) DIX-10/)
 })
 
-test('a coupon goes with the goods when staff change lines', async () => {
+test('a coupon shrinks with the goods when staff change lines', async () => {
   await keep({})
   const awa = await shoppers.shopper({ P01: 3 })
   const { _id } = (await use(awa, 2_727)).data
@@ -179,7 +179,7 @@ test('a coupon goes with the goods when staff change lines', async () => {
   expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, couponAmt: 101, toCollectAmt: 909 })
 })
 
-test('of goods that are given back, the share of a coupon goes, too', async () => {
+test('refunding goods also takes back their share of a coupon', async () => {
   await keep({ kind: 'amount', value: 1_000 })
   const awa = await shoppers.shopper({ P01: 2 })
   const { _id } = (await use(awa, 1_020)).data
@@ -188,7 +188,7 @@ test('of goods that are given back, the share of a coupon goes, too', async () =
   expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, couponAmt: 500, owedBackAmt: 510 })
 })
 
-test('wrong codes are limited, right ones are not', async () => {
+test('wrong codes are rate limited, valid ones are not', async () => {
   await keep({})
   const awa = await shopperWithPhone()
   const check = (code: string) => shoppers.as(awa, 'POST /api/order/coupon', { code, totalAmt: 1_010 })
@@ -198,7 +198,7 @@ test('wrong codes are limited, right ones are not', async () => {
   expect((await check('DIX-10')).status).toBe(200)
 })
 
-test('an address is limited, too, whatever accounts it guesses with', async () => {
+test('a network address is rate limited too, whatever accounts guess from it', async () => {
   await keep({})
   const from = '198.51.100.77'
   const limits = openLimits(shop.database.pool)
@@ -212,7 +212,7 @@ test('an address is limited, too, whatever accounts it guesses with', async () =
   expect((await check('DIX-10')).status).toBe(200)
 })
 
-test('limits hold for orders at once that share no product', async () => {
+test('limits hold for concurrent orders that share no product', async () => {
   const products = ['P01', 'P02', 'P03', 'P04', 'P05', 'P06'] as const
   const first = { firstOrderOnly: true }
   for (const [given, other] of [
@@ -241,7 +241,7 @@ test('limits hold for orders at once that share no product', async () => {
   }
 })
 
-test('a coupon without limits makes no order wait for another', async () => {
+test('a coupon without limits delays no order', async () => {
   await keep({}, { code: 'LAST', totalUses: 1 })
   const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
   await shop.database.db.transaction(async (tx) => {
@@ -251,7 +251,7 @@ test('a coupon without limits makes no order wait for another', async () => {
   expect((await use(moussa, 909, 'LAST')).status).toBe(200)
 })
 
-test('a limit that the owner sets while an order waits counts for that order', async () => {
+test('a limit that the owner sets while an order waits applies to that order', async () => {
   const { db } = shop.database
   await keep({})
   const [awa, moussa] = [await shopperWithPhone(), await shopperWithPhone()]
@@ -269,7 +269,7 @@ test('a limit that the owner sets while an order waits counts for that order', a
   expect(await ordered).toMatchObject({ status: 409, code: 'coupon_refused' })
 })
 
-test('however many order at once, no coupon is used more often than allowed', async () => {
+test('however many customers order at once, no coupon is used more often than allowed', async () => {
   for (const [given, phone, allowed] of [
     [{ totalUses: 3 }, false, 3],
     [{ oncePerCustomer: true }, true, 1],

@@ -5,7 +5,10 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import { run, type Statement, statement } from '../../platform/database/statement.ts'
 import { dueStates, orders, reservingStates } from '../schema.ts'
 
-/** Whose coupon it is: by account, by the phone number of the delivery, and by the email as `hashEmail` names it. */
+/**
+ * Identifies the customer of a coupon: by account, by the phone number of the delivery, and by the email as hashed by
+ * `hashEmail`.
+ */
 type CouponCustomer = { userId: string; addressId: string | null; emailKey: string | null }
 
 const limitsOfCustomer = (coupon: Coupon | undefined): boolean =>
@@ -16,8 +19,8 @@ const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${s
   and a.user_id = ${user})`
 
 /**
- * Locks what limits a coupon until the transaction ends, so that the next order counts this one, too: its uses in all,
- * and for each customer the phone number and the email, whatever the code. Always in this order.
+ * Locks what limits a coupon until the transaction ends, so that the next order counts this one too: the total uses,
+ * and the customer's phone number and email, whatever the code. Always in this order.
  */
 export function lockCoupon(
   coupon: Coupon | undefined,
@@ -41,8 +44,8 @@ const lockLimits = statement(sql`
   ) ordered`)
 
 /**
- * Uses of a coupon by orders that are neither cancelled nor expired, as far as it limits them: no more are counted than it allows. The customer's own
- * payment that is still open does not count: it is abandoned before they order anything else.
+ * Uses of a coupon by orders that are neither cancelled nor expired, counted no further than its limits. The customer's
+ * own open payment does not count: it is abandoned before they order anything else.
  */
 export async function countCouponUses(
   tx: Queries,
@@ -90,7 +93,7 @@ const findUses = statement<CouponUses, CouponUses>(
   ([found]) => found!,
 )
 
-/** How many orders use each coupon, without cancelled and expired ones, and what it took off them in whole XOF. */
+/** How many orders use each coupon, excluding cancelled and expired ones, and their discount in whole XOF. */
 export async function listCouponUses(
   tx: Queries,
 ): Promise<{ code: string; uses: number; takenOff: number }[]> {

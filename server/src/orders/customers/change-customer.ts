@@ -7,7 +7,7 @@ import { findCustomer } from './queries.ts'
 
 type NotFound = Problem<'not_found'>
 
-/** Keeps a note about a customer; null removes it. @returns nothing, or `not_found` */
+/** Saves a note about a customer; null removes it. @returns nothing, or `not_found` */
 export async function noteCustomer(
   dependencies: OrdersDependencies,
   id: string,
@@ -16,7 +16,10 @@ export async function noteCustomer(
   return withCustomer(dependencies, id, (tx) => writeCustomerNote(tx, id, { note }))
 }
 
-/** Takes no more orders of a customer. One who is blocked stays so, with the first reason. @returns nothing, or `not_found` */
+/**
+ * Blocks a customer from ordering. An already blocked customer stays blocked with the first reason. @returns nothing,
+ * or `not_found`
+ */
 export async function block(
   dependencies: OrdersDependencies,
   id: string,
@@ -25,7 +28,7 @@ export async function block(
   return withCustomer(dependencies, id, (tx) => blockCustomer(tx, id, why))
 }
 
-/** Takes orders of a customer again. @returns nothing, or `not_found` */
+/** Unblocks a customer. @returns nothing, or `not_found` */
 export async function unblock(dependencies: OrdersDependencies, id: string): Promise<NotFound | undefined> {
   const free = { blockedAt: null, blockedReason: null, blockedBy: null }
   return withCustomer(dependencies, id, (tx) => writeCustomerNote(tx, id, free))

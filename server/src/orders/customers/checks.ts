@@ -5,7 +5,7 @@ import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
 const isMarked = sql`id in (select customer_id from ${staleCustomers})`
 
-/** What is rolled up of a customer is what their account and their orders say. Who is marked is computed from these. */
+/** The rolled-up figures of a customer match their account and orders. Marked customers are computed from these. */
 export const customerCheck: Check<'customers'> = {
   name: 'customers',
   promise: 'the list of customers says what their accounts and orders say',

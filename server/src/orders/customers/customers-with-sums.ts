@@ -5,14 +5,14 @@ import { isOneOf } from '../../platform/database/one-of.ts'
 import { deskStates, orders } from '../schema.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
-/** Text as it is searched for: compared without accents, as orders are found (`order_terms` of migration 0038). */
+/** Text normalized for search: without accents, as orders are found (`order_terms` of migration 0038). */
 const folded = (text: SQL) =>
   sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 const digits = (mobiles: SQL) => sql`regexp_replace(${mobiles}, '[^0-9|]', '', 'g')`
 
 const separator = sql`E'\\n'`
 
-/** What orders come to by customer. @param theirs the orders, as a table `o` */
+/** Order totals per customer. @param theirs the orders, as a table `o` */
 const sumsOf = (theirs: SQL) => sql`
   select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
     sum(o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
@@ -26,9 +26,11 @@ const sumsOf = (theirs: SQL) => sql`
   group by 1, 2`
 
 /**
- * Every customer, administrators only once they ordered, with what their orders come to: the rows of `listedCustomers`.
+ * Every customer (administrators only once they have ordered) with the totals of their orders: the rows of
+ * `listedCustomers`.
  *
- * @param some a query for the `ids` of some customers instead of all, and a moment that counted orders were placed before
+ * @param some a query for the `ids` of some customers instead of all, and a moment before which counted orders were
+ *   placed
  */
 export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {}): SQL {
   const placed = until ? sql`o.placed_at < ${until}` : sql`true`
@@ -52,16 +54,16 @@ export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {
     from sums where is_guest`
 }
 
-/** Until when customers are rolled up; null before the first time. */
+/** Until when customers are rolled up; null before the first roll-up. */
 export async function findCustomersThrough(tx: Queries): Promise<string | null> {
   const { rows } = await tx.execute<{ through: string }>(sql`select through::text from ${customerRollUp}`)
   return rows[0]?.through ?? null
 }
 
 /**
- * A `with` for the customers as of now: those in `changed`, and the rolled up ones whose ids are not in `touched`. Orders
- * since the roll-up are added to the sums of before; who is marked, or is new, is computed from their orders. Read it in
- * one snapshot.
+ * A `with` clause for the current customers: those in `changed`, and the rolled-up ones not in `touched`. Orders since
+ * the roll-up are added to the stored sums; marked or new customers are computed from their orders. Read it in one
+ * snapshot.
  */
 export async function changedCustomers(tx: Queries): Promise<SQL> {
   const through = await findCustomersThrough(tx)

@@ -38,7 +38,7 @@ let newestPhone = 1_000_000
 const newPhone = () => `77${++newestPhone}`
 const withCountry = (phone: string) => `+221 ${phone.replace(/(..)(...)(..)(..)/, '$1 $2 $3 $4')}`
 
-/** An order on the phone. */
+/** An order by phone. */
 async function phoneOrder(mobile: string, name = 'Moussa Ndiaye', more: object = {}) {
   await shoppers.setStock('P01', 50)
   const answer = await asAdmin('POST /api/order/desk/place', {
@@ -74,7 +74,7 @@ async function deliver(order: { _id: string; version: number }): Promise<void> {
 const guestOf = async (mobile: string) =>
   (await list({ search: mobile })).find(({ hasAccount }) => !hasAccount)!
 
-test('only administrators get to customers', async () => {
+test('only administrators can access customers', async () => {
   const awa = await shoppers.shopper()
   for (const { method, path } of Object.values(customerEndpoints)) {
     const body = { _id: awa._id, reason: 'x' }
@@ -83,7 +83,7 @@ test('only administrators get to customers', async () => {
   }
 })
 
-test('a shopper is found by name, email and any phone number, with and without its country', async () => {
+test('a shopper is found by name, email and any phone number, with or without country code', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const awa = await shoppers.shopper({}, { name: 'Awa Diop-Sarr', mobile: withCountry(phone) })
   await shop.database.db.update(addresses).set({ mobile: other }).where(eq(addresses.id, awa.addressId))
@@ -103,7 +103,7 @@ test('a shopper is found by name, email and any phone number, with and without i
   expect((await list({ search: admin.email })).length).toBe(0)
 })
 
-test('a name is found without its accents, and with them', async () => {
+test('a name is found with or without its accents', async () => {
   const awa = await shoppers.shopper({}, { name: 'Ndèye Sène' })
   await phoneOrder(newPhone(), 'Aminata Fayè')
   for (const search of ['ndeye', 'NDÈYE', 'Ndéye sene'])
@@ -125,7 +125,7 @@ test('a search needs all of its words, in any order', async () => {
   expect(await list({ search: 'thiam camara' })).toEqual([])
 })
 
-test('orders on the phone are one customer by their number, however it is written', async () => {
+test('phone orders with the same number belong to one customer, however it is written', async () => {
   const phone = newPhone()
   const { data: first } = await phoneOrder(phone, 'Moussa')
   await phoneOrder(withCountry(phone), 'Moussa Ndiaye')
@@ -139,7 +139,7 @@ test('orders on the phone are one customer by their number, however it is writte
   expect(desk.customer).toMatchObject({ _id: guest._id, orders: 2, note: null, blocked: false })
 })
 
-test('numbers of two countries are two customers, and an id tells nothing of its number', async () => {
+test('numbers of two countries are two customers, and an id does not reveal its number', async () => {
   const phone = newPhone()
   await phoneOrder(phone, 'Moussa')
   await phoneOrder(`00221${phone}`, 'Moussa')
@@ -157,7 +157,7 @@ test('numbers of two countries are two customers, and an id tells nothing of its
   for (const { _id } of found) expect(_id).toMatch(/^01[0-9A-Z]{24}$/)
 })
 
-test('a number of Côte d’Ivoire without its country is the same customer, and stays blocked', async () => {
+test('a number of Côte d’Ivoire without its country code is the same customer, and stays blocked', async () => {
   const phone = `07 0${String(newPhone()).slice(2)}`
   await phoneOrder(phone, 'Affoué')
   await phoneOrder(`+225 ${phone}`, 'Affoué Kouassi')
@@ -168,7 +168,7 @@ test('a number of Côte d’Ivoire without its country is the same customer, and
   expect(await phoneOrder(`00225${phone}`)).toMatchObject({ blocked: true })
 })
 
-test('an administrator who ordered is a customer as any, but is not erased here', async () => {
+test('an administrator who ordered is a customer like any other, but is not erased here', async () => {
   const boss = await shoppers.shopper({ P07: 1 }, { role: 'ADMIN', name: 'Binta', mobile: newPhone() })
   const { data: order } = await shoppers.order(boss)
   const desk = (await asAdmin('POST /api/order/desk/details', { _id: order._id })).data
@@ -183,7 +183,7 @@ test('an administrator who ordered is a customer as any, but is not erased here'
   })
 })
 
-test('the sums of a customer are those of their orders', async () => {
+test("a customer's totals are the sums over their orders", async () => {
   const phone = newPhone()
   const placed = [await phoneOrder(phone), await phoneOrder(phone), await phoneOrder(phone)].map(
     ({ data }) => data,
@@ -199,7 +199,7 @@ test('the sums of a customer are those of their orders', async () => {
   expect(second).toMatchObject({ data: { history: [{ _id: placed[0]._id }] }, totalPage: 2, totalCount: 3 })
 })
 
-test('what went back to a customer twice is not what they spent', async () => {
+test('money that was refunded twice does not count as spent', async () => {
   const phone = newPhone()
   const { data: order } = await phoneOrder(phone)
   await deliver(order)
@@ -209,7 +209,7 @@ test('what went back to a customer twice is not what they spent', async () => {
   expect(await details((await guestOf(phone))._id)).toMatchObject({ spentAmt: -300 })
 })
 
-test('a note is for staff: on the customer and on their orders', async () => {
+test('a note is visible to staff: with the customer and with their orders', async () => {
   const awa = await shoppers.shopper({ P00: 1 })
   await asAdmin('PUT /api/customer/note', { _id: awa._id, note: ' Beware of the dog ' })
   const { data: order } = await shoppers.order(awa)
@@ -221,7 +221,7 @@ test('a note is for staff: on the customer and on their orders', async () => {
   expect((await details(awa._id)).note).toBeNull()
 })
 
-test('who is blocked signs in and browses, but places nothing and is not told why', async () => {
+test('a blocked customer can sign in and browse, but not order, and is not told why', async () => {
   const awa = await shoppers.shopper({ P02: 1 })
   expect((await block(awa._id)).status).toBe(200)
   expect(await details(awa._id)).toMatchObject({
@@ -242,7 +242,7 @@ test('who is blocked signs in and browses, but places nothing and is not told wh
   expect((await shoppers.order(awa)).status).toBe(200)
 })
 
-test('an order that was placed before the block is still answered to its key', async () => {
+test('an order placed before the block is still returned for its key', async () => {
   const awa = await shoppers.shopper({ P03: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const how = { headers: { 'idempotency-key': 'before-the-block' } }
@@ -251,14 +251,14 @@ test('an order that was placed before the block is still answered to its key', a
   expect(await shoppers.submit(awa, seen, how)).toMatchObject({ status: 200, data: { _id: data._id } })
 })
 
-test('a payment page that was opened before the block is not opened again', async () => {
+test('a payment page opened before the block does not open again', async () => {
   const awa = await shoppers.shopper({ P04: 1 })
   expect((await shoppers.checkout(awa)).status).toBe(200)
   await block(awa._id)
   expect(await shoppers.checkout(awa)).toMatchObject({ status: 403, code: 'blocked' })
 })
 
-test('what is paid on a page from before the block goes back at once, and the timeline says why', async () => {
+test('a payment on a page opened before the block is refunded at once, and the timeline says why', async () => {
   const awa = await shoppers.shopper({ P08: 1 })
   await shoppers.setStock('P08', 5)
   const { data: page } = await shoppers.checkout(awa)
@@ -283,7 +283,7 @@ test('what is paid on a page from before the block goes back at once, and the ti
   expect(mails.some(({ text }) => /five times|bloqu/.test(text ?? ''))).toBe(false)
 })
 
-test('staff are told of a blocked number that a second account orders with', async () => {
+test('staff are warned when a second account orders with a blocked number', async () => {
   const [phone, own] = [newPhone(), newPhone()]
   const [awa, second, third] = [
     await shoppers.shopper({}, { mobile: phone }),
@@ -316,7 +316,7 @@ test('staff are told of a blocked number that a second account orders with', asy
   }
 })
 
-test('the list can show only those who are blocked, and a second block keeps the first reason', async () => {
+test('the list can show only blocked customers, and a second block keeps the first reason', async () => {
   const awa = await shoppers.shopper()
   await block(awa._id, 'Not there')
   await block(awa._id, 'Another reason')
@@ -326,7 +326,7 @@ test('the list can show only those who are blocked, and a second block keeps the
   expect(await list({ blocked: true, search: awa.email })).toEqual([])
 })
 
-test('staff are warned of a blocked phone number, and may place the order', async () => {
+test('staff are warned about a blocked phone number, but may place the order', async () => {
   const [phone, accountPhone] = [newPhone(), newPhone()]
   expect(await phoneOrder(phone)).toMatchObject({ blocked: false })
   await block((await guestOf(phone))._id)
@@ -339,7 +339,7 @@ test('staff are warned of a blocked phone number, and may place the order', asyn
   expect(await phoneOrder(withCountry(accountPhone))).toMatchObject({ blocked: true })
 })
 
-test('erasing an account takes all of it away, and leaves its orders without a name', async () => {
+test('erasing an account removes everything about it, and leaves its orders without a name', async () => {
   const awa = await shoppers.shopper({ P05: 1 }, { name: 'Awa Erased' })
   const { data: order } = await shoppers.order(awa)
   await block(awa._id)
@@ -358,7 +358,7 @@ test('erasing an account takes all of it away, and leaves its orders without a n
   expect((await asAdmin('POST /api/order/desk/details', { _id: order._id })).data.customer._id).toBeNull()
 })
 
-test('erasing somebody without an account takes name, phone and address out of their orders alone', async () => {
+test('erasing a customer without an account removes name, phone and address from their orders only', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const { data: order } = await phoneOrder(phone, 'Ibou', { note: 'Ring twice' })
   await phoneOrder(other, 'Khady')
@@ -387,7 +387,7 @@ test('erasing somebody without an account takes name, phone and address out of t
   expect((await asAdmin('POST /api/customer/details', { _id: guest._id })).status).toBe(404)
 })
 
-test('an export holds what is stored, but not why the customer is blocked', async () => {
+test('an export holds what is stored, except why the customer is blocked', async () => {
   const phone = newPhone()
   const { data: order } = await phoneOrder(phone)
   const guest = await guestOf(phone)
@@ -415,7 +415,7 @@ test('an export holds what is stored, but not why the customer is blocked', asyn
   })
 })
 
-test('nobody and administrators who never ordered are no customers', async () => {
+test('unknown ids and administrators who never ordered are no customers', async () => {
   for (const _id of [admin._id, 'nobody'])
     for (const { method, path } of Object.values(customerEndpoints).filter(
       ({ path }) => !path.endsWith('/list'),

@@ -17,10 +17,10 @@ import { findCustomer, isOrderOf } from './queries.ts'
 type EraseProblem = ProblemOf<typeof customerEndpoints.eraseCustomer>
 
 /**
- * Erases a customer at their request: their account with all it holds, or name, phone number and address of what they
- * ordered without one; the orders stay. Note and block go, too.
+ * Erases a customer at their request: their account with everything in it, or the name, phone number and address of
+ * their orders without one; the orders stay. Note and block are deleted too.
  *
- * @returns nothing, or `not_found`, `order_under_way`, `forbidden` for an administrator, who does that themselves
+ * @returns nothing, or `not_found`, `order_under_way`, or `forbidden` for an administrator, who must do it themselves
  */
 export async function eraseCustomer(
   dependencies: OrdersDependencies,
@@ -46,9 +46,9 @@ async function eraseGuest({ db }: OrdersDependencies, id: string): Promise<Erase
 }
 
 /**
- * Everything the shop stores about a customer, for them. Why they are blocked is the shop's own.
+ * The export of everything the shop stores about a customer, except why they are blocked.
  *
- * @returns it, or undefined where there is no such customer
+ * @returns it, or undefined if there is no such customer
  */
 export async function exportCustomer(
   { db, accounts }: OrdersDependencies,

@@ -16,7 +16,7 @@ import { listedCustomers } from './schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
 
-/** Somebody with an account, or who ordered without one. Amounts in whole XOF. */
+/** A customer, with or without an account. Amounts in whole XOF. */
 export type ListedCustomer = {
   id: string
   hasAccount: boolean
@@ -34,13 +34,13 @@ export type ListedCustomer = {
   lastOrderAt: Date | null
 }
 
-/** Whether the customer of an order is blocked, or one whose phone number it has. */
+/** Whether the customer of an order, or another with its phone number, is blocked. */
 export const isBlockedOrder = isCustomerBlocked({
   id: sql`coalesce(${orders}.user_id, ${orders}.guest_id)`,
   mobile: sql`${orders}.address ->> 'mobile'`,
 })
 
-/** The orders of a customer; none of nobody. */
+/** The orders of a customer; empty if there is no such customer. */
 export function isOrderOf(customerId: string | null): SQL {
   if (customerId === null) return sql`false`
   return or(eq(orders.userId, customerId), eq(orders.guestId, customerId))!
@@ -49,8 +49,7 @@ export function isOrderOf(customerId: string | null): SQL {
 type Page = { page: number; limit: number }
 
 /**
- * A page of the customers, those who ordered last first, and how many there are. Customers of whom nothing changed are
- * read as they were rolled up.
+ * A page of customers, the latest to order first, and their total number. Unchanged customers are read as rolled up.
  */
 export function listCustomers(
   db: NodePgDatabase,
@@ -63,7 +62,7 @@ export function listCustomers(
       const isFound = matching(filter)
       const isTouched = sql`e.id in (select id from touched)`
       const offset = (page - 1) * limit
-      // A search reads every row once. Without one the first rows of the index are enough.
+      // A search reads every row once. Without one the first rows of the index suffice.
       const once = filter.search === '' ? sql`not materialized` : sql`materialized`
       const changes = sql`(select count(*) from changed)`
       const { rows } = await tx.execute<ListedCustomer & { count: number }>(sql`
@@ -85,7 +84,7 @@ export function listCustomers(
           select e.* from ${listedCustomers} e where e.id = page.id and not (${isTouched})
         ) e on true left join ${customerNotes} n on n.id = e.id
         order by ${newestFirst}`)
-      // Past the last page the only row has nothing but the count.
+      // Past the last page, the only row contains nothing but the count.
       return { totalCount: rows[0]!.count, found: rows.filter(({ id }) => id !== null).map(withDates) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -99,7 +98,7 @@ export async function findCustomer(tx: Queries, id: string): Promise<ListedCusto
   return found.rows.map(withDates)[0]
 }
 
-/** The order of the list, as its index has it. */
+/** The order of the list, matching its index. */
 const newestFirst = sql`e.newest desc nulls last, e.id desc nulls last`
 
 const withNotes = (customers: SQL) => sql`from ${customers} e left join ${customerNotes} n on n.id = e.id`
@@ -111,7 +110,7 @@ const shown = sql`e.id, e.user_id is not null as "hasAccount", e.name, e.email, 
 
 function matching({ search, blocked }: CustomerFilter): SQL {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  // Numbers are found with and without their country.
+  // Numbers are found with and without their country code.
   const number = nationalDigits(search)
   const words = withoutAccents(search).split(/\s+/)
   const hasWord = (word: string) => sql`e.terms like lower(${like(word)}::text)`
@@ -126,7 +125,7 @@ function matching({ search, blocked }: CustomerFilter): SQL {
     : isFound
 }
 
-/** Statements that drizzle does not know give times as text. */
+/** Raw statements, whose types drizzle does not know, return times as text. */
 function withDates(row: ListedCustomer): ListedCustomer {
   const { since, lastOrderAt } = row
   return { ...row, since: new Date(since), lastOrderAt: lastOrderAt && new Date(lastOrderAt) }
@@ -147,7 +146,7 @@ export async function listOrdersOf(
     .offset((page - 1) * limit)
 }
 
-/** Addresses that a customer's orders went to, the last one first. */
+/** Addresses of a customer's orders, the latest first. */
 export async function listOrderAddresses(
   tx: Queries,
   customerId: string,
@@ -163,7 +162,7 @@ export async function listOrderAddresses(
   return found.map(({ address }) => address)
 }
 
-/** What staff know about the customer of an order; `_id` is null once they are erased. */
+/** What staff know about the customer of an order; `_id` is null once the customer is erased. */
 export async function findCustomerOfOrder(
   tx: Queries,
   { id, userId, guestId }: OrderRow,

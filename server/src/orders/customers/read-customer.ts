@@ -12,10 +12,10 @@ import type { OrderRow } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { findCustomer, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
 
-/** Delivery addresses that the page of a customer without an account shows. */
+/** Delivery addresses shown for a customer without an account. */
 const guestAddresses = 10
 
-/** A customer with a page of their orders; undefined where there is none. */
+/** A customer with a page of their orders; undefined if there is none. */
 export async function readCustomer(
   tx: Queries,
   id: string,

@@ -74,7 +74,7 @@ async function addOrder(buyer: Buyer, given: Given, tx: Queries = database.db): 
 type Row = { id: string; name: string; mobile: string; orders: number; spent: number }
 const shownOf = ({ id, name, mobile, orders, spent }: Row): Row => ({ id, name, mobile, orders, spent })
 
-/** The list as pages read it, beside what accounts and orders say. */
+/** The list as pages read it, next to what accounts and orders say. */
 async function expectTruth(): Promise<void> {
   const { db } = database
   const { rows: real } = await db.execute<Row & { terms: string }>(
@@ -140,12 +140,12 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Ids of what there is in a test. */
+/** Ids of the rows in a test. */
 type World = { accounts: string[]; orders: string[] }
 
 const phones = ['771234567', '00221 77 765 43 21']
 
-/** A shop with customers of each kind, all of them rolled up. */
+/** A shop with customers of every kind, all of them rolled up. */
 async function begin(): Promise<World> {
   const [awa, fatou] = [await addAccount('Awa'), await addAccount('Fatou', 'ADMIN')]
   const guestId = await ensureGuest(database.db, phones[0]!)
@@ -246,7 +246,7 @@ async function perform(given: Step, world: World): Promise<void> {
   }
 }
 
-/** What is rolled up, as if the last roll-up had been a day ago. */
+/** Rolled-up rows as if the last roll-up had been a day ago. */
 async function age(): Promise<void> {
   const [done] = await database.db.select().from(customerRollUp)
   if (!done) return
@@ -261,7 +261,7 @@ async function age(): Promise<void> {
   })
 }
 
-test('the list is what accounts and orders say, whatever becomes of them after they were rolled up', async () => {
+test('the list agrees with accounts and orders, however they change after the roll-up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       await empty()
@@ -278,7 +278,7 @@ test('the list is what accounts and orders say, whatever becomes of them after t
   )
 })
 
-test('a change that a roll-up does not see yet counts from its commit on', async () => {
+test('a change that a roll-up does not see yet counts as soon as it commits', async () => {
   const { db } = database
   const userId = await addAccount('Awa')
   const id = await addOrder({ userId }, { minutesAgo: 300, paid: 5 })
@@ -295,7 +295,7 @@ test('a change that a roll-up does not see yet counts from its commit on', async
   expect(await db.select().from(listedCustomers)).toMatchObject([{ id: userId, orders: 2, spent: 10 }])
 })
 
-test('several nodes that roll up at once write each customer once', async () => {
+test('several nodes rolling up at once write each customer once', async () => {
   const { db } = database
   for (let ago = 0; ago < 8; ago++)
     await addOrder({ userId: await addAccount(`Awa ${ago}`) }, { minutesAgo: ago * 30, paid: 1 })
@@ -304,7 +304,7 @@ test('several nodes that roll up at once write each customer once', async () => 
   await expectTruth()
 })
 
-test('an order that is placed and brought to its door at once marks nobody', async () => {
+test('an order that is placed and delivered within the hour marks nobody', async () => {
   const { db } = database
   const userId = await addAccount('Awa')
   await rollUpCustomers(db)
@@ -313,7 +313,7 @@ test('an order that is placed and brought to its door at once marks nobody', asy
   expect(await db.select().from(staleCustomers)).toEqual([])
 })
 
-test('who is erased leaves no row behind, also before the next roll-up', async () => {
+test('an erased customer leaves no row behind, not even before the next roll-up', async () => {
   const { db } = database
   const userId = await addAccount('Awa')
   const guestId = await ensureGuest(db, phones[0]!)
@@ -325,7 +325,7 @@ test('who is erased leaves no row behind, also before the next roll-up', async (
   expect(await db.select().from(listedCustomers)).toEqual([])
 })
 
-test('deleting the row that says how far customers are rolled up computes all of them anew', async () => {
+test('deleting the row that records the progress of the roll-up recomputes all customers', async () => {
   const { db } = database
   const userId = await addAccount('Awa')
   await addOrder({ userId }, { minutesAgo: 100, paid: 5 })

@@ -6,16 +6,15 @@ import { orders } from '../schema.ts'
 import { customersWithSums, findCustomersThrough } from './customers-with-sums.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
-/** Marked customers of one transaction, so that none is long. */
+/** Marked customers per transaction, so that none takes long. */
 const customersAtOnce = 1_000
 
-/** Any number that others on the same database are unlikely to lock. */
+/** An arbitrary number that other users of the same database are unlikely to lock. */
 const rollUpLock = 7_210_051
 
 /**
- * On one of several nodes, computes anew the customers who ordered until an hour ago, and those of whom something
- * changed since. Every transaction sees one snapshot: a change that it does not see leaves its mark, and the customer is
- * computed once more.
+ * On one of several nodes, recomputes customers who ordered until an hour ago, and those that changed since. Each
+ * transaction sees one snapshot: a change that it misses leaves its mark, and the customer is computed again.
  */
 export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
   while (await onOneNode(db, rollUpLock, rollUp));
@@ -25,7 +24,7 @@ export async function rollUpCustomers(db: NodePgDatabase): Promise<void> {
 async function rollUp(tx: Queries): Promise<boolean> {
   const through = await findCustomersThrough(tx)
   if (through === null) return rollUpAll(tx)
-  // The last hour is left out, so that every later change of a rolled-up order marks its customer.
+  // The last hour is excluded, so that every later change of a rolled-up order marks its customer.
   const { rows } = await tx.execute<{ next: string; due: string[] }>(sql`
     select next::text, array(
       (select distinct customer_id from ${staleCustomers} order by 1 limit ${customersAtOnce})

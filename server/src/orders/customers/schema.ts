@@ -5,28 +5,28 @@ import { customers, users } from '../../accounts/schema.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const amount = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** Until when customers are rolled up; no row before the first time. */
+/** Until when customers are rolled up; no row before the first roll-up. */
 export const customerRollUp = pgTable(
   'customer_roll_up',
   {
     id: integer().primaryKey().default(1),
-    /** Orders placed before this moment are in the sums. */
+    /** Orders placed before this moment are included in the sums. */
     through: moment('through').notNull(),
   },
   (table) => [check('customer_roll_up_one', sql`${table.id} = 1`)],
 )
 
-/** The customers as their list shows and finds them: `customersWithSums`, as it was at the last roll-up. */
+/** The customers as the list shows and finds them: `customersWithSums` at the last roll-up. */
 export const listedCustomers = pgTable(
   'listed_customers',
   {
-    // First, because a search reads these of every row, and PostgreSQL passes through all that stands before.
-    /** What the list is searched for: names and email in lower case without accents; digits of phone numbers. */
+    // First, because a search reads these for every row, and PostgreSQL has to skip all preceding columns.
+    /** The searchable text: names and email in lower case without accents; digits of phone numbers. */
     terms: text().notNull(),
     numbers: text().notNull(),
     newest: moment('newest'),
     id: text().primaryKey(),
-    /** Of an account, else of somebody without one: the row goes with it. */
+    /** The account, or else the customer without one: deleting it deletes the row. */
     userId: text('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -37,9 +37,9 @@ export const listedCustomers = pgTable(
     name: text().notNull(),
     email: text(),
     mobile: text().notNull(),
-    /** Of the account, or of the first order. */
+    /** When the account was created, or the first order placed. */
     since: moment('since').notNull(),
-    /** Orders that staff see. Amounts in whole XOF. */
+    /** Orders visible to staff. Amounts in whole XOF. */
     orders: integer().notNull(),
     spent: amount('spent'),
     toCollect: amount('to_collect'),
@@ -52,8 +52,8 @@ export const listedCustomers = pgTable(
 )
 
 /**
- * Customers of whom something changed since they may have been rolled up. Triggers write a row for each change and lock
- * none; these customers are computed from their orders until they are rolled up anew.
+ * Customers that changed since they may have been rolled up. Triggers insert a row per change and lock none; these
+ * customers are computed from their orders until they are rolled up again.
  */
 export const staleCustomers = pgTable('stale_customers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -4,7 +4,7 @@ import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { type Answer, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
-/** Requests at the same moment, and repeated ones. */
+/** Concurrent and repeated requests. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Sends changes of the same version at the same moment. */
+/** Sends concurrent changes of the same version. */
 async function race(_id: string, requests: [path: string, input: object][]) {
   const { version } = await desk.read(_id)
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ test.each<[string, [string, object][]]>([
   }
 })
 
-test('an old or a future version is refused, however often', async () => {
+test('an old or future version is refused every time', async () => {
   const { _id } = await desk.orderIn('picking')
   const now = await desk.read(_id)
   for (const version of [1, now.version - 1, now.version + 1, Number.MAX_SAFE_INTEGER])
@@ -87,7 +87,7 @@ test('an old or a future version is refused, however often', async () => {
       })
 })
 
-test('the shopper cancels while staff take the order: one of them wins', async () => {
+test('when the shopper cancels while staff accept the order, one of them wins', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 8; round++) {
     const { _id, who } = await desk.orderIn('placed')
@@ -104,7 +104,7 @@ test('the shopper cancels while staff take the order: one of them wins', async (
   expect([...seen].every((status) => ['cancelled', 'picking'].includes(status))).toBe(true)
 })
 
-test('cash that is handed back twice, or ten times at once, is noted once', async () => {
+test('cash handed back twice, or ten times at once, is recorded once', async () => {
   const { _id } = await desk.orderIn('delivered')
   const { data } = await desk.refund(_id, { amount: 300, reason: 'damaged_item' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => desk.handBack(_id, data.refunds[0]._id)))
@@ -122,7 +122,7 @@ const phoneOrder = (pieces: Record<string, number>, more: object = {}) => ({
   ...more,
 })
 
-test('an order on the phone is placed once for a key, also ten times at once', async () => {
+test('a phone order is placed once per key, even ten times at once', async () => {
   const before = await shoppers.stock('P03')
   for (let round = 0; round < 3; round++) {
     const headers = { 'idempotency-key': `call-${round}` }
@@ -136,7 +136,7 @@ test('an order on the phone is placed once for a key, also ten times at once', a
   expect(placed.filter(({ placedBy }) => placedBy === desk.admin._id)).toHaveLength(3)
 })
 
-test('a key stands for one order: another one with it is refused, and told which', async () => {
+test('a key belongs to one order: another one with it is refused with the number of the first', async () => {
   const headers = { 'idempotency-key': 'a-call' }
   const { data } = await desk.place(phoneOrder({ P00: 1, P01: 2 }), headers)
   const { address } = phoneOrder({})
@@ -170,7 +170,7 @@ test('a key stands for one order: another one with it is refused, and told which
   })
 })
 
-test('an order that staff changed since is still the answer to what placed it', async () => {
+test('an order that staff changed since is still returned to the request that placed it', async () => {
   const headers = { 'idempotency-key': 'changed-since' }
   const sent = phoneOrder({ P00: 1, P01: 2 }, { note: 'Sonnez deux fois.', payWith: 10_000 })
   const { data } = await desk.place(sent, headers)
@@ -185,7 +185,7 @@ test('an order that staff changed since is still the answer to what placed it', 
   expect(await desk.place(other, headers)).toMatchObject({ status: 409, data: { _id: data._id } })
 })
 
-test('an order whose address staff corrected since is still the answer to what placed it', async () => {
+test('an order whose address staff corrected since is still returned to the request that placed it', async () => {
   const headers = { 'idempotency-key': 'corrected-since' }
   const sent = phoneOrder({ P00: 1, P01: 2 }, { payWith: 10_000 })
   const { data } = await desk.place(sent, headers)
@@ -198,7 +198,7 @@ test('an order whose address staff corrected since is still the answer to what p
     expect(await desk.place(other, headers)).toMatchObject({ status: 409, data: { _id: data._id } })
 })
 
-test('keys of two administrators, and none at all, stand for orders of their own', async () => {
+test("different administrators' keys, and requests without a key, place separate orders", async () => {
   const other = await openDesk(shoppers)
   const headers = { 'idempotency-key': 'same' }
   const answers: Answer[] = []
@@ -212,7 +212,7 @@ test('keys of two administrators, and none at all, stand for orders of their own
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(4)
 })
 
-test('who called is frozen in the order, and finds their earlier orders by their phone', async () => {
+test('the caller is frozen in the order, and their phone number finds their earlier orders', async () => {
   const address = { address_line: 'Villa 7', city: 'Dakar', mobile: '78 555 66 77' }
   const first = await desk.place(
     phoneOrder({ P00: 1 }, { name: 'Modou', address, note: 'Sonnez deux fois.' }),
@@ -241,7 +241,7 @@ test('who called is frozen in the order, and finds their earlier orders by their
   expect(await desk.resend(data._id)).toMatchObject({ status: 409, code: 'order_settled' })
 })
 
-test('an order on the phone is refused for what is not there, and takes no stock then', async () => {
+test('a phone order with unavailable products is refused, and takes no stock', async () => {
   const before = await shoppers.stock('P00')
   expect(await desk.place(phoneOrder({ P00: 1, P09: 1 }))).toMatchObject({ status: 409, code: 'stock_short' })
   const refused: [object, string][] = [

@@ -34,9 +34,9 @@ import { type LineChange, lineChanges } from './rules.ts'
 type Quantities = readonly { productId: string; quantity: number }[]
 
 /**
- * Changes the lines of an order before it leaves: fewer pieces of a line or none, and while it is placed more of it, or
- * another product at today's price. Stock moves with them, and what was paid too much goes back. Above what the
- * customer agreed to pay only with their yes.
+ * Changes the lines of an order before it leaves: fewer pieces or none, and while it is placed also more, or another
+ * product at today's price. Moves stock accordingly and refunds what was overpaid. Exceeding the agreed amount needs
+ * the customer's consent.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled`, `stock_short`, `not_agreed`
  */
@@ -70,7 +70,7 @@ export async function changeLines(
     const also = {
       subTotal: subTotalAmt,
       agreed: Math.max(order.agreed, due),
-      // A banknote that no longer covers the amount is forgotten.
+      // A banknote that no longer covers the amount is dropped.
       payWith: order.payWith !== null && order.payWith < transition.toCollect ? null : order.payWith,
     }
     const details = { lines: namedChanges(changes, lines.lines) }
@@ -83,7 +83,7 @@ export async function changeLines(
   })
 }
 
-/** The lines after a change, new ones last; or why it is not possible. */
+/** The lines after a change, new ones last; or why the change is impossible. */
 function changedLines(
   order: StoredOrder,
   changes: readonly LineChange[],

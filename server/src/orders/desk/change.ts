@@ -11,19 +11,19 @@ import { orderChanged } from './problems.ts'
 import { readDeskOrder, withoutCustomer } from './read-order.ts'
 import { isOfStore, maySee, type OrderStaff } from './staff-policy.ts'
 
-/** Who of the staff asks, and for which order. */
+/** The member of staff, and the order they ask for. */
 export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: OrderViewer }
 
-/** With the version of the order that they saw. */
+/** Includes the version of the order that they saw. */
 export type VersionedRequest = StaffRequest & { version: number }
 
 type Work<Failure> = (tx: Transaction, order: StoredOrder) => Promise<Failure | undefined>
 
 /**
- * Changes an order that staff have on their screen. Of two at once one wins, and the other gets the order as it is then.
+ * Changes an order that staff have on screen. Of two concurrent changes one wins; the other gets the current order.
  *
  * @param work changes the locked order
- * @returns the order after it, or `not_found`, `order_changed` with the order as it is, or what `work` returns
+ * @returns the order after it, `not_found`, `order_changed` with the current order, or what `work` returns
  */
 export function changeAtDesk<Failure extends AnyProblem>(
   dependencies: OrdersDependencies,
@@ -40,13 +40,13 @@ export function changeAtDesk<Failure extends AnyProblem>(
   )
 }
 
-/** Somebody else was faster. Where that took the order out of sight, its customer is out of sight, too. */
+/** Another user was faster. If the order left this user's sight, so did its customer. */
 async function overtaken(tx: Transaction, order: StoredOrder, request: StaffRequest) {
   const fresh = (await readDeskOrder(tx, order.id, request))!
   return orderChanged(maySee(request, order) ? fresh : withoutCustomer(fresh))
 }
 
-/** Changes an order, even if it has changed since staff saw it. See `changeAtDesk`. */
+/** Changes an order even if it changed since staff saw it. See `changeAtDesk`. */
 export function changeAnyVersion<Failure extends AnyProblem>(
   dependencies: OrdersDependencies,
   request: StaffRequest,
@@ -55,7 +55,7 @@ export function changeAnyVersion<Failure extends AnyProblem>(
   return changeLocked(dependencies, request, work, async () => noSuchOrder())
 }
 
-/** @param outOfSight answers for an order of their store in a state that their role does not see */
+/** @param outOfSight handles an order of their store in a state that their role does not see */
 function changeLocked<Failure extends AnyProblem, Gone extends AnyProblem>(
   { db }: OrdersDependencies,
   request: StaffRequest,

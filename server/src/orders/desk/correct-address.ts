@@ -12,8 +12,8 @@ import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore } from './problems.ts'
 
 /**
- * Corrects where an order goes, until it is closed. What was agreed to pay stays, the delivery fee of its former zone
- * included, and so does the phone number, by which customers without an account are known.
+ * Corrects where an open order goes. The agreed amount stays, including the fee of the former zone, and so does the
+ * phone number, which identifies customers without an account.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled`
  */
@@ -54,7 +54,7 @@ function correctedAddress(
   return {
     ...after,
     phone: before.phone ?? after.phone,
-    // Pin and photo are of the door that was wrong.
+    // Pin and photo belong to the wrong door.
     ...(isOtherQuarter && keepsPin && { latitude: null, longitude: null }),
     ...(isMoved && { photo: null }),
   }

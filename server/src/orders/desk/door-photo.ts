@@ -7,7 +7,7 @@ import { type OrderRow, orders } from '../schema.ts'
 import { isOpen } from '../states/rules.ts'
 import { maySee } from './staff-policy.ts'
 
-/** `orderDoorPhotoPath` of the contract: for staff, while the order is under way. */
+/** `orderDoorPhotoPath` of the contract: for staff, while the order is open. */
 export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts }: OrdersDependencies): void {
   app.get<{ Params: { orderId: string } }>(
     orderDoorPhotoPath(':orderId'),
@@ -20,7 +20,7 @@ export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts 
   )
 }
 
-/** The photo of an order's door, which staff see until the order is delivered, cancelled or returned. */
+/** The photo of an order's door, visible to staff until the order is delivered, cancelled or returned. */
 export function doorPhotoOf(
   order: Pick<OrderRow, 'userId' | 'address' | 'status' | 'paymentStatus'>,
 ): { userId: string; photo: string } | null {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const calls = Object.values(deskEndpoints)
 
-/** A valid form of every call; one field at a time is made odd. */
+/** A valid form for every call; the test corrupts one field at a time. */
 const formFor = (_id: string, version: number) => ({
   _id,
   version,
@@ -48,7 +48,7 @@ const formFor = (_id: string, version: number) => ({
 })
 
 test.each(Object.entries(oddValues))(
-  '%s at any field is accepted or refused, never answered with 500',
+  '%s in any field is accepted or refused, never answered with 500',
   async (what, value) => {
     const { _id } = await desk.orderIn('placed')
     for (const { method, path, body } of calls) {
@@ -100,7 +100,7 @@ test.each(oddBodies)('the body %.40j is refused in the envelope', async (payload
   }
 })
 
-test('a quantity below what a call takes is told the least that it takes', async () => {
+test('a quantity below the minimum is refused with the minimum', async () => {
   const { _id } = await desk.orderIn('delivered')
   const refusals = async (path: string) =>
     (
@@ -118,7 +118,7 @@ test('a quantity below what a call takes is told the least that it takes', async
   })
 })
 
-test('a key that cannot be seen is refused', async () => {
+test('a key without visible characters is refused', async () => {
   const input = { name: 'Awa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }
   for (const key of ['x'.repeat(201), 'a b', 'é'])
     expect(await desk.place(input, { 'idempotency-key': key })).toMatchObject({
@@ -127,7 +127,7 @@ test('a key that cannot be seen is refused', async () => {
     })
 })
 
-test('an order on the phone needs a number that can be called, and a shopper’s address any text', async () => {
+test('a phone order needs a number that can be called, a shopper’s address accepts any text', async () => {
   const lines = [{ productId: 'P00', quantity: 1 }]
   const message = 'Enter a mobile number of at least 6 digits.'
   for (const mobile of ['abc', '12345', '+ 1-2 3 4 5'])

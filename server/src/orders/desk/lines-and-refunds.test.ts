@@ -8,7 +8,7 @@ import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orders } from '../schema.ts'
 
-/** What changes of lines and refunds do to stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
+/** How line changes and refunds affect stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -26,7 +26,7 @@ afterAll(async () => {
 const line = (productId: string, quantity: number) => ({ productId, quantity })
 const money = ({ data }: { data: Record<string, number | string> }) =>
   `${data.payment_status}: paid ${data.paidAmt}, back ${data.refundedAmt}, owed ${data.owedBackAmt}, collect ${data.toCollectAmt}`
-/** Pieces that left the store since. */
+/** Pieces that have left the store since. */
 const leaving = async (productId: string) => {
   const before = await shoppers.stock(productId)
   return async () => before - (await shoppers.stock(productId))
@@ -71,7 +71,7 @@ test('stock follows the lines, each piece once', async () => {
   ])
 })
 
-test('a changed line is named in the reader’s language, with what tells it from others', async () => {
+test('a changed line is shown in the reader’s language, with brand and unit', async () => {
   const { _id, who } = await desk.orderIn('placed', { P02: 3 })
   await desk.lines(_id, { lines: [line('P02', 1), line('P03', 2)], agreed: true })
   const read = async (language: string) => {
@@ -90,7 +90,7 @@ test('a changed line is named in the reader’s language, with what tells it fro
   expect(oil.unit).not.toBe('')
 })
 
-test('a product is listed once in a request', async () => {
+test('a request may list a product only once', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 3 })
   const twice = [line('P02', 1), line('P02', 1)]
   const refused = { status: 400, fields: { lines: 'Each product can be listed once.' } }
@@ -100,7 +100,7 @@ test('a product is listed once in a request', async () => {
   expect(await desk.place({ name: 'Awa', address, lines: twice })).toMatchObject(refused)
 })
 
-test('pieces refunded and put back into stock come back once, the others when the order returns', async () => {
+test('pieces refunded and restocked come back once, the others when the order returns', async () => {
   const gone = await leaving('P02')
   const { _id } = await desk.orderIn('not_delivered', { P02: 5 })
   await desk.refund(_id, { lines: [line('P02', 2)], reason: 'missing_item', restock: true })
@@ -117,7 +117,7 @@ test('broken pieces do not come back when the order returns', async () => {
   expect(await gone()).toBe(1)
 })
 
-test('after delivery, pieces that come back are put into stock once', async () => {
+test('after delivery, returned pieces are restocked once', async () => {
   const gone = await leaving('P04')
   const { _id } = await desk.orderIn('delivered', { P04: 2, P02: 1 })
   const first = await desk.refund(_id, {
@@ -137,7 +137,7 @@ test('after delivery, pieces that come back are put into stock once', async () =
   expect(await gone()).toBe(0)
 })
 
-test('lines of a deleted product are removed, refunded and returned, and its ledger balances', async () => {
+test('lines of a deleted product can be removed, refunded and returned, and its ledger balances', async () => {
   const { _id } = await desk.orderIn('placed', { P10: 3, P02: 1 })
   const other = await desk.orderIn('on_the_way', { P10: 1, P02: 1 })
   expect(await desk.call('DELETE /api/product/delete-product', { _id: 'P10' })).toMatchObject({ status: 200 })
@@ -166,7 +166,7 @@ test('lines of a deleted product are removed, refunded and returned, and its led
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
-test('a draft is no longer sold, but comes back', async () => {
+test('a draft is no longer sold, but can be returned', async () => {
   const { _id } = await desk.orderIn('placed', { P11: 2, P02: 1 })
   await shop.database.db.update(products).set({ draft: true }).where(eq(products.id, 'P11'))
   expect(await desk.lines(_id, { lines: [line('P11', 3)], agreed: true })).toMatchObject({ status: 400 })
@@ -174,7 +174,7 @@ test('a draft is no longer sold, but comes back', async () => {
   expect(await shoppers.stock('P11')).toBe(5)
 })
 
-test('more than is in stock, nothing at all, or more than 200 products is refused', async () => {
+test('quantities above the stock, empty changes and more than 200 products are refused', async () => {
   const { _id } = await desk.orderIn('placed', { P12: 2 })
   expect(await desk.lines(_id, { lines: [line('P12', 6)], agreed: true })).toMatchObject({
     status: 409,
@@ -205,7 +205,7 @@ test('more than is in stock, nothing at all, or more than 200 products is refuse
   expect(await desk.lines(_id, { lines: [...many, line('P02', 1)] })).toMatchObject({ status: 400 })
 })
 
-test('above what was agreed only with the customer’s yes, which then stands', async () => {
+test('exceeding the agreed amount needs the customer’s consent, which raises it', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 2 })
   const ask = (quantity: number, agreed = false) =>
     desk.lines(_id, { lines: [line('P02', quantity)], agreed })
@@ -217,11 +217,11 @@ test('above what was agreed only with the customer’s yes, which then stands', 
   expect((await ask(4)).code).toBe('not_agreed')
 })
 
-test('what was taken off comes back with more lines only with the customer’s yes', async () => {
+test('adding lines for a refunded amount needs the customer’s consent', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 5 })
   const { data } = await desk.refund(_id, { amount: 4_000, reason: 'late_delivery' })
   expect(data).toMatchObject({ toCollectAmt: 1_100, agreedAmt: 1_100 })
-  // Nothing is taken off that is not due.
+  // Nothing beyond the amount due is refunded.
   expect((await desk.lines(_id, { lines: [line('P02', 1)] })).data.toCollectAmt).toBe(0)
   const more = { lines: [line('P02', 5)] }
   expect(await desk.lines(_id, more)).toMatchObject({ status: 409, code: 'not_agreed' })
@@ -230,7 +230,7 @@ test('what was taken off comes back with more lines only with the customer’s y
   })
 })
 
-test('a note that no longer covers what is due is forgotten, one that does is kept', async () => {
+test('a note that no longer covers the amount due is dropped, one that does is kept', async () => {
   const who = await shoppers.shopper({ P02: 1 })
   const { data } = await shoppers.order(who, { payWith: 2_000 })
   expect((await desk.lines(data._id, { lines: [line('P03', 1)], agreed: true })).data.payWith).toBeNull()
@@ -252,14 +252,14 @@ test('lines of a paid order: more is collected at the door, less goes back to th
   await shop.settled()
   const back = await desk.details(_id)
   expect(money(back)).toBe('partially_refunded: paid 3070, back 1020, owed 0, collect 0')
-  // Once a part went back to the card, more is collected at the door.
+  // After a partial card refund, more is collected at the door.
   const again = await desk.lines(_id, { lines: [line('P02', 2)] })
   expect(money(again)).toBe('partially_paid: paid 3070, back 1020, owed 0, collect 1020')
   await desk.bring(_id, 'picking').catch(() => {})
   await desk.move(_id, { to: 'on_the_way' })
   const delivered = await desk.move(_id, { to: 'delivered' })
   expect(money(delivered)).toBe('partially_refunded: paid 4090, back 1020, owed 0, collect 0')
-  // Of 3,070 F left, the card took 2,050 F.
+  // Of the remaining 3,070 F, the card paid 2,050 F.
   const all = await desk.refund(_id, { lines: [line('P02', 2), line('P03', 1)], reason: 'damaged_item' })
   expect(all.data.refunds).toMatchObject([
     { amount: 1_020, channel: 'provider', state: 'done' },
@@ -275,7 +275,7 @@ test('lines of a paid order: more is collected at the door, less goes back to th
   ])
 })
 
-test('cash handed over at once for a card payment is not sent by the provider too', async () => {
+test('cash handed over at once for a card payment is not refunded by the provider too', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   const cash = { amount: 500, reason: 'late_delivery', channel: 'cash', handedBack: true }
   const answer = await desk.refund(_id, cash)
@@ -288,7 +288,7 @@ test('cash handed over at once for a card payment is not sent by the provider to
   expect(await desk.handBack(_id, 'NOREFUND')).toMatchObject({ status: 404 })
 })
 
-test('a refund ends at what is due, and says so', async () => {
+test('a refund is limited to the amount due, and says so', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 2 })
   const refund = (amount: number, lines: object[] = []) =>
     desk.refund(_id, { amount, lines, reason: 'other' })
@@ -323,7 +323,7 @@ test('an order at the limits of its amounts is delivered and refunded to the fra
   expect(money(back)).toBe(`refunded: paid ${total}, back ${total}, owed 0, collect 0`)
 })
 
-test('an unpaid order asks for less, and owes nothing back', async () => {
+test('less is due for an unpaid order, and nothing is owed back', async () => {
   const { _id } = await desk.orderIn('on_the_way', { P02: 2 })
   const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 20, reason: 'missing_item' })
   expect(money(answer)).toBe('due: paid 0, back 0, owed 0, collect 1000')
@@ -335,7 +335,7 @@ test('an unpaid order asks for less, and owes nothing back', async () => {
   expect(money(await desk.move(_id, { to: 'delivered' }))).toBe('paid: paid 1000, back 0, owed 0, collect 0')
 })
 
-test('the list and the customer’s earlier orders show what is due, not what the lines would cost', async () => {
+test('the list and the customer’s earlier orders show the amount due, not the price of the lines', async () => {
   const row = async (_id: string) => {
     const { data } = await desk.list({})
     return data.find((listed: { _id: string }) => listed._id === _id)
@@ -356,7 +356,7 @@ test('the list and the customer’s earlier orders show what is due, not what th
   expect(await row(_id)).not.toHaveProperty('dueAmt')
 })
 
-test('what the provider refuses to send back is handed back in cash', async () => {
+test('what the provider refuses to refund is handed back in cash', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 500, reason: 'late_delivery' })
@@ -368,7 +368,7 @@ test('what the provider refuses to send back is handed back in cash', async () =
   expect(money(answer)).toBe('partially_refunded: paid 1020, back 500, owed 0, collect 0')
 })
 
-test('the timeline tells what is no longer asked for from what goes back', async () => {
+test('the timeline distinguishes reduced amounts from refunds', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 2, P03: 1 }, 'card')
   await desk.lines(_id, { lines: [line('P02', 3)], agreed: true })
   const answer = await desk.refund(_id, { lines: [line('P02', 1)], amount: 100, reason: 'missing_item' })
@@ -379,7 +379,7 @@ test('the timeline tells what is no longer asked for from what goes back', async
   ])
 })
 
-test('the timeline names the lines that were refunded, for staff and for the shopper', async () => {
+test('the timeline names the refunded lines, for staff and for the shopper', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 3, P03: 2 })
   const { data } = await desk.refund(_id, {
     lines: [line('P02', 2), line('P03', 2)],

@@ -12,7 +12,7 @@ export function asOrderLine(
   return { ...line, quantity, ordered: quantity }
 }
 
-/** Changes of lines as the timeline has them. @param lines the order's, those that are new included */
+/** Line changes as the timeline stores them. @param lines the order's, new ones included */
 export function namedChanges(
   changes: readonly Pick<LineChange, 'productId' | 'from' | 'to'>[],
   lines: readonly OrderLine[],

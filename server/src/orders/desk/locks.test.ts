@@ -7,7 +7,7 @@ import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
-/** Everybody locks the order before its payment and its products, so that nobody waits for each other. */
+/** All code locks the order before its payment and its products, so that no deadlock can arise. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const paid = () => desk.orderIn('placed', { P02: 2, P03: 1 }, 'card')
 
-/** While somebody holds the order, `work` waits for it and holds none of `rows` itself. */
+/** While another transaction holds the order, `work` waits for it and holds none of `rows` itself. */
 async function waitsForOrder(_id: string, work: () => Promise<unknown>, rows: string): Promise<void> {
   const client = await shop.database.pool.connect()
   try {
@@ -35,7 +35,7 @@ async function waitsForOrder(_id: string, work: () => Promise<unknown>, rows: st
     await client.query('select from orders where id = $1 for update', [_id])
     const working = work()
     await vi.waitFor(async () => {
-      // Not within the transaction, which sees no connection opened after it asked first.
+      // Outside the transaction, whose statistics snapshot would miss connections opened later.
       const { rowCount } = await shop.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
@@ -50,14 +50,14 @@ async function waitsForOrder(_id: string, work: () => Promise<unknown>, rows: st
   }
 }
 
-test('what was sent back by hand is noted after the lock of the order', async () => {
+test('a manual refund is recorded after locking the order', async () => {
   const { _id } = await paid()
   await payments.refundByHand(_id)
   await waitsForOrder(_id, () => payments.work(_id), `payments where reference = '${_id}'`)
   expect(await desk.read(_id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
 })
 
-test('a refund that arrives is noted after the lock of the order', async () => {
+test('an arriving refund is recorded after locking the order', async () => {
   const { _id } = await paid()
   await desk.refund(_id, { amount: 100, reason: 'other' })
   await waitsForOrder(_id, () => payments.work(_id), `payments where reference = '${_id}'`)
@@ -106,7 +106,7 @@ test('staff, the shopper and the provider act on the same payments at once, agai
   }
 })
 
-test('what the provider is to send cannot be handed back, until it fails', async () => {
+test('what the provider is to refund cannot be handed back until it fails', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   const { data } = await desk.refund(_id, { amount: 500, reason: 'late_delivery', handedBack: true })
   const refundId = data.refunds[0]._id
@@ -114,7 +114,7 @@ test('what the provider is to send cannot be handed back, until it fails', async
   await payments.rejectQueued(_id)
   await payments.work(_id)
   const failed = await desk.read(_id)
-  // Who has the order before them is told.
+  // Users who have the order open are notified.
   expect(failed.version).toBe(data.version + 1)
   expect(failed.timeline.at(-1)).toMatchObject({ event: 'refund_failed', amount: 500 })
   expect(failed.refunds).toMatchObject([{ channel: 'cash', state: 'failed', amount: 500 }])
@@ -124,7 +124,7 @@ test('what the provider is to send cannot be handed back, until it fails', async
   expect((await desk.list({ stage: 'to_check' })).data).toEqual([])
 })
 
-test('what the provider could not send needs no handing back once all of it is sent by hand', async () => {
+test('a failed provider refund needs no handing back once all of it was refunded manually', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 500, reason: 'late_delivery' })
   await payments.rejectQueued(_id)

@@ -3,7 +3,7 @@ import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 
-/** Which mails the customer gets of what staff do. */
+/** Which mails customers get when staff act. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -25,7 +25,7 @@ const subjects = async ({ email }: Shopper) => {
 const placed = 'Votre commande DX est confirmée'
 const line = (productId: string, quantity: number) => ({ productId, quantity })
 
-test('a customer hears when the order leaves and arrives, not of each step in the store', async () => {
+test('a customer gets a mail when the order leaves and arrives, not at each step in the store', async () => {
   const { who } = await desk.orderIn('delivered', { P02: 1 })
   expect(await subjects(who)).toEqual([
     placed,
@@ -34,7 +34,7 @@ test('a customer hears when the order leaves and arrives, not of each step in th
   ])
 })
 
-test('changed lines and less to pay are mailed with the new sums', async () => {
+test('changed lines and a lower amount due are mailed with the new sums', async () => {
   const { _id, who } = await desk.orderIn('placed', { P02: 2 })
   await desk.lines(_id, { lines: [line('P02', 1)] })
   await desk.refund(_id, { amount: 20, reason: 'other' })
@@ -47,7 +47,7 @@ test('changed lines and less to pay are mailed with the new sums', async () => {
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Geste de la boutique\W+20 F CFA/)
 })
 
-test('cash that is owed after delivery is promised, what was handed over at once is not', async () => {
+test('cash owed after delivery is announced, cash handed over at once is not', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 })
   await desk.refund(_id, { amount: 20, reason: 'other', handedBack: true })
   expect(await subjects(who)).toHaveLength(3)
@@ -58,14 +58,14 @@ test('cash that is owed after delivery is promised, what was handed over at once
   expect(await subjects(who)).toHaveLength(4)
 })
 
-test('money that goes back to the card is mailed once, when it does', async () => {
+test('a card refund is mailed once, when it arrives', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
   expect((await subjects(who)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
   expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/remboursé 50\s?F\sCFA sur votre carte/)
 })
 
-test('what the provider cannot send back is promised in cash', async () => {
+test('what the provider cannot refund is announced as cash', async () => {
   const { _id, who } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
@@ -73,7 +73,7 @@ test('what the provider cannot send back is promised in cash', async () => {
   expect((await shop.mail(who.email, /remboursement/)).text).toMatch(/rendons 50\s?F\sCFA en espèces/)
 })
 
-test('staff who pay back a card order in cash before it leaves do not promise it to the card', async () => {
+test('paying back a card order in cash before it leaves announces no card refund', async () => {
   const { _id, who } = await desk.orderIn('picking', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'other', channel: 'cash' })
   await shop.settled()
@@ -90,7 +90,7 @@ test('a cancellation by staff says why', async () => {
   expect(text).not.toContain('Trois appels')
 })
 
-test('a mail sent once more gives the reason of its state, whatever was refunded since', async () => {
+test('a mail sent again gives the reason of its state, despite later refunds', async () => {
   const { _id, who } = await desk.orderIn('on_the_way', { P02: 2 })
   await desk.move(_id, { to: 'not_delivered', reason: 'wrong_address' })
   await desk.refund(_id, { amount: 20, reason: 'late_delivery' })
@@ -101,7 +101,7 @@ test('a mail sent once more gives the reason of its state, whatever was refunded
   expect(text).not.toContain('en retard')
 })
 
-test('an address that was never verified gets number, lines and sums, and nothing that was typed', async () => {
+test('an unverified address gets number, lines and sums, but no text that a user typed', async () => {
   const who = await shoppers.shopper({ P02: 2 }, { emailVerified: false })
   const { data } = await shoppers.order(who, { note: 'Sonnez deux fois' })
   await desk.lines(data._id, { lines: [line('P02', 1)] })

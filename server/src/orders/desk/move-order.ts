@@ -17,11 +17,11 @@ import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { notPossibleAnyMore, reasonMissing } from './problems.ts'
 
 /**
- * Brings an order to its next state. What is to be collected counts as collected when it is delivered; when it is
- * cancelled or returned, its stock is there again and what was paid goes back.
+ * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
+ * order and refunds what was paid.
  *
- * @returns the order, or `not_found`, `forbidden` where the role does not move orders there, `order_changed`, `order_settled` where the table does not allow it, or
- * `invalid_input` where the state asks for another reason
+ * @returns the order, or `not_found`, `forbidden` if the role may not make the move, `order_changed`, `order_settled`
+ *   if the table does not allow it, or `invalid_input` if the state requires another reason
  */
 export async function moveOrder(
   dependencies: OrdersDependencies,

@@ -32,20 +32,21 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   address: SentAddress
   lines: readonly { productId: string; quantity: number }[]
   payWith: number | null
-  /** What the customer was told is due, in whole XOF; null of a client that does not say. */
+  /** The amount due that the customer was told, in whole XOF; null if the client does not send it. */
   dueAmt: number | null
   note: string | null
   viewer: OrderViewer
-  /** For a test order, which belongs to no customer: notes its id, or refuses it. */
+  /** For a test order, which belongs to no customer: records its id, or refuses it. */
   noteTest?: (tx: Queries, orderId: string) => Promise<Failure | undefined>
 }
 
 /**
- * Places an order for somebody who called, of any amount: at today's prices and delivery fee, paid in cash at the door. Who ordered is frozen in the
- * order; no account is needed. A repeat with the same key answers the first order.
+ * Places an order of any amount for a caller: at today's prices and delivery fee, paid in cash at the door. The
+ * caller's details are frozen in the order; no account is needed. Repeating the key returns the first order.
  *
- * @returns the order, or `stock_short`, `cart_changed` with the bill and its terms where not `dueAmt` is due, `order_settled`
- *   where the key belongs to another order, `invalid_input` for a product that is not sold, a note that is too small, or the address of another store than theirs
+ * @returns the order, or `stock_short`, `cart_changed` with the bill and its terms if `dueAmt` is outdated,
+ *   `order_settled` if the key belongs to another order, `invalid_input` for a product that is not sold, a note that is
+ *   too small, or an address of another store
  */
 export async function placeForCustomer<Failure extends AnyProblem = never>(
   dependencies: OrdersDependencies,
@@ -115,7 +116,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
   )
 }
 
-/** Whether a request is the one that placed an order, whose lines and address may have been changed since. */
+/** Whether a request is the one that placed an order, even if its lines and address were changed since. */
 function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'noteTest'>): boolean {
   const changes = first.timeline.filter(({ event }) => event === 'changed')
   const isCorrected = changes.some(({ details }) => details?.addressCorrected)
@@ -123,12 +124,12 @@ function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'noteTest'>): 
   const ordered = new Map(first.lines.map((line) => [line.productId, line.ordered]))
   return (
     first.customerName === request.name &&
-    // A correction leaves of the address only whom to call.
+    // A correction keeps only the phone number of the address.
     (isCorrected
       ? first.address.mobile === request.address.mobile
       : isDeepStrictEqual(first.address, request.address)) &&
     first.note === request.note &&
-    // Changed lines may cost more than the customer was to hand over.
+    // Changed lines may cost more than the note covers.
     (first.payWith === request.payWith || (isChanged && first.payWith === null)) &&
     (first.lines.length === request.lines.length || isChanged) &&
     request.lines.every(({ productId, quantity }) => ordered.get(productId) === quantity)

@@ -2,7 +2,7 @@ import type { Bill, BillTerms, DeskOrder, ShopSettings, Store } from '@dix/contr
 import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
-/** A colleague was faster, or the answer to an earlier call was lost: staff get the order as it is now. */
+/** A colleague was faster, or the answer to an earlier call was lost: staff get the current order. */
 export function orderChanged(data: DeskOrder) {
   return new Problem('order_changed', 'This order has changed in the meantime. This is its current state.', {
     data,
@@ -29,14 +29,14 @@ export function notEnoughStock(left: { name: string; stock: number; stepGrams: n
   })
 }
 
-/** Prices or the shop's terms changed since staff told the customer what is due. */
+/** Prices or the shop's terms changed since staff told the customer the amount due. */
 export function dueDiffers(bill: Bill, { deliveryFee, freeFrom, roundsCash }: BillTerms) {
   const message = 'The amount due is now {due}. Check it and order again.'
   const data = { ...bill, terms: { deliveryFee, freeFrom, roundsCash } }
   return new Problem('cart_changed', message, { data, values: { due: formatXof(bill.dueAmt) } })
 }
 
-/** Staff of one store see no order of another, not even one they took on the phone. */
+/** Staff of one store see no orders of another, not even those they took by phone. */
 export function otherStore({ identity }: ShopSettings, { name }: Store) {
   const message = 'This address belongs to the store {store}, which is not yours.'
   const values = { store: name || identity.name }
@@ -48,7 +48,7 @@ export function notSold() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** A line is of the step it was ordered in. */
+/** A line keeps the step it was ordered in. */
 export function otherStep() {
   const message = 'This product is now sold in other steps: this line can only be reduced.'
   return new Problem('invalid_input', message, { fields: { lines: message } })
@@ -59,7 +59,7 @@ export function tooManyLines() {
   return new Problem('invalid_input', message, { fields: { lines: message } })
 }
 
-/** The key of this submit belongs to this order, which was placed with other details or products. */
+/** The key of this submit belongs to this order, which has other details or products. */
 export function keyTaken({ id, number }: { id: string; number: string }) {
   const data = { _id: id, orderId: number }
   return new Problem('order_settled', 'This order has already been placed.', { data })

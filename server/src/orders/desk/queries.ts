@@ -37,12 +37,15 @@ export type DeskFilter = {
   paymentStates?: readonly PaymentState[] | null | undefined
   from?: string | null | undefined
   until?: string | null | undefined
-  /** Only what the figures count. */
+  /** Only orders that the figures count. */
   sold?: boolean
   search: string
 }
 
-/** An order of the list, with the pieces that stand, whether somebody must hand cash back, and whether its customer is blocked. */
+/**
+ * An order of the list with its remaining pieces, whether cash must be handed back, and whether its customer is
+ * blocked.
+ */
 export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean; blocked: boolean }
 
 const statesOf = (view: DeskView) =>
@@ -50,13 +53,13 @@ const statesOf = (view: DeskView) =>
     view === 'open' ? desk !== null && desk !== 'closed' : desk === view,
   )
 
-/** A refund that waits for somebody: cash to hand back, or one that its provider could not send. */
+/** A refund that needs staff: cash to hand back, or one that its provider could not send. */
 const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
   where refund.order_id = ${orders}.id and refund.state <> 'done' and refund.channel = 'cash')`
 
 /**
- * Orders to check are those that could not be delivered, and those whose money somebody must hand back. They are found
- * by their ids: with an `or`, PostgreSQL would read every order.
+ * Orders to check: those that could not be delivered, and those with money to hand back. They are found by id: with an
+ * `or`, PostgreSQL would read every order.
  */
 function isInView(view: DeskView): SQL {
   const states = statesOf(view)
@@ -66,7 +69,7 @@ function isInView(view: DeskView): SQL {
     union select order_id from ${orderRefunds} where state <> 'done' and channel = 'cash'))`
 }
 
-/** As in the index of migration 0038. */
+/** Matches the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
 function matching(filter: DeskFilter, staff: OrderStaff): SQL | undefined {
@@ -85,7 +88,7 @@ function matching(filter: DeskFilter, staff: OrderStaff): SQL | undefined {
   )
 }
 
-/** A page of the desk's list: the oldest first where work waits, the newest first where it is done. */
+/** A page of the desk's list: the oldest first if work is pending, the newest first if it is done. */
 export async function listDeskOrders(
   tx: Queries,
   filter: DeskFilter,
@@ -108,11 +111,11 @@ export async function listDeskOrders(
   return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
 }
 
-/** As many as match, or one more than `atMost`: nobody pages through a million closed orders. */
+/** All matches, or at most one more than `atMost`: nobody pages through a million closed orders. */
 const countUpTo = (atMost: number, where: SQL | undefined) =>
   sql`(select count(*) from (select from ${orders} where ${where} limit ${atMost + 1}) counted)::integer`
 
-/** How many orders match. @param atMost stands for more when it is exceeded by one */
+/** How many orders match. @param atMost one more than this means "more" */
 export async function countDeskOrders(
   tx: Queries,
   filter: DeskFilter,
@@ -125,7 +128,7 @@ export async function countDeskOrders(
   return found.rows[0]!.count
 }
 
-/** How many orders each view lists. @param atMost stands for more when it is exceeded by one */
+/** How many orders each view lists. @param atMost one more than this means "more" */
 export async function countByStage(
   tx: Queries,
   staff: OrderStaff,
@@ -138,7 +141,7 @@ export async function countByStage(
   return found.rows[0]!
 }
 
-/** Names of the staff in an order's timeline, by their ids. */
+/** Names of the staff in an order's timeline, by id. */
 export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<string, string>> {
   const { userId } = orderTimeline
   const found = await tx
@@ -162,9 +165,9 @@ export type EarlierOrder = Pick<
 >
 
 /**
- * The other orders of a customer, in one store where its staff ask.
+ * A customer's other orders, within one store if the staff are limited to it.
  *
- * @returns the latest, and the number of all, this one included
+ * @returns the latest, and the total number including this one
  */
 export async function findCustomerOrders(
   tx: Queries,
@@ -197,7 +200,7 @@ export async function findCustomerOrders(
   return { orders: all?.count ?? 0, earlier }
 }
 
-/** The order that staff placed with a key before. */
+/** The order that staff placed earlier with a key. */
 export async function findPlacedByStaff(
   tx: Queries,
   { placedBy, key }: { placedBy: string; key: string },
@@ -206,7 +209,7 @@ export async function findPlacedByStaff(
   return found
 }
 
-/** The barcodes of an order's products as they are now, by product. Products without one are absent. */
+/** The current barcodes of an order's products, by product. Products without one are absent. */
 export async function findBarcodes(tx: Queries, orderId: string): Promise<Map<string, string>> {
   const found = await tx
     .select({ id: products.id, barcode: products.barcode })

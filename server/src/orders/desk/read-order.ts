@@ -22,8 +22,8 @@ import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } fr
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
- * An order as staff of a role see it: who only picks or delivers sees nothing of the customer beyond this order.
- * Undefined where there is none.
+ * An order as a staff role sees it: pickers and riders see nothing of the customer beyond this order. Undefined if
+ * there is none.
  */
 export async function readDeskOrder(
   tx: Queries,
@@ -34,7 +34,7 @@ export async function readDeskOrder(
   return order && asDeskOrder(tx, order, reader)
 }
 
-/** The same of an order that they may see; undefined for any other. */
+/** The same for an order that they may see; undefined otherwise. */
 export async function readSeenOrder(
   tx: Queries,
   orderId: string,
@@ -115,7 +115,7 @@ async function asDeskOrder(
   return mayDo(role, 'seeCustomerHistory') ? seen : withoutHistory(seen)
 }
 
-/** What an order says of itself, without what the shop knows of its customer or did about its money. */
+/** The order's own data, without what the shop knows of its customer or did about its money. */
 function withoutHistory(order: DeskOrder): DeskOrder {
   const { name, mobile, phone } = order.customer
   return {
@@ -139,7 +139,7 @@ function withoutHistory(order: DeskOrder): DeskOrder {
   }
 }
 
-/** What became of an order, without who ordered it and where it goes: as if the customer were erased. */
+/** The outcome of an order, without its customer and address, as if the customer had been erased. */
 export function withoutCustomer(order: DeskOrder): DeskOrder {
   const { customer, ...rest } = withoutHistory(order)
   const { city, state, country } = order.delivery_address

@@ -31,7 +31,7 @@ import { lineChanges, withoutPieces } from './rules.ts'
 
 type RefundRequest = VersionedRequest & {
   lines: readonly { productId: string; quantity: number }[]
-  /** Beside the lines, in whole XOF. */
+  /** An amount in addition to the lines, in whole XOF. */
   amount: number
   reason: RefundReason
   note: string | null
@@ -41,10 +41,10 @@ type RefundRequest = VersionedRequest & {
 }
 
 /**
- * Refunds pieces, an amount, or both. What was not paid yet is not asked for; what was paid goes back through its
+ * Refunds pieces, an amount, or both. An unpaid part reduces the amount due; a paid part goes back through its
  * provider, or in cash.
  *
- * @returns the order, or `not_found`, `order_changed`, `order_settled` where nothing is due
+ * @returns the order, or `not_found`, `order_changed`, `order_settled` if nothing is due
  */
 export async function refundOrder(
   dependencies: OrdersDependencies,
@@ -88,7 +88,7 @@ export async function refundOrder(
   })
 }
 
-/** A refund by card is mailed once the provider has sent it; cash that was handed over needs no mail. */
+/** A card refund is mailed once the provider has sent it; cash that was handed over needs no mail. */
 async function mailRefund(
   tx: Transaction,
   dependencies: OrdersDependencies,
@@ -106,7 +106,7 @@ async function mailRefund(
 }
 
 /**
- * Notes that cash was handed back. Repeated, it answers the order.
+ * Records that cash was handed back. A repeated call returns the order.
  *
  * @returns the order, or `not_found`, `order_settled` for a refund that its provider sends
  */
@@ -124,7 +124,7 @@ export async function handBack(
   })
 }
 
-/** What was just owed in cash was handed over at once. */
+/** The cash that has just become owed was handed over at once. */
 async function handBackAll(
   tx: Transaction,
   dependencies: OrdersDependencies,

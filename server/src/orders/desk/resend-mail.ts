@@ -10,9 +10,9 @@ import { noMailbox } from './problems.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
- * Sends the mail about an order's state once more; before the order leaves, the one that repeats its lines.
+ * Sends the mail about an order's state again; before the order leaves, the one with its lines.
  *
- * @returns `not_found`, or `order_settled` where nobody has an account to send it to
+ * @returns `not_found`, or `order_settled` if there is no account to send it to
  */
 export async function resendMail(
   dependencies: OrdersDependencies,

@@ -5,7 +5,7 @@ import { isOnlySigns, lineChanges, searchWords, withoutPieces } from './rules.ts
 const line = (productId: string, quantity: number) => ({ productId, name: `Name of ${productId}`, quantity })
 const wanted = (productId: string, quantity: number) => ({ productId, quantity })
 
-test('what differs from the lines as they stand is a change', () => {
+test('only lines that differ from the current ones are changes', () => {
   const lines = [line('A', 2), line('B', 0), line('C', 1)]
   expect(
     lineChanges(lines, [wanted('A', 3), wanted('B', 1), wanted('C', 1), wanted('D', 4), wanted('E', 0)]),
@@ -17,7 +17,7 @@ test('what differs from the lines as they stand is a change', () => {
   expect(lineChanges(lines, [])).toEqual([])
 })
 
-test('refunded pieces leave the lines, never more than stand', () => {
+test('refunded pieces leave the lines, at most those that remain', () => {
   const lines = [line('A', 2), line('B', 1)]
   expect(withoutPieces(lines, [wanted('A', 2)])).toEqual([line('A', 0), line('B', 1)])
   expect(withoutPieces(lines, [wanted('A', 1), wanted('B', 1)])).toEqual([line('A', 1), line('B', 0)])
@@ -59,7 +59,7 @@ test.each([
   expect(isOnlySigns(search)).toBe(expected)
 })
 
-test('whatever is typed, no word holds what a query means something by', () => {
+test('whatever is typed, no search word contains query syntax', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (search) => {
       for (const word of searchWords(search)) expect(word).toMatch(/^[^\s'\\:*&|!()<>]+$/u)

@@ -2,10 +2,10 @@ import { nationalDigits, withoutAccents } from '../rules.ts'
 
 type Line = { productId: string; name: string; quantity: number }
 
-/** A line that is to change: its pieces before and after. A new one had none. */
+/** A line to change: its pieces before and after. A new line had none. */
 export type LineChange = { productId: string; name: string; from: number; to: number; isNew: boolean }
 
-/** What differs from the lines as they stand. */
+/** The differences from the current lines. */
 export function lineChanges(
   lines: readonly Line[],
   wanted: readonly { productId: string; quantity: number }[],
@@ -19,7 +19,7 @@ export function lineChanges(
     .filter(({ from, to }) => from !== to)
 }
 
-/** The lines that stand after some pieces were refunded, or undefined where more were than stand. */
+/** The lines that remain after a refund, or undefined if it exceeds them. */
 export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
   lines: readonly Ordered[],
   refunded: readonly { productId: string; quantity: number }[],
@@ -32,9 +32,9 @@ export function withoutPieces<Ordered extends Omit<Line, 'name'>>(
 }
 
 /**
- * The words that an order must have to be found: beginnings of names, and any part of its number or of a phone
- * number, which may be typed with spaces and is found with and without its country. Letters are compared without
- * accents, as in `order_terms` of migration 0038.
+ * The words that an order must match: beginnings of names, and any part of its number or of a phone number, which may
+ * be typed with spaces and matches with and without its country code. Letters are compared without accents, as in
+ * `order_terms` of migration 0038.
  */
 export function searchWords(search: string): string[] {
   if (/^[\d\s+().-]+$/.test(search)) return [nationalDigits(search)].filter(Boolean)
@@ -45,5 +45,5 @@ export function searchWords(search: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether a search has neither letters nor digits, which no name or number is without. */
+/** Whether a search has neither letters nor digits and so cannot match a name or number. */
 export const isOnlySigns = (search: string): boolean => search !== '' && !/[\p{L}\p{N}]/u.test(search)

@@ -10,7 +10,7 @@ const owner = { role: 'ADMIN', storeId: null } as const
 
 let shop: TestUsers
 let desk: Desk
-/** Orders by what they are called here. */
+/** Orders by their names in these tests. */
 const ids = new Map<string, string>()
 beforeAll(async () => {
   shop = await openTestUsers()
@@ -53,12 +53,12 @@ test.each([
   ['awa 8877', ['awa']],
   ['awa 1234', []],
 ])('%s finds an order by its name and phone', async (search, expected) => {
-  // The shopper who paid by card is called Awa, too.
+  // The shopper who paid by card is also called Awa.
   const names = await found({ search })
   expect(names.filter((name: string) => name !== 'card')).toEqual(expected)
 })
 
-test('an order is found by its number, a part of it, and however it is typed', async () => {
+test('an order is found by its number or a part of it, however it is typed', async () => {
   const { orderId } = await desk.read(ids.get('aissatou')!)
   const code = orderId.slice(3)
   for (const search of [orderId, orderId.toLowerCase(), code, `DX${code}`, code.slice(0, 5), code.slice(3)])
@@ -66,12 +66,12 @@ test('an order is found by its number, a part of it, and however it is typed', a
   expect(await found({ search: orderId })).toEqual(['aissatou'])
 })
 
-test('signs alone find nothing, the beginning of every number all orders', async () => {
+test('punctuation alone finds nothing, the prefix of all numbers finds all orders', async () => {
   for (const search of ['---', '+', '().', '!?']) expect(await found({ search }), search).toEqual([])
   expect(await found({ search: 'DX-' })).toHaveLength(4)
 })
 
-test('views, payment and time narrow the list, and counts agree with what is listed', async () => {
+test('views, payment and time filter the list, and counts agree with it', async () => {
   expect(await found({ stage: 'to_check' })).toEqual(['awa'])
   expect(await found({ stage: 'closed' })).toEqual(['awa'])
   expect(await found({ stage: 'open' })).toEqual(['aissatou', 'awa', 'erased', 'card'])
@@ -89,7 +89,7 @@ test('views, payment and time narrow the list, and counts agree with what is lis
   }
 })
 
-test('states and payment states narrow the list, also within a stage', async () => {
+test('states and payment states filter the list, also within a stage', async () => {
   expect(await found({ states: ['delivered'] })).toEqual(['awa'])
   expect(await found({ states: ['picking', 'delivered'] })).toEqual(['card', 'awa'])
   expect(await found({ stage: 'in_store', states: ['packed'] })).toEqual([])
@@ -98,13 +98,13 @@ test('states and payment states narrow the list, also within a stage', async () 
   expect(await found({ paymentStates: ['refund_pending'] })).toEqual(['awa'])
   expect(await found({ paymentStates: ['paid', 'refund_pending'], states: ['picking'] })).toEqual(['card'])
   expect(await found({ states: [], paymentStates: [] })).toHaveLength(4)
-  // Unpaid checkouts are nothing the desk lists.
+  // The desk lists no unpaid checkouts.
   expect(await found({ states: ['awaiting_payment'] })).toEqual([])
   for (const wrong of [{ states: ['gone'] }, { states: 'placed' }, { paymentStates: ['gold'] }])
     expect(await desk.list(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'invalid_input' })
 })
 
-test('orders are counted up to a limit, and one more stands for more', async () => {
+test('orders are counted up to a limit, and one more means "more"', async () => {
   const { db } = shop.database
   expect(await countDeskOrders(db, { stage: 'open', search: '' }, owner, 4)).toBe(4)
   expect(await countDeskOrders(db, { stage: 'open', search: '' }, owner, 2)).toBe(3)
@@ -112,12 +112,12 @@ test('orders are counted up to a limit, and one more stands for more', async () 
   expect(await countByStage(db, owner, 1)).toMatchObject({ open: 2, to_check: 1, closed: 1, out: 0 })
 })
 
-test('pages follow each other', async () => {
+test('pages neither overlap nor leave gaps', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => found({ stage: 'open', page, limit: 2 })))
   expect(pages).toEqual([['aissatou', 'awa'], ['erased', 'card'], []])
 })
 
-test('a search is answered by its index', async () => {
+test('a search uses its index', async () => {
   const plan = await shop.database.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(

@@ -25,7 +25,9 @@ import { orderChecks } from '../checks.ts'
 import { orderRefunds, orders } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 
-/** Whatever shoppers, staff and payments do to an order, one after the other and at once, on a real database. */
+/**
+ * Everything that shoppers, staff and payments can do to an order, in sequence and concurrently, on a real database.
+ */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -77,7 +79,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('by hand'), amount: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
 ) as fc.Arbitrary<Step>
 
-/** Lines that cross the amount for free delivery and leave a rest to round, played each time. */
+/** Lines that cross the threshold for free delivery and need rounding, played each time. */
 const sumsToRound: [string, BillTerms, Step[][]][] = ['cash', 'phone'].map((how) => [
   how,
   { deliveryFee: 1_003, freeFrom: 4_000, roundsCash: true },
@@ -111,7 +113,7 @@ type Step =
         | 'reject late'
     }
 
-/** Fees whose sums need rounding and fees whose sums do not, and amounts that changes of lines cross both ways. */
+/** Fees with and without a need for rounding, and thresholds that line changes cross in both directions. */
 const terms: fc.Arbitrary<BillTerms> = fc.record({
   deliveryFee: fc.constantFrom(0, 301, 1_003),
   freeFrom: fc.constantFrom(null, 2_500, 4_000),
@@ -256,11 +258,11 @@ async function check(_id: string): Promise<void> {
 }
 
 const mayAnybody = (from: OrderState, to: OrderState) => orderStateTable[from].next[to] !== undefined
-/** Staff may pass one state. */
+/** Staff may skip one state. */
 const isLawful = (from: OrderState, to: OrderState) =>
   mayAnybody(from, to) || orderStates.some((state) => mayAnybody(from, state) && mayAnybody(state, to))
 
-test('nothing that anybody does, in whatever order and at once, loses a franc or a piece', async () => {
+test('no sequence of actions, concurrent or not, loses a franc or a piece', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('cash', 'phone', 'card', 'paid by card'),

@@ -2,10 +2,10 @@ import { type OrderState, orderStates, type Role, seesOrdersIn } from '@dix/cont
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { orders } from '../schema.ts'
 
-/** Whose orders are asked for: the role of somebody of the staff, and the only store they see (null: every store). */
+/** Limits which orders are visible: the staff member's role, and the only store they see (null: every store). */
 export type OrderStaff = { role: Role; storeId: string | null }
 
-/** Orders that somebody of the staff may see, as a condition; undefined for all. */
+/** The orders that a member of staff may see, as a condition; undefined for all. */
 export function isSeenBy({ role, storeId }: OrderStaff): SQL | undefined {
   const seen = orderStates.filter((state) => seesOrdersIn(role, state))
   return and(
@@ -14,12 +14,12 @@ export function isSeenBy({ role, storeId }: OrderStaff): SQL | undefined {
   )
 }
 
-/** Whether an order belongs to a store whose orders somebody of the staff may see. */
+/** Whether an order belongs to a store that a member of staff may see. */
 export function isOfStore({ storeId }: Pick<OrderStaff, 'storeId'>, order: { storeId: string }): boolean {
   return storeId === null || order.storeId === storeId
 }
 
-/** Whether somebody of the staff may see an order. */
+/** Whether a member of staff may see an order. */
 export function maySee(staff: OrderStaff, order: { status: OrderState; storeId: string }): boolean {
   return isOfStore(staff, order) && seesOrdersIn(staff.role, order.status)
 }

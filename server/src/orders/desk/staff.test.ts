@@ -25,7 +25,7 @@ const move = async (who: SignedIn, _id: string, to: string, more: object = {}) =
   return as(who, 'PUT /api/order/desk/move', { _id, version, to, ...more })
 }
 
-test('a picker brings an order from placed to packed, and no further', async () => {
+test('a picker moves an order from placed to packed, and no further', async () => {
   const { _id } = await desk.orderIn('placed')
   expect((await move(picker, _id, 'picking')).data).toMatchObject({ status: 'picking' })
   expect(await move(picker, _id, 'on_the_way')).toMatchObject({ status: 403, code: 'forbidden' })
@@ -33,7 +33,7 @@ test('a picker brings an order from placed to packed, and no further', async () 
   expect(await move(picker, _id, 'cancelled', { reason: 'other' })).toMatchObject({ status: 403 })
 })
 
-test('a rider brings what is packed to the door, and nothing else', async () => {
+test('a rider moves packed orders to the door, and does nothing else', async () => {
   const { _id } = await desk.orderIn('packed')
   expect((await move(rider, _id, 'on_the_way')).data).toMatchObject({ status: 'on_the_way' })
   expect((await move(rider, _id, 'delivered')).data).toMatchObject({ status: 'delivered' })
@@ -63,7 +63,7 @@ test('pickers and riders find only the orders they work on', async () => {
   expect((await shop.app.inject({ url: print(done), headers })).statusCode).toBe(404)
 })
 
-test('staff who are too late are told what became of an order, and no longer whose it is', async () => {
+test('staff who come too late learn the state of an order, but not its customer', async () => {
   const { _id } = await desk.orderIn('picking')
   const { version } = await desk.read(_id)
   await desk.move(_id, { to: 'cancelled', reason: 'other' })
@@ -94,7 +94,7 @@ test('the stages count what a role sees', async () => {
   expect(beside).toMatchObject({ totalCount: 0, counts: { closed: 0, to_take: 0 } })
 })
 
-test('what the shop knows of a customer stays with those who manage orders', async () => {
+test('customer data is limited to staff who manage orders', async () => {
   const { _id } = await desk.orderIn('placed')
   const seen = await desk.read(_id)
   await desk.call('PUT /api/customer/note', { _id: seen.customer._id, note: 'Paie mal' })
@@ -111,7 +111,7 @@ test('what the shop knows of a customer stays with those who manage orders', asy
   expect((await desk.read(_id)).customer.note).toBe('Paie mal')
 })
 
-test('staff of one store find and change its orders alone', async () => {
+test('staff of one store find and change only its orders', async () => {
   const elsewhere = await shop.user({ role: 'MANAGER', storeId: 'OTHER' })
   const here = await shop.user({ role: 'MANAGER', storeId: mainStore })
   const { _id } = await desk.orderIn('placed')
@@ -139,7 +139,7 @@ test('staff of one store find and change its orders alone', async () => {
   expect((await move(here, _id, 'picking')).data).toMatchObject({ status: 'picking' })
 })
 
-test('what cannot be told apart by store is for managers of every store', async () => {
+test('what is not divided by store is for managers of every store', async () => {
   const ofStore = await shop.user({ role: 'MANAGER', storeId: mainStore })
   const ofAll = await shop.user({ role: 'MANAGER' })
   for (const route of [

@@ -22,7 +22,7 @@ import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
-/** Every call of the order desk, for every role and every state that the tables tell apart. */
+/** Every call of the order desk, for every role and every state that the tables distinguish. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Desk
@@ -63,7 +63,7 @@ const routeOf = (name: Name) => `${deskEndpoints[name].method} ${deskEndpoints[n
 /** The calls about one order. */
 const aboutOrder = names.filter((name) => '_id' in bodies('X')[name])
 
-/** Who staff may bring an order to: directly, or past one state, and not past a reason. */
+/** The states that staff may move an order to: directly, or skipping one that requires no reason. */
 function isAllowed(from: OrderState, to: OrderState): boolean {
   if (mayFollow(orderStateTable, from, to, 'staff')) return true
   const passed = namesWhere(orderStateTable, ({ reasons }) => reasons === null).filter(
@@ -73,7 +73,7 @@ function isAllowed(from: OrderState, to: OrderState): boolean {
   return orderStateTable[to].reasons === null && passed.length > 0
 }
 
-test.each(names)('%s answers nobody outside the staff', async (name) => {
+test.each(names)('%s is refused to users outside the staff', async (name) => {
   const { _id, who } = await desk.orderIn('placed')
   const body = bodies(_id)[name]
   const before = await desk.read(_id)
@@ -86,7 +86,7 @@ test.each(names)('%s answers nobody outside the staff', async (name) => {
   expect(await desk.read(_id)).toEqual(before)
 })
 
-/** Everybody who may work in the staff: of every store, of the one that has the orders, and of another one. */
+/** Every kind of staff: of all stores, of the orders' store, and of another one. */
 const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] => {
   const { backOffice, perStore } = roleTable[role]
   if (!backOffice) return []
@@ -99,11 +99,11 @@ const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | nul
     : [[role, null]]
 })
 
-/** A version that no order has: who reaches an order is told how it is, and nothing changes. */
+/** A version that no order has: staff with access get the current order, and nothing changes. */
 const version = 999
 const noSuchOrder = { status: 404, code: 'not_found', message: 'Order not found.' }
 
-/** What a call about an order of the main store answers, by the tables. */
+/** The answer to a call about an order of the main store, according to the tables. */
 function expected(name: Name, [role, storeId]: (typeof staff)[number], state: OrderState): object {
   const forbidden = { status: 403, code: 'forbidden' }
   if (!mayDo(role, deskEndpoints[name].access, storeId)) return forbidden
@@ -136,7 +136,7 @@ test.each(deskStates)(
   },
 )
 
-test.each(hiddenStates)('an order that is %s does not exist for the desk', async (state) => {
+test.each(hiddenStates)('the desk hides an order that is %s', async (state) => {
   const { _id } = await desk.orderIn(state)
   const orders = [_id, 'NOBODYS']
   for (const name of aboutOrder)
@@ -149,7 +149,7 @@ test.each(hiddenStates)('an order that is %s does not exist for the desk', async
   expect(data.map((row: { _id: string }) => row._id)).not.toContain(_id)
 })
 
-test.each(deskStates)('from %s staff bring an order where the table allows it', async (from) => {
+test.each(deskStates)('from %s staff move an order as the table allows', async (from) => {
   let { _id } = await desk.orderIn(from)
   for (const to of orderStates) {
     const before = await desk.read(_id)
@@ -170,7 +170,7 @@ test.each(deskStates)('from %s staff bring an order where the table allows it', 
 })
 
 test.each(namesWhere(orderStateTable, ({ reasons }) => reasons !== null))(
-  'a reason is required for %s, and only one of its own',
+  '%s requires a reason, and one of its own',
   async (to) => {
     const from = deskStates.find((state) => mayFollow(orderStateTable, state, to, 'staff'))!
     const { _id } = await desk.orderIn(from)
@@ -194,7 +194,7 @@ test.each(namesWhere(orderStateTable, ({ reasons }) => reasons !== null))(
   },
 )
 
-test.each(deskStates)('lines of an order that is %s change as the table says', async (state) => {
+test.each(deskStates)('the lines of an order that is %s change as the table says', async (state) => {
   const { _id } = await desk.orderIn(state)
   const before = await desk.read(_id)
   const { lines } = orderStateTable[state]
@@ -218,7 +218,7 @@ test.each(deskStates)('lines of an order that is %s change as the table says', a
     ])
 })
 
-test.each(deskStates)('an order that is %s is refunded if it is to be paid', async (state) => {
+test.each(deskStates)('an order that is %s can be refunded if it is to be paid', async (state) => {
   const { _id } = await desk.orderIn(state)
   const { due, settled: isSettled } = orderStateTable[state]
   const before = await desk.read(_id)
@@ -238,7 +238,7 @@ test.each(deskStates)('an order that is %s is refunded if it is to be paid', asy
     if (refundId) expect(await desk.handBack(_id, refundId)).toMatchObject(expected)
 })
 
-test.each(deskStates)('the mail about an order that is %s is sent once more', async (state) => {
+test.each(deskStates)('the mail about an order that is %s can be sent again', async (state) => {
   const { _id, who } = await desk.orderIn(state)
   await shop.settled()
   const count = async () => {
@@ -250,35 +250,41 @@ test.each(deskStates)('the mail about an order that is %s is sent once more', as
   expect(await count()).toBe(before + 1)
 })
 
-test.each(deskStates)('the address of an order that is %s is corrected until it is closed', async (state) => {
-  const { _id, who } = await desk.orderIn(state)
-  const before = await desk.read(_id)
-  const address = { address_line: 'Villa 43', city: 'Thiès', landmark: 'face au marché' }
-  const answer = await desk.address(_id, { address })
-  if (!orderStateTable[state].open) {
-    expect(answer).toMatchObject(settled)
-    expect(await desk.read(_id)).toEqual(before)
-    return
-  }
-  const { version, timeline, delivery_address, ...rest } = before
-  const { country, state: region, pincode, ...stays } = delivery_address
-  expect({ country, region, pincode }).toEqual({ country: 'Sénégal', region: 'Dakar', pincode: '11500' })
-  expect(answer.data).toEqual({
-    ...rest,
-    version: version + 1,
-    delivery_address: { ...stays, ...address, country: '', state: '', pincode: '' },
-    timeline: [
-      ...timeline,
-      expect.objectContaining({ event: 'changed', by: 'Awa', addressCorrected: true, lines: [] }),
-    ],
-  })
-  const { data: own } = await shoppers.as(who, 'POST /api/order/details', { _id })
-  expect(own.delivery_address).toEqual(answer.data.delivery_address)
-  expect(own.timeline.at(-1)).toMatchObject({ event: 'changed', addressCorrected: true })
-  expect(await desk.address(_id, { version, address })).toMatchObject({ status: 409, code: 'order_changed' })
-})
+test.each(deskStates)(
+  'the address of an order that is %s can be corrected until it is closed',
+  async (state) => {
+    const { _id, who } = await desk.orderIn(state)
+    const before = await desk.read(_id)
+    const address = { address_line: 'Villa 43', city: 'Thiès', landmark: 'face au marché' }
+    const answer = await desk.address(_id, { address })
+    if (!orderStateTable[state].open) {
+      expect(answer).toMatchObject(settled)
+      expect(await desk.read(_id)).toEqual(before)
+      return
+    }
+    const { version, timeline, delivery_address, ...rest } = before
+    const { country, state: region, pincode, ...stays } = delivery_address
+    expect({ country, region, pincode }).toEqual({ country: 'Sénégal', region: 'Dakar', pincode: '11500' })
+    expect(answer.data).toEqual({
+      ...rest,
+      version: version + 1,
+      delivery_address: { ...stays, ...address, country: '', state: '', pincode: '' },
+      timeline: [
+        ...timeline,
+        expect.objectContaining({ event: 'changed', by: 'Awa', addressCorrected: true, lines: [] }),
+      ],
+    })
+    const { data: own } = await shoppers.as(who, 'POST /api/order/details', { _id })
+    expect(own.delivery_address).toEqual(answer.data.delivery_address)
+    expect(own.timeline.at(-1)).toMatchObject({ event: 'changed', addressCorrected: true })
+    expect(await desk.address(_id, { version, address })).toMatchObject({
+      status: 409,
+      code: 'order_changed',
+    })
+  },
+)
 
-test('another quarter alone takes pin and photo of the wrong door with it, unless a new pin is sent', async () => {
+test('changing only the quarter removes pin and photo of the wrong door, unless a new pin is sent', async () => {
   const { _id } = await desk.orderIn('placed')
   const { delivery_address: before } = await desk.read(_id)
   const { address_line, city } = before

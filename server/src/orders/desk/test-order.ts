@@ -15,11 +15,11 @@ import type { OrderViewer } from '../wire.ts'
 import { placeForCustomer } from './place-for-customer.ts'
 import type { OrderStaff } from './staff-policy.ts'
 
-/** The setting that has the id of the test order, or says that it was removed. */
+/** The setting that holds the id of the test order, or records that it was removed. */
 const testOrderSetting = 'test_order'
 const removed = 'removed'
 
-/** The test order that was not removed yet. */
+/** The current test order, if it was not removed. */
 export type TestOrder = { _id: string; orderId: string; status: OrderState }
 
 /** @returns the test order, and whether one was placed and removed before */
@@ -40,7 +40,7 @@ export async function findTestOrder(
 
 type TestOrderRequest = OrderStaff & {
   userId: string
-  /** As the desk and printed lists name who ordered. */
+  /** The customer's name on the desk and on printed lists. */
   name: string
   address: SentAddress
   productId: string
@@ -48,7 +48,7 @@ type TestOrderRequest = OrderStaff & {
 }
 
 /**
- * Places an order of one piece as a trial: it rings and is worked on as any other, but belongs to no customer.
+ * Places a trial order of one piece: it rings and is handled like any other, but belongs to no customer.
  *
  * @returns the order, `order_under_way` while there is a test order, or `stock_short`
  */
@@ -82,9 +82,9 @@ export async function placeTestOrder(
 }
 
 /**
- * Deletes the test order, in whatever state it is. Its pieces are back in stock, and the ledger keeps both movements.
+ * Deletes the test order in whatever state it is. Its pieces are restocked, and the ledger keeps both movements.
  *
- * @returns `not_found` where there is none
+ * @returns `not_found` if there is none
  */
 export async function removeTestOrder(db: NodePgDatabase): Promise<undefined | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {

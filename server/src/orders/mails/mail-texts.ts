@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
 } from '@dix/contract'
 
-/** What depends on how an order is paid. */
+/** Texts that depend on the payment method. */
 type MethodTexts = {
   payment: string
   refundStarted: (amount: string) => string
@@ -17,7 +17,7 @@ type MethodTexts = {
 
 type MailTexts = {
   placed: (number: string) => string
-  /** @param minutes that the shop promises; null where it promises no time */
+  /** @param minutes that the shop promises; null if it promises no time */
   placedText: (minutes: number | null) => string
   placedNote: string
   subTotal: string
@@ -25,7 +25,7 @@ type MailTexts = {
   delivery: string
   free: string
   coupon: (code: string) => string
-  /** Of cash, in the shopper's favour. */
+  /** For cash, in the shopper's favour. */
   rounding: string
   total: string
   payment: string
@@ -45,11 +45,11 @@ type MailTexts = {
   changedText: string
   addressText: string
   toCollect: (amount: string) => string
-  /** Of what was delivered, where the shop takes reviews. */
+  /** Asks to review what was delivered, if the shop takes reviews. */
   rate: string
-  /** What the mail about a state says; a state without a mail of its own has a subject all the same. */
+  /** The mail about a state; states without their own mail have a subject too. */
   states: Record<OrderState, { subject: (number: string) => string; text: string | null }>
-  /** Why, in words for the customer. */
+  /** The reason, in words for the customer. */
   reasons: Record<OrderReason, string>
   byMethod: Record<PaymentMethod, MethodTexts>
 }

@@ -92,7 +92,7 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
   }
 }
 
-/** Money goes back the way it came. */
+/** Refunds go back the way the money came. */
 function refundsOf({ charged, refunded, owedBack }: Omit<OrderTransition, 'events'>): OrderRefund[] {
   const channel = charged > 0 ? 'provider' : 'cash'
   return [refundOf(refunded, channel, 'done'), refundOf(owedBack, channel, 'owed')]
@@ -167,13 +167,13 @@ test.each([
   expect(textOf(placedMail({ ...order, locale: 'en' }, verified, promising(minutes)))).toContain(english)
 })
 
-test('a shop that promises no time says none in its mail', () => {
+test('the mail of a shop that promises no time mentions none', () => {
   const order = orderOf(begin('cash', goods(2_000)))
   for (const locale of ['fr', 'en'] as const)
     expect(textOf(placedMail({ ...order, locale }, verified, promising(null)))).not.toMatch(/minute/)
 })
 
-test('a line is named with its brand and unit, in the language of the mail', () => {
+test('a line is named with brand and unit, in the language of the mail', () => {
   const order = orderOf(begin('cash', goods(2_000)))
   expect(textOf(placedMail(order, verified, shop))).toContain('2 × Lait, Ndar, 1 L : 2 000 F CFA')
   expect(textOf(changedMail({ ...order, locale: 'en' }, verified, shop))).toContain('2 × Milk, Ndar, 1 L: ')
@@ -181,7 +181,7 @@ test('a line is named with its brand and unit, in the language of the mail', () 
   expect(textOf(placedMail(loose, verified, shop))).toContain('2 × Lait, 1 L : ')
 })
 
-test('an address without a town has no blanks for it', () => {
+test('an address without a town leaves no gap', () => {
   const address = {
     address_line: 'Rue 12',
     city: '',
@@ -194,7 +194,7 @@ test('an address without a town has no blanks for it', () => {
   expect(text).toContain('Rue 12, 77 111 22 33')
 })
 
-test('a cancellation says why, and how much goes back after a part did', () => {
+test('a cancellation says why, and how much is refunded after a partial refund', () => {
   const cancelled = (order: OrderTransition, reason: OrderReason | null = null) =>
     textOf(stateMail(orderOf(moveTo(order, 'cancelled', 'staff')!), reason, verified, shop))
   expect(cancelled(begin('cash', goods(2_000)), 'too_far')).toContain('L’adresse est trop loin')
@@ -209,7 +209,7 @@ test('a cancellation says why, and how much goes back after a part did', () => {
   )
 })
 
-test('an order that comes back says what becomes of what was paid', () => {
+test('the mail about a returned order says what happens to the money', () => {
   const returned = (order: OrderTransition) => {
     const packed = moveTo(moveTo(order, 'picking', 'staff')!, 'on_the_way', 'staff')!
     const back = moveTo(moveTo(packed, 'not_delivered', 'staff')!, 'returned', 'staff')!
@@ -219,7 +219,7 @@ test('an order that comes back says what becomes of what was paid', () => {
   expect(returned(paidByCard)).toContain('Nous vous remboursons 2 000 F CFA sur votre carte')
 })
 
-test('a mail about a part of the money does not call the order refunded', () => {
+test('a mail about a partial refund does not call the order refunded', () => {
   const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
   const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), 500, verified, shop))
   expect(partly).toContain('Un remboursement pour votre commande DX-7K3M9QWP')
@@ -231,7 +231,7 @@ test('a mail about a part of the money does not call the order refunded', () => 
 })
 
 test.each(paymentMethods)(
-  'what a provider sends back after a payment by %s never names another way to pay',
+  'a provider refund of a payment by %s never mentions another payment method',
   (method) => {
     const owed = { ...orderOf(moveTo(paidByCard, 'cancelled', 'staff')!), paymentMethod: method }
     const spaced = (text: string) => text.replaceAll(/\s+/g, ' ')
@@ -250,7 +250,7 @@ test.each(paymentMethods)(
   },
 )
 
-test('what is owed in cash for a card payment is not said to go to the card', () => {
+test('cash owed for a card payment is not announced as a card refund', () => {
   const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!
   const delivered = moveTo({ ...more, status: 'on_the_way' }, 'delivered', 'staff')!
   const owed = changeAmounts(delivered, { bill: goods(100), allowance: 0 })!
@@ -265,7 +265,7 @@ test('what is owed in cash for a card payment is not said to go to the card', ()
   )
 })
 
-test('a changed order says what was taken off and what is left to pay', () => {
+test('a changed order says what was refunded and what is left to pay', () => {
   const less = changeAmounts(begin('cash', goods(2_000)), { bill: goods(2_000), allowance: 300 })!
   expect(textOf(changedMail(orderOf(less), verified, shop))).toMatch(
     /Total\W+2 000 F CFA[\s\S]*Geste de la boutique\W+300 F CFA[\s\S]*À payer à la livraison\W+1 700 F CFA/,
@@ -275,14 +275,14 @@ test('a changed order says what was taken off and what is left to pay', () => {
   expect(textOf(placedMail(orderOf(begin('cash', goods(2_000))), verified, shop))).not.toContain('À payer')
 })
 
-test('a mail says what went wrong before what happens next', () => {
+test('a mail says what went wrong before it says what happens next', () => {
   const order = { ...orderOf(begin('cash', goods(2_000))), status: 'not_delivered' as const }
   expect(textOf(stateMail(order, 'nobody_there', verified, shop))).toMatch(
     /Personne n’a ouvert au livreur\.\s+Nous vous appelons/,
   )
 })
 
-test('on the way the mail says what to have ready, and every state has words', () => {
+test('the mail about a delivery says what to have ready, and every state has texts', () => {
   const left = { ...orderOf(begin('cash', goods(2_000))), status: 'on_the_way' as const }
   expect(textOf(stateMail(left, null, verified, shop))).toContain('Préparez 2 000 F CFA pour le livreur')
   expect(textOf(stateMail({ ...left, toCollect: 0 }, null, verified, shop))).not.toContain('Préparez')
@@ -292,7 +292,7 @@ test('on the way the mail says what to have ready, and every state has words', (
         expect(mailTexts[locale].states[state].text, state).toMatch(/^[A-ZÉ].*\.$/)
 })
 
-test('the bill of a mail lists the delivery fee and the rounding, and what is due with them', () => {
+test('the bill of a mail lists the delivery fee, the rounding and the amount due', () => {
   const bill = billOf(2_003, { deliveryFee: 500, freeFrom: 5_000, roundsCash: true }, 'cash')
   const text = textOf(placedMail(orderOf(begin('cash', bill)), verified, shop))
   expect(text).toContain('Livraison : 500 F CFA\nArrondi : −3 F CFA\nTotal : 2 500 F CFA')

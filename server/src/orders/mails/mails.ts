@@ -21,13 +21,13 @@ import { mailTexts } from './mail-texts.ts'
 
 type Shop = Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>
 
-/** A shop that promises a time. */
+/** Only a shop that promises a time. */
 type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 
-/** An order as its mail repeats it, also before it is written. */
+/** An order as its mail lists it, also before it is written. */
 type MailedOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'>
 
-/** Thanks for an order and repeats it. */
+/** Confirms an order and lists its lines. */
 export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): Mail {
   const { placed, placedText, placedNote } = mailTexts[order.locale]
   return compose(order, to, shop, {
@@ -38,7 +38,7 @@ export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop)
   })
 }
 
-/** Says that an order is cancelled, and what becomes of its money. @param reason of staff */
+/** Announces a cancellation and says what happens to the money. @param reason given by staff */
 export function cancelledMail(
   order: StoredOrder,
   to: Mailbox,
@@ -52,7 +52,7 @@ export function cancelledMail(
   })
 }
 
-/** What becomes of the money of an order that asks for nothing any more. */
+/** What happens to the money of an order that is no longer due. */
 function moneyOf(order: StoredOrder): string[] {
   const [{ nothingPaid }, started] = [mailTexts[order.locale], startedOf(order)]
   if (started.length > 0) return started
@@ -60,12 +60,12 @@ function moneyOf(order: StoredOrder): string[] {
   return done.length > 0 ? done : [nothingPaid]
 }
 
-/** What is on its way back. */
+/** The refund on its way. */
 function startedOf(order: StoredOrder): string[] {
   return refundTexts(order, 'refundStarted', ({ state }) => state !== 'done')
 }
 
-/** A sentence for each way by which money goes back. */
+/** One sentence per way in which money is refunded. */
 function refundTexts(
   { locale, refunds, paymentMethod }: StoredOrder,
   text: 'refundStarted' | 'refundDone',
@@ -78,14 +78,14 @@ function refundTexts(
   })
 }
 
-/** Says that a payment came when its stock was no longer reserved. */
+/** Says that a payment arrived after its stock was released. */
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): Mail {
   const { cancelled, tooLate, byMethod } = mailTexts[order.locale]
   const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
-/** Says that money of an order is back: all of it, or a part. @param amount in whole XOF */
+/** Confirms a full or partial refund. @param amount in whole XOF */
 export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
   const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
   const isWhole = order.refunded === order.paid
@@ -96,14 +96,14 @@ export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop:
   })
 }
 
-/** Says that the shop owes money back in cash. */
+/** Says that the shop owes the customer cash. */
 export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): Mail {
   const { partlyRefunded, byMethod } = mailTexts[order.locale]
   const paragraphs = [byMethod.cash.refundStarted(formatXof(amount))]
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
 }
 
-/** Its weight stands before its name already. */
+/** The weight already precedes the name. */
 const withoutStep = (line: OrderLine) => (line.stepGrams ? { ...line, unit: '' } : line)
 
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
@@ -135,8 +135,8 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
 }
 
 /**
- * Payment and delivery. An unverified email address may belong to somebody else, who must not receive texts that a
- * user typed.
+ * Payment and delivery. An unverified email address may belong to a stranger, who must not receive text that a user
+ * typed.
  */
 function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }: PromisingShop): MailRow[] {
   const texts = mailTexts[order.locale]
@@ -158,7 +158,7 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   ]
 }
 
-/** Says where an order is. Nothing of its address, phone or note stands in it. */
+/** Reports the state of an order, without its address, phone number or note. */
 export function stateMail(
   order: StoredOrder,
   reason: OrderReason | null,
@@ -179,7 +179,7 @@ export function stateMail(
   return compose(order, to, shop, { subject: subject(order.number), paragraphs })
 }
 
-/** Says that the shop changed an order's lines, and repeats it. */
+/** Says that the shop changed an order's lines, and lists the order. */
 export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
   const { changed, changedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
@@ -189,7 +189,7 @@ export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): Mail {
   })
 }
 
-/** Says that the shop corrected where an order goes. */
+/** Says that the shop corrected the delivery address. */
 export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop): Mail {
   const { changed, addressText } = mailTexts[order.locale]
   return compose(order, to, shop, {

@@ -10,12 +10,12 @@ import type { StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
 
 type StepOrder = Omit<StoredOrder, 'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo'> & {
-  /** Of an order that is being written: none yet. */
+  /** An order that is being written has none yet. */
   version?: number
 }
 type Text = Pick<Step, 'template' | 'values'>
 
-/** What a message says of an order in a state; null where only mails tell of it. */
+/** The message about an order in a state; null if only mails announce it. */
 const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
   awaiting_payment: null,
   placed: (order) => ({
@@ -36,8 +36,8 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
 }
 
 /**
- * Jobs that tell a customer of the state of their order: by message where they chose that, else by this mail. In a state that
- * asks for nothing the mail goes out as well, because it says what becomes of the money.
+ * Jobs that notify a customer of their order's state: by message if they chose that, else by this mail. If nothing is
+ * due in the state, the mail is sent as well, because it says what happens to the money.
  */
 export function stepJobs(
   { messages }: Pick<OrdersDependencies, 'messages'>,
@@ -53,7 +53,7 @@ export function stepJobs(
   return messages.stepJobs({ ...step, mail })
 }
 
-/** Tells the customer of an order of its state, as part of the caller's transaction. */
+/** Notifies the customer of their order's state, within the caller's transaction. */
 export async function tellCustomer(
   tx: Queries,
   dependencies: Pick<OrdersDependencies, 'messages'>,

@@ -2,15 +2,15 @@ import { firstLetter } from '@dix/contract'
 import type { Letterhead } from '../../settings/index.ts'
 import { drawWordmark, fitted, ink, type Paper, write } from './paper.ts'
 
-/** Points: of the wordmark, the logo or the letter, and between it and the name. */
+/** Sizes in points: of the wordmark, the logo or the letter, and the gap before the name. */
 const tall = 34
 const gap = 10
 const faint = { size: 9, colour: ink.faint }
 
 /**
- * Who the paper is of: the wordmark, or logo or first letter beside the name; address, phone and company numbers below.
+ * The shop's letterhead: the wordmark, or logo or first letter with the name; address, phone and company numbers below.
  *
- * @returns where the next thing may begin
+ * @returns where the content may begin
  */
 export function drawLetterhead(
   paper: Paper,
@@ -29,7 +29,7 @@ export function drawLetterhead(
   return lines.reduce((bottom, line) => write(paper, line, bottom, { x, width }, faint), y + tall + 6)
 }
 
-/** The logo with round corners, or the first letter on the accent. */
+/** The logo with rounded corners, or the first letter on the accent colour. */
 function drawMark(paper: Paper, { logo, name, accentColour }: Letterhead, x: number, y: number): void {
   paper.save().roundedRect(x, y, tall, tall, 6)
   if (logo) {

@@ -19,14 +19,14 @@ const face = (weight: '400Regular' | '700Bold') =>
 /** Width and height in points, or a format by its name. */
 type Size = [width: number, height: number] | 'A4'
 
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 export type PaperFacts = { title: string; language: string; author: string }
 
-/** An empty sheet with the shop's letters. */
+/** An empty sheet with the shop's fonts. */
 export function openPaper({ title, language, author }: PaperFacts, size: Size = 'A4'): Paper {
   const paper = new Document({
     size,
-    // No margin of its own: text that reaches the foot must not open another page.
+    // No bottom margin: text in the footer must not open another page.
     margin: 0,
     bufferPages: true,
     lang: language,
@@ -42,10 +42,10 @@ export type Style = { font?: 'regular' | 'bold'; size?: number; colour?: string 
 
 const leading = 1.35
 
-/** Figures of one width; measured as they are drawn. */
+/** Tabular figures; measured as they are drawn. */
 const features: PDFKit.Mixins.TextOptions['features'] = ['tnum']
 
-/** Writes a text, over several lines where it needs them. @returns where the next one may begin */
+/** Writes a text, wrapped if necessary. @returns where the next one may begin */
 export function write(paper: Paper, text: string, y: number, placed: Placed, style: Style = {}): number {
   const { x, width, align = 'left' } = placed
   const shown = choose(paper, style)
@@ -56,15 +56,15 @@ export function write(paper: Paper, text: string, y: number, placed: Placed, sty
   return y + height(paper, text, width, style)
 }
 
-/** Points that a text takes in this width. */
+/** Height in points that a text takes at this width. */
 export function height(paper: Paper, text: string, width: number, style: Style = {}): number {
   return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style), features })
 }
 
-/** A style whose letters are small enough for a text to stay on one line. */
+/** A style with a font size that fits a text on one line. */
 export function fitted(paper: Paper, text: string, width: number, style: Style): Style {
   const { size = 10 } = style
-  // A little less: widths add up to what the line breaker takes for too long.
+  // Slightly less: rounding of widths would otherwise make the line breaker wrap.
   const most = (0.99 * width) / choose(paper, style).widthOfString(printable(text), { features })
   return { ...style, size: Math.min(size, size * most) }
 }
@@ -85,10 +85,12 @@ function gapOf({ size = 10 }: Style): number {
   return size * (leading - 1.2)
 }
 
-/** Letters that Figtree has; the narrow space of French amounts is not among them. */
+/** Characters that Figtree has; the narrow space of French amounts is not among them. */
 const known = /[\u0020-\u007e\u00a0-\u017f\u2010-\u2027\u2030-\u203a\u20ac\u2212]/u
 
-/** What the letters at hand can print: a letter with a mark we lack loses the mark, anything else is a question mark. */
+/**
+ * Replaces what the font cannot print: a letter with a missing accent loses it, anything else becomes a question mark.
+ */
 function printable(text: string): string {
   return [...text.replaceAll('\u202f', '\u00a0').replaceAll(/\s*\n\s*/g, ' ')].map(nearest).join('')
 }
@@ -99,7 +101,7 @@ function nearest(letter: string): string {
   return known.test(base) ? base : '?'
 }
 
-/** The wordmark, 134 × 76 units drawn at this height. */
+/** The wordmark, 134 × 76 units scaled to this height. */
 export function drawWordmark(
   paper: Paper,
   x: number,

@@ -28,7 +28,7 @@ const payment = (who: Shopper, sessionId: string) =>
   shoppers.as(who, 'POST /api/order/payment', { sessionId })
 const abandon = (who: Shopper, _id: string) => shoppers.as(who, 'PUT /api/order/abandon-payment', { _id })
 
-/** The page of an answer, whose ids a client of the specification finds at the top. */
+/** The page of an answer; clients of the specification read its ids at the top level. */
 const pageOf = (answer: object) => {
   const { id, url } = answer as { id: string; url: string }
   return { id, url }
@@ -57,7 +57,7 @@ test('a checkout reserves the stock, leaves the cart alone, and shows no order y
   expect(await payment(awa, pageOf(answer).id)).toMatchObject({ data: { state: 'open' } })
 })
 
-test('the page of a payment names each product as the cart does, with brand and unit', async () => {
+test('the payment page names each product as the cart does, with brand and unit', async () => {
   const awa = await shoppers.shopper({ P02: 2 })
   const { url } = pageOf(await shoppers.checkout(awa, {}, { headers: { 'accept-language': 'fr' } }))
   const { body } = await shop.app.inject({ url: new URL(url).pathname })
@@ -66,7 +66,7 @@ test('the page of a payment names each product as the cart does, with brand and 
   expect(body.replaceAll('\u00a0', ' ')).toContain(`2 × Huile d’arachide n° 2, ${brand}, ${unit}`)
 })
 
-test('a payment places the order, sells what was reserved, and removes from the cart what was bought', async () => {
+test('a payment places the order, sells the reserved stock, and removes the purchased items from the cart', async () => {
   const awa = await shoppers.shopper({ P01: 2, P02: 1 })
   const page = pageOf(await shoppers.checkout(awa))
   await shoppers.fill(awa, { P01: 3, P03: 1 })
@@ -96,7 +96,7 @@ test('a payment places the order, sells what was reserved, and removes from the 
   expect((await shop.mail(awa.email, /est confirmée/)).text).toContain('Par carte, payé')
 })
 
-test('twenty checkouts of one shopper at once are one order and one page', async () => {
+test('twenty concurrent checkouts of one shopper are one order and one page', async () => {
   await shoppers.setStock('P04', 30)
   const awa = await shoppers.shopper({ P04: 3 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
@@ -143,7 +143,7 @@ test('switching to payment at the door closes the payment page and leaves one or
   expect(await shoppers.stock('P06')).toBe(0)
 })
 
-test('stock reserved by a shopper’s own payment is available to them in every answer of the cart, and to nobody else', async () => {
+test('stock reserved by a shopper’s own payment is available to them in every cart answer, and to nobody else', async () => {
   await shoppers.setStock('P20', 2)
   const [awa, binta] = [await shoppers.shopper({ P20: 2 }), await shoppers.shopper({ P20: 1 })]
   const set = (who: Shopper, quantity: number) =>
@@ -173,7 +173,7 @@ test('stock reserved by a shopper’s own payment is available to them in every 
   expect(await shoppers.stock('P20')).toBe(0)
 })
 
-test('a late repetition of an order answers it, and the payment begun since goes on', async () => {
+test('a late repetition of an order returns it, and the payment begun since continues', async () => {
   await shoppers.setStock('P27', 9)
   const awa = await shoppers.shopper({ P27: 1 })
   const how = { headers: { 'idempotency-key': 'late' } }
@@ -203,8 +203,8 @@ test('an order that is refused leaves the open payment as it is', async () => {
   expect(await shoppers.stock('P28')).toBe(0)
 })
 
-test('a shopper who has just paid by card does not order the same again at the door', async () => {
-  // Nobody works in the background here: the provider's event is still on its way.
+test('a shopper who has just paid by card cannot order the same cart again at the door', async () => {
+  // No background jobs run here: the provider's event is still on its way.
   const slow = await openTestShop()
   const there = openShoppers(slow)
   const awa = await there.shopper({ P07: 2 })
@@ -251,7 +251,7 @@ test('a key whose order exists opens no payment page', async () => {
   expect(await ordersOf(awa)).toHaveLength(1)
 })
 
-test('a provider that is down leaves cart and stock as they were, and the same key may try again', async () => {
+test('if the provider is down, cart and stock stay as they were, and the same key can be retried', async () => {
   const port = await freePort()
   const connection = {
     address: async () => ({ protocol: 'http' as const, host: '127.0.0.1', port }),
@@ -272,14 +272,14 @@ test('a provider that is down leaves cart and stock as they were, and the same k
   expect(again.status).toBe(200)
   expect((await ordersOf(awa)).map(({ status }) => status)).toEqual(['expired', 'awaiting_payment'])
 
-  // The page is open at a provider that this node does not reach: nobody knows whether it is paid.
+  // The page is open at a provider that this node cannot reach: whether it is paid is unknown.
   expect(await there.order(awa)).toMatchObject({ status: 503, code: 'payment_unavailable' })
   expect(await abandon(awa, again.data.orderId)).toMatchObject({ data: { state: 'lapsed' } })
   expect((await there.order(awa)).status).toBe(200)
   await node.close()
 })
 
-test('a page is abandoned by its shopper only, and the stock is released', async () => {
+test('only its shopper can abandon a page, and the stock is released', async () => {
   const [awa, other] = [await shoppers.shopper({ P11: 2 }), await shoppers.shopper()]
   const answer = await shoppers.checkout(awa)
   const { orderId } = answer.data
@@ -300,7 +300,7 @@ test('a page is abandoned by its shopper only, and the stock is released', async
   expect(await abandon(awa, placed.data._id)).toMatchObject({ status: 404 })
 })
 
-test('abandoning a page that was just paid answers that it is paid', async () => {
+test('abandoning a page that was just paid returns that it is paid', async () => {
   const awa = await shoppers.shopper({ P12: 1 })
   const answer = await shoppers.checkout(awa)
   await shoppers.pay(pageOf(answer))
@@ -310,7 +310,7 @@ test('abandoning a page that was just paid answers that it is paid', async () =>
   })
 })
 
-test('a checkout refuses what an order refuses, and what costs nothing', async () => {
+test('a checkout refuses what an order refuses, and free carts', async () => {
   const awa = await shoppers.shopper({ P14: 6 })
   expect(await shoppers.checkout(awa)).toMatchObject({
     status: 409,
@@ -327,7 +327,7 @@ test('a checkout refuses what an order refuses, and what costs nothing', async (
   expect((await shoppers.order(awa)).data).toMatchObject({ totalAmt: 0, savings: 1_140 })
 })
 
-test('a payment returns to the origin of the configuration that began it, and to no other one', async () => {
+test('a payment returns to the configured origin that began it, and to no other', async () => {
   const returns = async (headers: Record<string, string>) => {
     const who = await shoppers.shopper({ P00: 1 })
     await shoppers.setStock('P00', 5)

@@ -32,10 +32,9 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeat for the same cart
  * returns the same page.
  *
- * @returns the page, or `cart_changed` or `stock_short` with the fresh cart, `not_found` for the address, `blocked`, `shop_closed`,
- * `method_off`, `below_minimum`, `fee_not_seen`,
- * `payment_refused`, `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to
- * an order
+ * @returns the page, or `cart_changed` or `stock_short` with the current cart, `not_found` for the address, `blocked`,
+ *   `shop_closed`, `method_off`, `below_minimum`, `fee_not_seen`, `payment_refused`, `payment_unavailable` (nothing is
+ *   reserved then), `order_settled` if the key already belongs to an order
  */
 export async function openCheckout(
   dependencies: OrdersDependencies,
@@ -107,7 +106,7 @@ function asSession(
   }))
   const delivery = { image: null, name: texts.delivery, quantity: 1, amount: deliveryFee }
   const charged = deliveryFee > 0 ? [...items, delivery] : items
-  // No line of the provider's may be negative, so that an order with a coupon is one.
+  // The provider accepts no negative line, so an order with a coupon is a single line.
   const reduced = couponCode !== null && {
     image: null,
     name: `${number}, ${texts.coupon(couponCode)}`,

@@ -9,10 +9,10 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { orders, orderTimeline } from '../schema.ts'
 import { paymentListener } from './payment-outcome.ts'
 
-/** What payments report, each in a transaction, in whatever order the provider's events came. */
+/** Payment reports, each in its own transaction, in any order of the provider's events. */
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
-/** Payments send nothing here: what they report is said by the tests. */
+/** Payments send nothing here: the tests make their reports. */
 const payments = { refund: async () => {} } as unknown as OrdersDependencies['payments']
 const settings = { current: defaultSettings }
 const listener = paymentListener({
@@ -55,7 +55,7 @@ const mailsTo = async (email: string) => {
   return (await shop.mails()).filter((line) => line.startsWith(email)).map((line) => line.split(': ')[1])
 }
 
-test('a payment after its stock was released is refunded, and the shopper is told', async () => {
+test('a payment after its stock was released is refunded, and the shopper is notified', async () => {
   const { awa, orderId } = await begun({ P00: 2 })
   await report('expired', orderId)
   expect(await statusOf(orderId)).toBe('expired void: ')
@@ -87,7 +87,7 @@ test('repeated or reordered reports change nothing more', async () => {
   expect(await shoppers.movements(expired.orderId)).toEqual(['reserve -1 P02', 'release 1 P02'])
 })
 
-test('a payment of another sum than the order’s is refunded, and the order says so', async () => {
+test('a payment of another amount than the order’s is refunded, and the order records it', async () => {
   const { orderId } = await begun({ P03: 1 })
   await report('expired', orderId)
   await report('refunded', orderId)
@@ -96,7 +96,7 @@ test('a payment of another sum than the order’s is refunded, and the order say
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refunded')
 })
 
-test('an order refunded by hand is not delivered: it is restocked, and its shopper is told', async () => {
+test('an order refunded by hand is not delivered: it is restocked, and its shopper is notified', async () => {
   const { awa, orderId } = await begun({ P05: 2 })
   await report('paid', orderId)
   expect(await shoppers.stock('P05')).toBe(3)
@@ -107,7 +107,7 @@ test('an order refunded by hand is not delivered: it is restocked, and its shopp
   expect((await shop.mail(awa.email, /est annulée/)).text).toContain('déjà été remboursés')
 })
 
-test('a payment whose shopper is gone is refunded, and its stock released', async () => {
+test('a payment by a deleted shopper is refunded, and its stock released', async () => {
   const { orderId } = await begun({ P04: 2 })
   await shop.database.db.update(orders).set({ userId: null }).where(eq(orders.id, orderId))
   expect(await report('paid', orderId)).toBe(false)
@@ -136,7 +136,7 @@ test('when payment and expiry race, exactly one wins', async () => {
 })
 
 test.each([1_000, 1_030])(
-  '%d F in cash and the whole by the provider: what is too much shows',
+  '%d F in cash and all of it by the provider: the excess is recorded',
   async (cash) => {
     const desk = await openDesk(shoppers)
     await shoppers.setStock('P03', 100)

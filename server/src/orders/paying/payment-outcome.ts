@@ -55,8 +55,8 @@ export function paymentListener(shop: Shop): PaymentListener {
 const byPayments = { actor: 'payments' } as const
 
 /**
- * The order is placed, unless its stock is no longer reserved, the account was deleted or the customer was blocked
- * meanwhile: then the payment is refunded.
+ * Places the order, unless its stock was released, the account deleted or the customer blocked meanwhile: then refunds
+ * the payment.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const order = await lockOrderOfAnybody(tx, orderId)
@@ -91,7 +91,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   const order = await lockOrderOfAnybody(tx, orderId)
   if (!order) return
   const refund = order.refunds.find(({ id }) => id === refundId)
-  // Money of a wrong amount: it was never noted as paid.
+  // A payment of a wrong amount: it was never recorded as paid.
   if (!refund) return onRefundedElsewhere(tx, shop, orderId, billed(order))
   if (refund.state === 'done') return
   await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
@@ -103,7 +103,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
 }
 
-/** The provider cannot send it: it is owed in cash, and the order desk and the customer hear of it. */
+/** The provider cannot send it: it is owed in cash, and the order desk and the customer are notified. */
 async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
   const order = await lockOrderOfAnybody(tx, orderId)
   const refund = order?.refunds.find(({ id, state }) => id === refundId && state === 'owed')
@@ -116,7 +116,7 @@ async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId
   await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
 }
 
-/** A bank rejected what had been sent back: it is owed in cash, and the order desk and the customer hear of it. */
+/** A bank rejected the refund: it is owed in cash, and the order desk and the customer are notified. */
 async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) return
@@ -128,7 +128,7 @@ async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount
   if (owed > 0) await mailCustomer(tx, after, (to) => cashOwedMail(after, owed, to, shop))
 }
 
-/** Takes an amount off what its provider sent back, the newest first. @param owed what of it is owed in cash now */
+/** Takes an amount off the provider's refunds, the newest first. @param owed the part of it that is now owed in cash */
 async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed: number): Promise<void> {
   let [left, toOwe] = [amount, owed]
   const refunds = (await findRefunds(tx, orderId)).filter(
@@ -148,8 +148,8 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
 }
 
 /**
- * Money was sent back in the provider's dashboard, or was never the right amount. What somebody would have to hand
- * back in cash needs no handing back any more.
+ * Records money refunded in the provider's dashboard, or a payment of a wrong amount. Cash owed for it no longer needs
+ * to be handed back.
  */
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockOrderOfAnybody(tx, orderId)
@@ -170,7 +170,7 @@ async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amo
   )
 }
 
-/** Marks what is owed in cash as sent by the provider, in the order of the refunds; the last may be split. */
+/** Marks cash owed as sent by the provider, in the order of the refunds; the last may be split. */
 async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: number): Promise<void> {
   let left = amount
   for (const refund of owed) {

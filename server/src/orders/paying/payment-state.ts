@@ -24,10 +24,10 @@ export async function readPaymentState(
 }
 
 /**
- * Abandons an open payment, so that nobody can pay any more; a paid one is kept.
+ * Abandons an open payment, so that it can no longer be paid; a paid one is kept.
  *
- * @returns what became of it, or `not_found`, `payment_unavailable` when the provider does not answer: nothing has
- *   changed then
+ * @returns the resulting state, or `not_found`, `payment_unavailable` if the provider does not answer: then nothing has
+ *   changed
  */
 export async function abandonPayment(
   { db, payments }: OrdersDependencies,

@@ -35,7 +35,7 @@ async function save<Topic extends 'delivery' | 'contact'>(
   expect((await desk.call('PUT /api/settings/save', { topic, revision, value })).status).toBe(200)
 }
 
-test('a client that knows no fee orders as before where delivery is free', async () => {
+test('a client that knows no fee can order as before if delivery is free', async () => {
   const awa = await shoppers.shopper({ P01: 1 })
   const { status, data } = await shoppers.order(awa)
   expect(status).toBe(200)
@@ -50,7 +50,7 @@ test('a client that knows no fee orders as before where delivery is free', async
   })
 })
 
-test('a client that knows no fee is told of it, and nothing is placed or reserved', async () => {
+test('a client that knows no fee gets an error that states it, and nothing is placed or reserved', async () => {
   await charge({ deliveryFee: 1_000 })
   const awa = await shoppers.shopper({ P01: 1 })
   for (const send of [shoppers.order, shoppers.checkout]) {
@@ -67,7 +67,7 @@ test('a client that knows no fee is told of it, and nothing is placed or reserve
   expect(await shoppers.stock('P01')).toBe(5_000)
 })
 
-test('shoppers who saw what is due order with the fee: at the door, and by card, which is charged all of it', async () => {
+test('shoppers who saw the amount due order with the fee: at the door, and by card, which is charged in full', async () => {
   await charge({ deliveryFee: 1_000 })
   const awa = await shoppers.shopper({ P01: 1 })
   const { data } = await shoppers.order(awa, { dueAmt: 2_010 })
@@ -81,13 +81,13 @@ test('shoppers who saw what is due order with the fee: at the door, and by card,
   expect(order).toMatchObject({ payment_status: 'paid', dueAmt: 2_010, paidAmt: 2_010 })
 })
 
-test('from the amount on delivery is free, for clients that know no fee as well', async () => {
+test('delivery is free from the threshold on, also for clients that know no fee', async () => {
   await charge({ deliveryFee: 1_000, freeFrom: 2_020 })
   const awa = await shoppers.shopper({ P01: 2 })
   expect((await shoppers.order(awa)).data).toMatchObject({ deliveryFee: 0, dueAmt: 2_020 })
 })
 
-test('cash is rounded down on a line of its own, and a card is not', async () => {
+test('cash is rounded down on its own line, card payments are not', async () => {
   await charge({ roundsCash: true })
   // 12 % off 1,010 leaves 888.
   await shop.database.db.execute(sql`update products set discount = 12 where id = 'P01'`)
@@ -113,7 +113,7 @@ test('a fee that changed since the shopper saw it refuses the order with the new
   expect((await shoppers.order(awa, { dueAmt: 1_710 })).status).toBe(200)
 })
 
-test('an open payment goes on at what was agreed, and a shopper who saw another fee gets a new page', async () => {
+test('an open payment continues at the agreed amount, and a shopper who saw another fee gets a new page', async () => {
   await charge({ deliveryFee: 500 })
   const awa = await shoppers.shopper({ P01: 1 })
   const first = (await shoppers.checkout(awa, { dueAmt: 1_510 })).data
@@ -123,7 +123,7 @@ test('an open payment goes on at what was agreed, and a shopper who saw another 
   expect(second.id).not.toBe(first.id)
 })
 
-test('an order below the smallest is refused, and staff may still place one for a caller', async () => {
+test('an order below the minimum is refused, but staff may place one for a caller', async () => {
   await charge({ smallestOrder: 2_000, deliveryFee: 300 })
   const awa = await shoppers.shopper({ P01: 1 })
   for (const send of [shoppers.order, shoppers.checkout]) {
@@ -142,14 +142,14 @@ test('an order below the smallest is refused, and staff may still place one for 
   expect([status, data.deliveryFee, data.dueAmt, data.toCollectAmt]).toEqual([200, 300, 1_310, 1_310])
 })
 
-test('staff who told a caller another amount than is due now are told the new one, and nothing is placed', async () => {
+test('staff who told a caller an outdated amount get the new one, and nothing is placed', async () => {
   await charge({ deliveryFee: 300 })
   const { address_line, mobile, city } = place
   const input = {
     name: 'Awa',
     address: { address_line, mobile, city },
     lines: [{ productId: 'P01', quantity: 1 }],
-    // The exact notes for what was told: too little now.
+    // The exact notes for the outdated amount: now too little.
     payWith: 1_010,
     note: null,
   }
@@ -166,7 +166,7 @@ test('staff who told a caller another amount than is due now are told the new on
   expect(placed).toMatchObject({ status: 200, data: { dueAmt: 1_310 } })
 })
 
-test('lines that are added make delivery free, and it stays free when they go', async () => {
+test('added lines make delivery free, and it stays free when they are removed', async () => {
   await charge({ deliveryFee: 1_000, freeFrom: 3_000 })
   const awa = await shoppers.shopper({ P01: 2 })
   const { _id } = (await shoppers.order(awa, { dueAmt: 3_020 })).data
@@ -176,7 +176,7 @@ test('lines that are added make delivery free, and it stays free when they go', 
   expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, deliveryFee: 0, toCollectAmt: 1_010 })
 })
 
-test('a fee stays when lines are refunded, can be given back as an amount, and goes back when the order is cancelled', async () => {
+test('a fee stays when lines are refunded, can be refunded as an amount, and is refunded when the order is cancelled', async () => {
   await charge({ deliveryFee: 1_000 })
   const pay = async (who: Shopper) => {
     const page = (await shoppers.checkout(who, { dueAmt: 2_010 })).data
@@ -216,7 +216,7 @@ async function receiptOf(who: Shopper, orderId: string): Promise<string> {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-test('a receipt says the VAT of the day of the order, whatever the rate becomes', async () => {
+test('a receipt states the VAT of the day of the order, whatever the rate becomes', async () => {
   await save('contact', { ...defaultSettings.contact, vatRate: 18 })
   const awa = await shoppers.shopper({ P01: 1 })
   const { _id } = (await shoppers.order(awa)).data

@@ -24,7 +24,7 @@ test('when processes are killed while shoppers order, every acknowledged order e
     mails: [],
     unexpected: [],
   })
-  // Only where the operator asked for a number of kills, on a machine without other work.
+  // Only if the operator asked for a number of kills, on an otherwise idle machine.
   if (process.env.SERVER_KILLS)
     for (const [victim, times] of Object.entries(outages))
       expect(at(times, 0.95) ?? 0, victim).toBeLessThanOrEqual(longestOutage)

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** Saves which methods the shop takes, whatever was saved before. */
+/** Saves the payment methods of the shop, whatever was saved before. */
 async function take(...methods: string[]) {
   const { token } = admin
   const { data } = await shop.call('GET /api/settings/get', undefined, { token })
@@ -24,7 +24,7 @@ async function take(...methods: string[]) {
   return shop.call('PUT /api/settings/save', { topic: 'payments', revision, value: { methods } }, { token })
 }
 
-test('a method that is off is refused, keeps the cart and reserves nothing, and the other is taken', async () => {
+test('a disabled method is refused, keeps the cart and reserves nothing; the other works', async () => {
   await take('card')
   const awa = await shoppers.shopper({ P00: 1 })
   expect(await shoppers.order(awa)).toMatchObject({ status: 409, code: 'method_off' })
@@ -32,7 +32,7 @@ test('a method that is off is refused, keeps the cart and reserves nothing, and 
   expect((await shoppers.checkout(awa)).status).toBe(200)
 })
 
-test('an order that was placed before is answered after its method was turned off, too', async () => {
+test('an order placed earlier is returned even after its method was turned off', async () => {
   const awa = await shoppers.shopper({ P00: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const key = { headers: { 'idempotency-key': 'late-answer' } }
@@ -41,7 +41,7 @@ test('an order that was placed before is answered after its method was turned of
   expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)
 })
 
-test('staff place orders of callers, who pay in cash, whatever shoppers may choose', async () => {
+test('staff can place cash orders for callers, whatever shoppers may choose', async () => {
   await take('card')
   const order = { name: 'Moussa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }
   expect((await shop.call('POST /api/order/desk/place', order, { token: admin.token })).status).toBe(200)

@@ -11,9 +11,9 @@ import { quantityNow } from '../rules.ts'
 /**
  * Adds to the cart what is still sold of an order, as far as stock allows, at today's prices.
  *
- * @param storeId whose stock the user sees
- * @returns the cart, and what it could not take in full: by the names of the order where the product is gone;
- * or `not_found`, `stock_short` when nothing of the order is there any more
+ * @param storeId the store whose stock the user sees
+ * @returns the cart, and what it could not take in full, with the order's names for deleted products; or `not_found`,
+ *   `stock_short` if nothing of the order is available
  */
 export async function orderAgain(
   { db }: OrdersDependencies,
@@ -25,7 +25,7 @@ export async function orderAgain(
   return inTransaction(db, async (tx) => {
     const order = await findOrder(tx, userId, orderId)
     if (!order) return noSuchOrder()
-    // What was ordered, also where the shop could not send it all.
+    // The ordered quantity, even if the shop could not send all of it.
     const ids = order.lines.map(({ productId }) => productId)
     const sold = new Map(
       (await findPublishedProducts(tx, ids, storeId)).map((product) => [product.id, product]),

@@ -69,19 +69,19 @@ import { checkOrderLimits, limitedTogether, type OrderLimitsContext, suspicionsO
 export type OrderRequest = SeenCart &
   SeenDue & {
     userId: string
-    /** Whose place in the queue it takes. */
+    /** The sender whose place in the queue it takes. */
     sender: Sender
     addressId: string
     method: PaymentMethod
     /** Cash handed over, in XOF; null for the exact amount. */
     payWith: number | null
-    /** Code of a coupon, as coupons are compared. */
+    /** Code of a coupon in comparable form. */
     coupon: string | null
-    /** For the staff who pick and deliver. */
+    /** A note for the staff who pick and deliver. */
     note: string | null
     /** The header `Idempotency-Key`. */
     key: string | null
-    /** The viewer's. */
+    /** The viewer's language. */
     locale: Locale
     /** Hash of the network it comes from. */
     network: string
@@ -90,27 +90,26 @@ export type OrderRequest = SeenCart &
   }
 
 /**
- * What is about to be ordered, its cart and products locked. `buyer` is undefined if the address is not the
- * shopper's.
+ * An order about to be placed, its cart and products locked. `buyer` is undefined if the address is not the shopper's.
  */
 export type OrderDraft = {
   cart: StoredCart
   buyer: Buyer | undefined
   products: StockedProduct[]
   history: OrderHistory
-  /** As of `OrderLimitsContext`. */
+  /** For `OrderLimitsContext`. */
   ofOtherNew: Record<string, number>
   couponUses: CouponUses
-  /** What it is priced by: its coupon is the one whose uses were counted. */
+  /** The terms it is priced by; uses were counted for this coupon. */
   settings: ShopSettings
   /** Keyed hash of the buyer's email. */
   emailKey: string | null
 }
 
-/** A draft that can be ordered, at the prices of this moment. */
+/** A draft that can be ordered, at current prices. */
 export type PricedDraft = {
   buyer: Buyer
-  /** The store of the address: what is ordered comes from there alone. */
+  /** The store of the address: only its stock is ordered. */
   storeId: string
   emailKey: string | null
   lines: (PublishedProduct & { quantity: number })[]
@@ -128,15 +127,15 @@ type DraftProblem =
   | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
   | Problem<'rate_limited' | 'quantity_limit' | 'invalid_input'>
 
-/** Thrown by a transaction: the owner changed the coupon while it waited for its locks. It runs again. */
+/** Thrown by a transaction when the owner changed the coupon while it waited for its locks. The transaction runs again. */
 export class CouponChangedError extends Error {}
 
 const lockWanted = lockProductsIn(wantedIds)
 const readWanted = stockedProductsIn(wantedIds)
 
 /**
- * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that what
- * follows is read behind it. Also reads the orders that earlier submits left.
+ * Locks the cart and its products and reads what an order needs, in one round trip: the lock comes first, so that later
+ * statements read behind it. Also reads the orders that earlier submits left.
  *
  * @throws CouponChangedError
  */
@@ -178,7 +177,10 @@ export async function readDraft(
   return { earlier, draft }
 }
 
-/** What other new customers hold of the products of which a new customer wants many; most orders ask for none. */
+/**
+ * What other new customers reserve of the products that a new customer wants in large quantities; most orders need no
+ * such query.
+ */
 async function countOfOtherNew(
   tx: Transaction,
   {
@@ -207,10 +209,10 @@ async function countOfOtherNew(
 /**
  * Prices a draft that can be ordered.
  *
- * @param unpaid an order of the same shopper that waits for its payment, which is abandoned if nothing else prevents the order
- * @returns the prices, or `cart_changed` or `stock_short` with the fresh cart, `fee_not_seen` with the bill, `not_found`
- * for the address, `invalid_input` for one outside every zone, `below_minimum`, `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` for what this customer
- * ordered lately
+ * @param unpaid an order of the same shopper that awaits payment and is abandoned if nothing else prevents the order
+ * @returns the prices, or `cart_changed` or `stock_short` with the current cart, `fee_not_seen` with the bill,
+ *   `not_found` for the address, `invalid_input` for one outside every zone, `below_minimum`, `shop_closed`,
+ *   `method_off`, `blocked`, `rate_limited` or `quantity_limit` because of the customer's recent orders
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
@@ -284,7 +286,7 @@ function limitedLine(line: PublishedProduct & { quantity: number }, viewer: View
   }
 }
 
-/** The cart as it is now, with its totals, for a shopper who saw another one. */
+/** The current cart with its totals, for a shopper who saw another one. */
 function freshCart(
   cart: CartContents,
   viewer: Viewer,
@@ -299,7 +301,7 @@ function freshCart(
   }
 }
 
-/** What an order is charged beside its goods from now on, in the zone of its delivery address. */
+/** The current charges of an order besides its goods, in the zone of its delivery address. */
 export function orderTerms({ delivery, contact }: ShopSettings, match: ZoneMatch): OrderTerms {
   const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
   const terms = { deliveryFee, freeFrom, roundsCash, vatRate: contact.vatRate }

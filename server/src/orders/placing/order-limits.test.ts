@@ -56,7 +56,7 @@ test.each([
   expect(after(recent(most, order), { ...context, factor: 2 })).toBeUndefined()
 })
 
-test('orders of more than an hour ago no longer count, cancelled ones of more than a day', () => {
+test('orders older than an hour no longer count, cancelled ones older than a day', () => {
   expect(after(recent(200, {}, 61))).toBeUndefined()
   expect(after(recent(200, { cancelled: true }, 24 * 60 + 1))).toBeUndefined()
 })
@@ -81,7 +81,7 @@ const wants = (
     [{ id: 'RICE', name: 'Riz', quantity, stock, isByWeight }],
   )
 
-test('the owner sets how many pieces a new customer holds', () => {
+test('the owner sets how many pieces a new customer may reserve', () => {
   expect(wants(5, 8, {}, { productPieces: 4 })).toMatchObject({ code: 'quantity_limit' })
   expect(wants(40, 50, {}, { productPieces: 40 })).toBeUndefined()
   expect(wants(11, 50, {}, { allPieces: 10 })?.message).toMatch(/up to 10 items in all/)
@@ -98,7 +98,7 @@ test.each([
   expect(suspicionsOf({ history, factor: 1, ceilings: { ...ceilings, ...set } }, order)).toEqual(marks)
 })
 
-test('a new customer holds half of a product’s stock at most, but always twenty pieces', () => {
+test('a new customer may reserve half of a product’s stock, but always twenty pieces', () => {
   expect(wants(20, 20)).toBeUndefined()
   expect(wants(21, 30)).toMatchObject({ code: 'quantity_limit', status: 409 })
   expect(wants(21, 30)?.message).toMatch(/up to 20 of Riz/)
@@ -120,13 +120,13 @@ test.each([
   else expect(answer?.message).toMatch(/up to 10 of Riz/)
 })
 
-test('what a new customer may hold of goods by weight is said in kilograms', () => {
+test('the limit for goods by weight is stated in kilograms', () => {
   const refused = wants(21, 30, {}, {}, true)
   expect(refused?.in('en').message).toMatch(/up to 20\skg of Riz/)
   expect(refused?.in('fr').message).toMatch(/au plus 20\skg de «\sRiz\s»/)
 })
 
-test('a new customer holds three hundred pieces in all, a known one as many as there are', () => {
+test('a new customer may reserve three hundred pieces in all, a known one any number', () => {
   const openPieces = { OIL: 200, MILK: 99 }
   expect(wants(1, 100, { openPieces })).toBeUndefined()
   expect(wants(2, 100, { openPieces })).toMatchObject({ code: 'quantity_limit' })
@@ -155,7 +155,7 @@ async function shopper(
 }
 
 let networks = 0
-/** From a network of its own, unless it says which. */
+/** From a unique network, unless given. */
 async function order(
   user: Shopper,
   pieces: Record<string, number> = { P00: 1 },
@@ -174,7 +174,7 @@ const desk = async (orderId: string) => {
   return data.suspicions
 }
 
-test('ordering and cancelling in circles ends, and mails a stranger of ten orders at most', async () => {
+test('repeated ordering and cancelling is limited, and mails a stranger about at most ten orders', async () => {
   const user = await shopper({ emailVerified: false })
   let circles = 0
   for (;;) {
@@ -193,7 +193,7 @@ test('ordering and cancelling in circles ends, and mails a stranger of ten order
   expect(rows.length).toBe(19)
 })
 
-test('two orders of a new account do not take the whole stock, and paid or delivered ones free it', async () => {
+test('two orders of a new account cannot take the whole stock; paid and delivered ones no longer count', async () => {
   const user = await shopper()
   await act.setStock('P10', 100)
   expect((await order(user, { P10: 50 })).status).toBe(200)
@@ -207,7 +207,7 @@ test('two orders of a new account do not take the whole stock, and paid or deliv
   expect((await act.order(user)).status).toBe(200)
 })
 
-test('twelve new accounts do not take the whole stock between them; those that received an order do not count', async () => {
+test('twelve new accounts cannot take the whole stock between them; those with a delivered order do not count', async () => {
   await act.setStock('P12', 200)
   const statuses: number[] = []
   for (let account = 1; account <= 12; account++)
@@ -227,14 +227,14 @@ test('twelve new accounts do not take the whole stock between them; those that r
   expect((await act.checkout(other)).status).toBe(200)
 })
 
-test('ten pieces of a product are never refused, also of a card payment', async () => {
+test('ten pieces of a product are never refused, not even with card payment', async () => {
   const user = await shopper({ emailVerified: false })
   await act.setStock('P11', 10)
   await act.fill(user, { P11: 10 })
   expect((await act.checkout(user)).status).toBe(200)
 })
 
-test('merging carts in circles ends', async () => {
+test('repeated merging of carts is limited', async () => {
   const user = await shopper()
   const merge = (index: number) =>
     act.as(user, 'POST /api/cart/merge', {
@@ -261,7 +261,7 @@ test('staff see why an order is suspicious, in the list and on its page', async 
   expect(await desk((await order(eager)).data._id)).toEqual(['many_orders', 'many_cancelled'])
 })
 
-test('staff see that many orders of new customers come from one network, until an hour has passed', async () => {
+test('staff see that many orders of new customers come from one network, for an hour', async () => {
   const from = '198.51.100.77'
   const marks = async (user: Shopper, address = from) =>
     desk((await order(user, { P00: 1 }, address)).data._id)
@@ -283,7 +283,7 @@ test('staff see that many orders of new customers come from one network, until a
   expect(await marks(await shopper())).toEqual([])
 })
 
-test('the network of an order is stored as a hash that only this shop can make', async () => {
+test('the network of an order is stored as a hash that only this shop can compute', async () => {
   await order(await shopper(), { P00: 1 }, '198.51.100.79')
   const [stored] = await shop.database.db.select().from(orderNetworks).orderBy(desc(orderNetworks.orderId))
   const keys = (secret: string) => hashNetwork(deriveKeys(secret), '198.51.100.79')

@@ -7,30 +7,30 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often one customer may order, so that nobody floods the shop with orders that nobody pays. Times in ms.
- * `ORDER_LIMIT_FACTOR` multiplies them for tests and measurements, where one account or phone number stands for many
- * shoppers.
+ * How often one customer may order, so that nobody floods the shop with orders that are never paid. Times in ms.
+ * `ORDER_LIMIT_FACTOR` multiplies the limits for tests and benchmarks, where one account or phone number represents
+ * many shoppers.
  */
 const limits = {
-  /** Orders of an account, stricter while its email is unverified. */
+  /** Orders of an account; fewer while its email is unverified. */
   orders: { verified: { most: 60, within: hour }, unverified: { most: 30, within: hour } },
-  /** Of those, payments that were begun and not completed: each holds stock for half an hour. */
+  /** Of those, card payments begun but not completed: each reserves stock for half an hour. */
   unpaid: { verified: { most: 30, within: hour }, unverified: { most: 15, within: hour } },
   /** Of those, orders that the customer cancelled: each sends two mails and moves stock twice. */
   cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
   /**
-   * Orders with one phone number, of whatever accounts. High: families and shops share one. Nobody verifies phone
-   * numbers, so a verified email stands for both.
+   * Orders with one phone number, across accounts. High: families and businesses share one. Phone numbers are not
+   * verified, so a verified email raises both limits.
    */
   phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
-  /** Orders about which an unverified address gets mails: it may be a stranger's. */
+  /** Orders that an unverified address gets mails about: it may be a stranger's. */
   mailed: { most: 10, within: hour },
 } as const
 
 /**
- * From when on staff are told to look at an order of a new customer (`ofNetwork`; size is set by the owner), and at one
- * of anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind one
- * address, and tests all of them.
+ * Thresholds above which staff are asked to check an order, of a new customer (`ofNetwork`; the owner sets the size)
+ * and of anybody. `ofNetwork` counts an hour and grows with `ORDER_LIMIT_FACTOR`: operators put many shoppers behind
+ * one address, and tests all of them.
  */
 const suspicious = {
   ofNetwork: 20,
@@ -40,32 +40,33 @@ const suspicious = {
 } as const
 
 /**
- * What new customers may hold of a product together, as a share of its stock, and the pieces that each may have in any
- * case (contract: no default refuses ten). The owner sets what one of them may hold (topic `limits` of the settings).
+ * What new customers may reserve of a product together, as a share of its stock, and the pieces that each may always
+ * have (contract: the defaults never refuse ten). The owner sets what a single one may reserve (settings topic
+ * `limits`).
  */
 const together = { share: 0.75, pieces: 10 } as const
 
 type Limit = { readonly most: number; readonly within: number }
 
-/** What the limits look at beside the history. `factor` multiplies them. */
+/** What the limits depend on besides the history. `factor` multiplies them. */
 export type OrderLimitsContext = {
   history: OrderHistory
-  /** Pieces by product that other new customers hold, of those that `limitedTogether` names. */
+  /** Pieces by product that other new customers reserve, for the products named by `limitedTogether`. */
   ofOtherNew: Record<string, number>
   emailVerified: boolean
   factor: number
   now: number
-  /** What the owner set for new customers. */
+  /** The owner's limits for new customers. */
   ceilings: ShopSettings['limits']
 }
 
-/** `quantity` and `stock` in pieces; in kilograms where it is sold by weight. */
+/** `quantity` and `stock` in pieces; in kilograms if it is sold by weight. */
 type LimitedLine = { id: string; name: string; quantity: number; stock: number; isByWeight: boolean }
 
 /**
- * Whether a customer ordered too much lately, or would take too much of the stock.
+ * Whether a customer ordered too much recently, or would take too much of the stock.
  *
- * @param lines with the names for the customer and the stock that is left
+ * @param lines with the names for the customer and the remaining stock
  * @returns `rate_limited` with the time to wait, `quantity_limit`, or nothing
  */
 export function checkOrderLimits(
@@ -118,7 +119,7 @@ const inMinutes = (ms: number) => ({
   retryAfter: Math.ceil(ms / 1000),
 })
 
-/** Milliseconds until one more order is within the limit; 0 where it is. */
+/** Milliseconds until one more order is within the limit; 0 if it already is. */
 function wait(
   orders: readonly RecentOrder[],
   { most, within }: Limit,
@@ -131,10 +132,10 @@ function wait(
 
 type Newness = { history: Pick<OrderHistory, 'delivered' | 'openPieces'>; emailVerified: boolean }
 
-/** Without a verified email, or without a delivery yet. */
+/** Whether the customer has no verified email, or no delivered order yet. */
 const isNew = ({ history, emailVerified }: Newness) => !(emailVerified && history.delivered)
 
-/** Products of which a new customer would hold so many that it matters what others hold. */
+/** Products that a new customer would reserve in such quantity that other customers' reservations matter. */
 export function limitedTogether(
   who: Newness,
   lines: readonly Pick<LimitedLine, 'id' | 'quantity'>[],
@@ -147,8 +148,8 @@ export function limitedTogether(
 }
 
 /**
- * Whether a new customer's open, unpaid orders would hold too much: of one product half of its stock, but always
- * `productPieces`; with other new customers three quarters of it, but always ten pieces.
+ * Whether a new customer's open, unpaid orders would reserve too much: of one product more than half of its stock, but
+ * always `productPieces`; together with other new customers more than three quarters of it, but always ten pieces.
  */
 function checkPieces(
   { history, ofOtherNew, emailVerified, factor, ceilings }: OrderLimitsContext,
@@ -197,7 +198,7 @@ export function mayMail({
   )
 }
 
-/** Why staff should look at an order before they prepare it. */
+/** Why staff should check an order before they prepare it. */
 export function suspicionsOf(
   { history, factor, ceilings }: Pick<OrderLimitsContext, 'history' | 'factor' | 'ceilings'>,
   order: { pieces: number; total: number },

@@ -1,9 +1,9 @@
 import { payWithTooHigh, payWithTooLow } from '../problems.ts'
 
-/** The largest note of the West African franc: no one needs more change than that. */
+/** The largest West African franc note: nobody needs more change than for that. */
 const largestNote = 10_000
 
-/** Whether the notes a customer will hand over cover what is due and need no more change than a rider has. In XOF. */
+/** Whether a customer's notes cover the amount due and need no more change than a rider carries. In XOF. */
 export function checkNotes(payWith: number | null, due: number) {
   if (payWith === null) return undefined
   if (payWith < due) return payWithTooLow()

@@ -54,7 +54,7 @@ test('an order takes the stock, empties the cart, is listed and mailed', async (
   expect(text).toContain(place.address_line)
 })
 
-test('a subtotal may be the sum before discounts or after; the total may not', async () => {
+test('a subtotal may be the sum before or after discounts; the total may not', async () => {
   await shoppers.setStock('P10', 50)
   for (const subTotalAmt of [1_100, 968]) {
     const awa = await shoppers.shopper({ P10: 1 })
@@ -100,7 +100,7 @@ test('the list must match the cart: no extra line, no missing line, no other qua
   expect((await shoppers.order(awa, { list_items: bare })).status).toBe(200)
 })
 
-test('a changed price is answered with the fresh cart, and nothing is ordered', async () => {
+test('a changed price returns the current cart, and nothing is ordered', async () => {
   const awa = await shoppers.shopper({ P12: 2 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   await shop.database.db.update(products).set({ price: 5_000 }).where(eq(products.id, 'P12'))
@@ -110,7 +110,7 @@ test('a changed price is answered with the fresh cart, and nothing is ordered', 
   expect((await shoppers.order(awa)).data.totalAmt).toBe(10_000)
 })
 
-test('a price that is saved while an order waits for its product refuses the order', async () => {
+test('a price saved while an order waits for its product refuses the order', async () => {
   const awa = await shoppers.shopper({ P12: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const saving = await shop.database.pool.connect()
@@ -215,7 +215,7 @@ test('invalid input is refused with a message at its field', async () => {
   ] as const) {
     const refused = await shoppers.order(awa, { [field]: value })
     expect(refused, `${field} ${JSON.stringify(value)?.slice(0, 80)}`).toMatchObject({ status: 400 })
-    // The field itself, and where in it: `items.0.quantity`.
+    // The field itself, and the position in it: `items.0.quantity`.
     expect(new Set(Object.keys(refused.fields ?? {}).map((name) => name.split('.')[0]))).toEqual(
       new Set([field]),
     )
@@ -226,7 +226,7 @@ test('invalid input is refused with a message at its field', async () => {
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-test('a submit repeated with its key answers the first order, also when the cart is full again', async () => {
+test('a submit repeated with its key returns the first order, even if the cart is full again', async () => {
   const awa = await shoppers.shopper({ P20: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const first = await shoppers.submit(awa, seen, withKey('tap-1'))
@@ -238,7 +238,7 @@ test('a submit repeated with its key answers the first order, also when the cart
   expect(await ordersOf(awa._id)).toHaveLength(2)
 })
 
-test('a key that comes with another cart orders nothing, and says that its order is placed', async () => {
+test('a key reused with another cart orders nothing, and says that its order is placed', async () => {
   const awa = await shoppers.shopper({ P25: 1 })
   expect((await shoppers.order(awa, {}, withKey('tap'))).status).toBe(200)
   await shoppers.fill(awa, { P25: 2 })
@@ -247,7 +247,7 @@ test('a key that comes with another cart orders nothing, and says that its order
   expect(await ordersOf(awa._id)).toHaveLength(1)
 })
 
-test('a submit repeated after its order was cancelled does not answer that it is placed', async () => {
+test('a submit repeated after its order was cancelled does not return it as placed', async () => {
   const awa = await shoppers.shopper({ P26: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const { data } = await shoppers.submit(awa, seen, withKey('tap'))
@@ -258,7 +258,7 @@ test('a submit repeated after its order was cancelled does not answer that it is
   })
 })
 
-test('the amount handed over covers the total, and needs no change above the largest note', async () => {
+test('the cash amount covers the total, and needs no change above the largest note', async () => {
   const awa = await shoppers.shopper({ P27: 1 })
   const { totalAmt } = shoppers.view(awa, await shoppers.cart(awa))
   for (const payWith of [totalAmt - 1, totalAmt + 10_001])
@@ -269,7 +269,7 @@ test('the amount handed over covers the total, and needs no change above the lar
   expect((await shoppers.order(awa, { payWith: totalAmt + 10_000 })).status).toBe(200)
 })
 
-test('a key counts for its user only', async () => {
+test('a key belongs to its user only', async () => {
   const [awa, other] = [await shoppers.shopper({ P21: 1 }), await shoppers.shopper({ P22: 1 })]
   const [one, two] = [
     await shoppers.order(awa, {}, withKey('same')),
@@ -310,7 +310,7 @@ test('without a key the second of two equal submits finds an empty cart, and the
   expect(late.data.placed).toBeUndefined()
 })
 
-test('an order keeps its prices, names and address when the shop or the shopper change theirs', async () => {
+test('an order keeps its prices, names and address when the shop or the shopper changes theirs', async () => {
   const awa = await shoppers.shopper({ P05: 1 })
   const { data: before } = await shoppers.order(awa)
   const { db } = shop.database
@@ -322,7 +322,7 @@ test('an order keeps its prices, names and address when the shop or the shopper 
   expect((await details()).data).toEqual(before)
 })
 
-test('an order takes at most 12 statements, the begin and the end of its transaction included', async () => {
+test('an order takes at most 12 statements, including begin and commit', async () => {
   const awa = await shoppers.shopper({ P06: 1, P07: 1, P08: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const client = await shop.database.pool.connect()

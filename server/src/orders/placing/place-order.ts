@@ -18,18 +18,18 @@ import { mayMail } from './order-limits.ts'
 import { checkNotes } from './pay-with.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
-/** Milliseconds in which the same submit without a key is taken for a repeated one. */
+/** Milliseconds within which the same submit without a key counts as a repetition. */
 const repeatable = 60 * 60_000
 
 type PlaceProblem = ProblemOf<typeof orderEndpoints.placeCashOrder>
 
 /**
  * Places an order that is paid at the door: takes the stock, writes the order, empties the cart, queues the mail and
- * tells the staff, or does none of it. Repeated with its key, it answers the first order.
+ * notifies the staff, or does none of it. Repeating the key returns the first order.
  *
- * @returns the order, or why it cannot be placed. `cart_changed` and `stock_short` have the fresh cart, and the order that
- *   an empty one became; `order_settled` says that the key belongs to the order of another cart, `payment_unavailable`
- *   that an open payment cannot be closed first
+ * @returns the order, or why it cannot be placed. `cart_changed` and `stock_short` carry the current cart, and the
+ *   order that an empty one became; `order_settled` means that the key belongs to the order of another cart,
+ *   `payment_unavailable` that an open payment cannot be closed first
  */
 export async function placeOrder(
   dependencies: OrdersDependencies,
@@ -74,7 +74,7 @@ async function place(
   return insertedOrder(order, inserted)
 }
 
-/** The shopper's last order, if this is its cart once more, soon after. */
+/** The shopper's last order, if it has the same cart and was placed moments ago. */
 async function findRepeated(tx: Transaction, request: OrderRequest): Promise<StoredOrder | undefined> {
   const previous = await findLastOrder(tx, request.userId)
   if (!previous || previous.createdAt.getTime() < Date.now() - repeatable) return undefined
@@ -83,7 +83,7 @@ async function findRepeated(tx: Transaction, request: OrderRequest): Promise<Sto
     : undefined
 }
 
-/** The first order, or an error if the same key is reused for another cart. */
+/** The first order, or an error if its key was reused for another cart. */
 function repeated(first: StoredOrder, request: OrderRequest): StoredOrder | PlaceProblem {
   if (isSeen(first.lines, { subTotalAmt: first.subTotal, totalAmt: first.total }, request)) return first
   return alreadyPlaced()

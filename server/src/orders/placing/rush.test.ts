@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Answers = Awaited<ReturnType<typeof shoppers.order>>[]
 
-/** Statuses and codes, with how many answers had them. */
+/** Statuses and codes, with the number of answers. */
 function tally(answers: Answers): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { status, code } of answers) {
@@ -40,7 +40,7 @@ const many = async (count: number, pieces: (index: number) => Record<string, num
   return them
 }
 
-test('the last ten units go to ten of two hundred shoppers, and the others are told clearly', async () => {
+test('the last ten units go to ten of two hundred shoppers, and the others get a clear answer', async () => {
   await shoppers.setStock('P00', 10)
   const them = await many(200, () => ({ P00: 1 }))
   const answers = await submitAll(them)
@@ -55,7 +55,7 @@ test('the last ten units go to ten of two hundred shoppers, and the others are t
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
-test('carts that hold the same products in different orders do not deadlock', async () => {
+test('carts with the same products in different orders do not deadlock', async () => {
   const shared = ['P01', 'P02', 'P03', 'P04', 'P06']
   for (const productId of shared) await shoppers.setStock(productId, 40)
   const them = await many(100, (index) => {
@@ -92,7 +92,7 @@ test.each([
   expect(await shoppers.stock('P07')).toBe(98)
 })
 
-test('sixteen shoppers who order three of the same five products for a while lose no unit', async () => {
+test('sixteen shoppers repeatedly ordering three of the same five products lose no unit', async () => {
   const rounds = 12
   const popular = ['P20', 'P21', 'P22', 'P23', 'P24']
   for (const productId of popular) await shoppers.setStock(productId, 60)

@@ -18,12 +18,12 @@ afterEach(async () => {
   vi.useRealTimers()
   await shop.database.db.delete(settings)
   await shop.database.db.delete(settingsChanges)
-  // The shop hears of it a moment later.
+  // The shop sees it a moment later.
   await expect.poll(async () => (await shop.call('GET /api/shop/get')).data.opening, soon).toBeNull()
 })
 afterAll(() => shop.close())
 
-/** A minute of shop time that is still to come. */
+/** A minute of shop time in the future. */
 const soonest = () => Math.ceil(Date.now() / 60_000) * 60_000 + 60_000
 const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16)
 
@@ -36,7 +36,7 @@ async function save<Topic extends 'hours' | 'pause'>(
   expect(answer.status).toBe(200)
 }
 
-/** Milliseconds it is open: few, because the sandbox of payments refuses clocks that are five minutes ahead. */
+/** Milliseconds that it is open: few, because the payment sandbox rejects clocks that are five minutes ahead. */
 const openFor = 2 * 60_000
 
 /** Open every day for that long. */
@@ -47,7 +47,7 @@ async function openFrom(moment: number): Promise<void> {
 
 const standStill = (moment: number) => vi.useFakeTimers({ toFake: ['Date'], now: moment })
 
-test('cash and card orders are taken from the first moment to the last, and not around them', async () => {
+test('cash and card orders are accepted from the first moment to the last, and not outside', async () => {
   const opens = soonest()
   const closes = opens + openFor
   await openFrom(opens)
@@ -85,7 +85,7 @@ test('shoppers who come too early read in their language when the shop opens', a
   expect(english.message).toBe(`The shop is closed. It opens ${momentWords(opens, opens - 1, 'en')}.`)
 })
 
-test('a pause takes no orders and says its reason, whatever the hours', async () => {
+test('a pause refuses orders and gives its reason, whatever the hours', async () => {
   await save('pause', { isPaused: true, reason: 'Inventaire.', until: null })
   const awa = await shoppers.shopper({ P00: 1 })
   expect(await shoppers.order(awa)).toMatchObject({
@@ -95,7 +95,7 @@ test('a pause takes no orders and says its reason, whatever the hours', async ()
   })
 })
 
-test('an order that was placed in time is answered after closing, too', async () => {
+test('an order placed in time is still returned after closing', async () => {
   const awa = await shoppers.shopper({ P00: 1 })
   const seen = shoppers.view(awa, await shoppers.cart(awa))
   const key = { headers: { 'idempotency-key': 'late-answer' } }
@@ -104,7 +104,7 @@ test('an order that was placed in time is answered after closing, too', async ()
   expect((await shoppers.submit(awa, seen, key)).data._id).toBe(first.data._id)
 })
 
-test('staff place orders of callers while the shop is closed', async () => {
+test('staff can place orders for callers while the shop is closed', async () => {
   await save('pause', { isPaused: true, reason: '', until: null })
   const lines = [{ productId: 'P00', quantity: 1 }]
   const order = { name: 'Moussa', address: place, lines }

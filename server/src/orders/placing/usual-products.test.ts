@@ -26,7 +26,7 @@ const usual = async (who: Shopper): Promise<string[]> =>
 const addAll = (who: Shopper, products: string[]) =>
   shoppers.as(who, 'POST /api/order/usual-again', { products })
 
-test('nobody sees a usual basket without an account, or of another account', async () => {
+test('a usual basket is visible only to its own account', async () => {
   for (const [route, body] of [
     ['GET /api/order/usual', undefined],
     ['POST /api/order/usual-again', { products: ['P00'] }],
@@ -36,7 +36,7 @@ test('nobody sees a usual basket without an account, or of another account', asy
   expect(await usual(await shoppers.shopper())).toEqual([])
 })
 
-test('what is in most orders comes first, lately ordered before long ago, in stock alone', async () => {
+test('products in the most orders come first, recent orders weigh more, and only stock is offered', async () => {
   const awa = await shoppers.shopper()
   const old = await placed(awa, { P02: 5 })
   await shop.database.db
@@ -51,14 +51,14 @@ test('what is in most orders comes first, lately ordered before long ago, in sto
   await shoppers.setStock('P01', 100)
 })
 
-test('an order that was cancelled is no habit', async () => {
+test('a cancelled order does not count as a habit', async () => {
   const awa = await shoppers.shopper()
   const _id = await placed(awa, { P00: 1 })
   await shoppers.as(awa, 'PUT /api/order/cancel', { _id })
   expect(await usual(awa)).toEqual([])
 })
 
-test('one button adds a piece of each that is not in the cart, and names what is gone', async () => {
+test('the button adds one piece of each product not in the cart, and names what is gone', async () => {
   const awa = await shoppers.shopper()
   await shoppers.fill(awa, { P00: 2 })
   await shoppers.setStock('P02', 0)
@@ -99,7 +99,7 @@ test('pressed in two tabs at once, the button adds everything once', async () =>
   expect(shoppers.pieces(await shoppers.cart(awa))).toEqual({ P00: 1, P01: 1, P02: 1, P03: 1 })
 })
 
-test('of goods by weight the button adds what was ordered last, in the steps of now', async () => {
+test('for goods by weight the button adds the last ordered quantity, in current steps', async () => {
   const step = (stepGrams: number | null, unit: string) =>
     shop.database.db.update(products).set({ stepGrams, unit }).where(eq(products.id, 'P03'))
   const awa = await shoppers.shopper()

@@ -18,11 +18,11 @@ import { findReservedQuantities } from '../queries/find-orders.ts'
 import { findLastOrdered, findUsualIds, type LastOrdered } from '../queries/user-orders.ts'
 import { quantityNow } from '../rules.ts'
 
-/** Products of the usual basket, and how many are looked at for those in stock. */
+/** Products of the usual basket, and the number examined to find those in stock. */
 const shown = 10
 const considered = 40
 
-/** What a user orders most and lately, the most usual first, of what is published and in stock in a store. */
+/** What a user orders most and most recently, the most usual first, if published and in stock in a store. */
 export async function findUsualProducts(
   tx: Queries,
   userId: string,
@@ -39,10 +39,10 @@ export async function findUsualProducts(
 }
 
 /**
- * Adds one piece of each product to the cart, of goods by weight as much as was ordered last, unless it is in it already.
+ * Adds one piece of each product that is not in the cart; for goods by weight the last ordered quantity.
  *
- * @param storeId whose stock the user sees
- * @returns the cart, and what it could not take; or `stock_short` when none of them is there any more
+ * @param storeId the store whose stock the user sees
+ * @returns the cart, and what it could not take; or `stock_short` if none of them is available
  */
 export async function addUsualProducts(
   { db }: OrdersDependencies,
@@ -55,7 +55,7 @@ export async function addUsualProducts(
 > {
   return inTransaction(db, async (tx) => {
     const owner = { userId, findReserved: findReservedQuantities, storeId }
-    // Two presses at once would both find the cart without them.
+    // Two concurrent presses would both find the cart without them.
     await lockOrCreateCart(tx, userId)
     const { lines } = await readCart(tx, owner)
     const wanted = [...new Set(ids)].filter((id) => !lines.some(({ productId }) => productId === id))

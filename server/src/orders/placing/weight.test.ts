@@ -47,7 +47,7 @@ test('a client that knows no weights sees the step as the unit, and orders steps
   expect(await shoppers.stock('P01')).toBe(197)
 })
 
-test('an order keeps its step, and its receipt and list of prints name the weight', async () => {
+test('an order keeps its step, and its receipt and prints show the weight', async () => {
   const awa = await shoppers.shopper({ P01: 12 })
   const { _id } = (await shoppers.order(awa)).data
   await sell({ step_grams: 250, price: 380 })
@@ -65,7 +65,7 @@ test('an order keeps its step, and its receipt and list of prints name the weigh
   expect(plain).toContain('prix pour 100 g')
 })
 
-test('a cart whose step changed since the shopper saw it is not ordered, but answered as it is', async () => {
+test('a cart whose step changed since the shopper saw it is not ordered, but returned in its current state', async () => {
   const awa = await shoppers.shopper({ P01: 3 })
   const seen = await seenAs(awa, 100)
   await sell({ step_grams: 250, price: 150 })
@@ -77,7 +77,7 @@ test('a cart whose step changed since the shopper saw it is not ordered, but ans
   expect(await shoppers.order(moussa, await seenAs(moussa, null))).toMatchObject({ code: 'cart_changed' })
 })
 
-test('the desk takes off what was weighed too little, in the old step, and adds none of another', async () => {
+test('the desk removes missing weight in the old step, and adds none in another', async () => {
   const awa = await shoppers.shopper({ P01: 5, P02: 1 })
   const { _id } = (await shoppers.order(awa)).data
   const less = await desk.lines(_id, { lines: [{ productId: 'P01', quantity: 4 }], agreed: false })
@@ -88,7 +88,7 @@ test('the desk takes off what was weighed too little, in the old step, and adds 
   expect(more.status).toBe(400)
 })
 
-test('what is left of goods by weight is said as a weight', async () => {
+test('remaining stock of goods by weight is stated as a weight', async () => {
   await sell({ stock: 12 })
   const awa = await shoppers.shopper({ P01: 1 })
   const cart = await shoppers.as(awa, 'PUT /api/cart/set', { productId: 'P01', quantity: 13 })
@@ -99,7 +99,7 @@ test('what is left of goods by weight is said as a weight', async () => {
   expect(more.message).toMatch(/: 1\.1\skg left\.$/)
 })
 
-test('ordering again gives the same weight in the steps of now', async () => {
+test('ordering again gives the same weight in current steps', async () => {
   const awa = await shoppers.shopper({ P01: 10 })
   const { _id } = (await shoppers.order(awa)).data
   await sell({ step_grams: 250, price: 380 })
@@ -107,7 +107,7 @@ test('ordering again gives the same weight in the steps of now', async () => {
   expect(again.data).toMatchObject([{ quantity: 4, productId: { stepGrams: 250 } }])
 })
 
-test('a kilogram counts as a piece where new customers may order so many', async () => {
+test('a kilogram counts as a piece for the limits of new customers', async () => {
   const strict = await openTestUsers({ orderLimitFactor: 1 })
   try {
     const visitors = openShoppers(strict)
@@ -121,7 +121,7 @@ test('a kilogram counts as a piece where new customers may order so many', async
   }
 })
 
-test('a step names the unit, and another unit ends the sale by weight', async () => {
+test('the step determines the unit, and another unit ends the sale by weight', async () => {
   const read = async () => (await desk.call('POST /api/product/admin-details', { _id: 'P01' })).data
   await sell({ unit: 'kg', step_grams: 1_000 })
   expect(await read()).toMatchObject({ unit: '1 kg', step_grams: 1_000 })

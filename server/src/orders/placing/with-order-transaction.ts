@@ -13,7 +13,7 @@ const isRetryable = (error: unknown): boolean => isNumberTaken(error) || error i
 /** How many open payments to close before giving up. */
 const tries = 3
 
-/** Returned by a transaction: another payment of this shopper is open and must be closed before this order. */
+/** Returned by a transaction: another open payment of this shopper must be closed before this order. */
 export class OpenPaymentError extends Error {
   readonly orderId: string
 
@@ -24,13 +24,13 @@ export class OpenPaymentError extends Error {
 }
 
 /**
- * Runs a transaction that orders a user's cart. Where another payment of theirs is open, that payment is closed
- * first, so that nobody pays twice and its reserved stock is released; then the transaction runs again.
+ * Runs a transaction that orders a user's cart. If another payment of theirs is open, it is closed first, so that
+ * nobody pays twice and its stock is released; then the transaction runs again.
  *
  * @param sender whose place in the queue it takes
- * @param work locks the cart with its first batch (`readDraft`): a second submit waits and then sees the result of
- *   the first
- * @returns what `work` returns, or `payment_unavailable` when the open payment cannot be closed at this moment
+ * @param work locks the cart with its first batch (`readDraft`): a second submit waits and then sees the result of the
+ *   first
+ * @returns what `work` returns, or `payment_unavailable` if the open payment cannot be closed right now
  */
 export async function withOrderTransaction<T>(
   { db, orderQueue, payments }: OrdersDependencies,

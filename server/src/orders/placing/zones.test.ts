@@ -37,13 +37,13 @@ async function saveZones(zones: object[], quarters: object[] = []) {
 
 const orderOf = async (_id: string) => (await desk.call('POST /api/order/desk/details', { _id })).data
 
-test('a shop without zones notes no zone', async () => {
+test('a shop without zones records no zone', async () => {
   await saveZones([])
   const { data } = await shoppers.order(await shoppers.shopper({ P01: 1 }))
   expect(await orderOf(data._id)).not.toHaveProperty('zone')
 })
 
-test('an address without quarter and pin is delivered on the terms of the shop, marked as of no known zone', async () => {
+test('an address without quarter and pin is delivered on the terms of the shop, with its zone marked as unknown', async () => {
   expect((await saveZones([medina])).status).toBe(200)
   const { status, data } = await shoppers.order(await shoppers.shopper({ P01: 1 }))
   expect(status).toBe(200)
@@ -51,7 +51,7 @@ test('an address without quarter and pin is delivered on the terms of the shop, 
   expect(await orderOf(data._id)).toMatchObject({ zone: null })
 })
 
-test('an order by phone has the fee and the zone of its quarter', async () => {
+test('a phone order has the fee and the zone of its quarter', async () => {
   expect((await saveZones([medina])).status).toBe(200)
   const placed = await desk.place({
     name: 'Awa',
@@ -61,7 +61,7 @@ test('an order by phone has the fee and the zone of its quarter', async () => {
   expect(placed).toMatchObject({ status: 200, data: { zone: medina.name, deliveryFee: medina.deliveryFee } })
 })
 
-test('a zone that covers nothing or names a quarter nobody knows is refused, and told why', async () => {
+test('a zone that covers nothing or names an unknown quarter is refused with the reason', async () => {
   const refusals = [
     [{ quarters: [] }, 'Choose at least one quarter for each zone.'],
     [{ quarters: ['atlantis'] }, 'Choose quarters of the list.'],
@@ -77,7 +77,7 @@ test('a zone that covers nothing or names a quarter nobody knows is refused, and
   expect((await saveZones([medina, medina])).status).toBe(400)
 })
 
-test('a zone keeps of its kind only what it is drawn by; its quarters may be of the shop’s own', async () => {
+test('a zone stores only what its kind is drawn by; its quarters may be the shop’s own', async () => {
   const own = { id: 'thies_nord', name: 'Nord', city: 'Thiès', latitude: null, longitude: null }
   const quarters = { ...medina, quarters: ['thies_nord', 'thies_nord'], radius: 900 }
   const { status, data } = await saveZones([quarters], [own])

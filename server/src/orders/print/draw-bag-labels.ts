@@ -9,7 +9,7 @@ export type BagLabels = {
   landmark: string
   town: string
   pieces: number
-  /** Cash, in whole XOF. */
+  /** Cash to collect, in whole XOF. */
   toCollect: number
   payWith: number | null
   bags: number
@@ -17,7 +17,7 @@ export type BagLabels = {
 
 const black = '#000000'
 
-/** One label for each bag: a page of its own on a roll. No phone number: bags stand where others can read. */
+/** One label per bag: a separate page on a roll. No phone number: strangers can read the bags. */
 export function drawBagLabels(paper: Paper, area: Area, labels: BagLabels, locale: Locale): number {
   let lowest = 0
   for (let bag = 1; bag <= labels.bags; bag++) {
@@ -35,7 +35,7 @@ export function drawLabelSheets(paper: Paper, area: Area, labels: BagLabels, loc
   const { columns, rows, gap } = grid
   const width = (area.right - area.left - gap) / columns
   const tall = (area.bottom - area.top - gap * (rows - 1)) / rows
-  // A long landmark takes more lines than a label has room for.
+  // A long landmark takes more lines than fit on a label.
   const places = `${labels.landmark} ${labels.town}`
   const scale = height(paper, places, width - 20, { font: 'bold', size: 12 }) > 70 ? 0.75 : 1
   for (let at = 0; at < labels.bags; at++) {
@@ -88,7 +88,7 @@ function drawLabel(
   return drawMoney(paper, area, labels, { y: y + 6, locale })
 }
 
-/** The cash to collect in a frame; what is paid says so. */
+/** The cash to collect in a frame, or that it is paid. */
 function drawMoney(
   paper: Paper,
   area: Area,

@@ -24,8 +24,7 @@ export type PickingList = {
 const black = '#000000'
 
 /**
- * What to pick: the order's number, the customer's note, then the lines under their categories, each
- * with a box to tick.
+ * What to pick: order number, customer's note, then the lines by category, each with a checkbox.
  *
  * @returns the lowest point it reached
  */
@@ -81,7 +80,7 @@ function drawCategory(paper: Paper, area: Area, line: PickingLine, y: number, lo
   return bottom + 4
 }
 
-/** On sheets: which order each page belongs to. */
+/** On sheets: names the order on each page. */
 export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingList, locale: Locale): void {
   const { count } = paper.bufferedPageRange()
   for (let page = 0; count > 1 && page < count; page++) {
@@ -91,7 +90,7 @@ export function drawPageNumbers(paper: Paper, area: Area, { number }: PickingLis
   }
 }
 
-/** The box, the pieces and the product, side by side. */
+/** The checkbox, the quantity and the product, side by side. */
 function columns({ left, right, scale }: Area) {
   const box = 12 * scale
   const pieces = { x: left + box + 5 * scale, width: 26 * scale, align: 'right' } as const
@@ -99,7 +98,7 @@ function columns({ left, right, scale }: Area) {
   return { box, pieces, product: { x: name, width: right - name } }
 }
 
-/** The weight of goods by weight stands before the name already. */
+/** The weight already precedes the name. */
 const details = ({ brand, unit, stepGrams, barcode }: PickingLine) =>
   [brand, stepGrams ? '' : unit, barcode].filter(Boolean).join(' · ')
 

@@ -31,7 +31,7 @@ test.each<[string, Partial<typeof labels>, Locale]>([
   const numbers = left.filter(({ text }) => text.includes(labels.number)).map(({ up }) => up)
   expect(numbers).toHaveLength(3)
   for (const [index, top] of numbers.entries()) {
-    // What is drawn for a label comes before the next one's number in the file, and must be above it on paper.
+    // What belongs to a label precedes the next label's number in the file, and must be above it on paper.
     const from = placed.findIndex((item) => item.up === top && item.left < page.view[2]! / 2)
     const rest = placed.slice(from, from + placed.length / 6 - 1)
     const next = numbers[index + 1] ?? 40

@@ -3,13 +3,13 @@ import { openPaper, type Paper, type PaperFacts } from '../paper/paper.ts'
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
-/** Where to draw on a page, in points, and how large letters are beside those of an 80 mm roll. */
+/** Where to draw on a page, in points, and the font scale relative to an 80 mm roll. */
 export type Area = { left: number; right: number; top: number; bottom: number; scale: number }
 
-/** The longest page that PDF readers take. */
+/** The longest page that PDF readers accept. */
 const longest = 14_400
 
-/** Rolls keep the margins that their printers cannot reach: they print 48 mm of 58, and 72 of 80. */
+/** Margins that roll printers cannot reach: they print 48 mm of 58, and 72 of 80. */
 const rolls: Record<Exclude<PrintPaper, 'a4'>, { width: number; margin: number; scale: number }> = {
   58: { width: points(58), margin: points(5), scale: 0.85 },
   80: { width: points(80), margin: points(4.5), scale: 1 },
@@ -18,9 +18,11 @@ const rolls: Record<Exclude<PrintPaper, 'a4'>, { width: number; margin: number; 
 const a4: Area = { left: 48, right: 547, top: 48, bottom: 778, scale: 1.25 }
 
 /**
- * Draws on paper of a kind. A roll is as long as what is on it: drawn once to measure, then on pages of that length.
+ * Draws on a kind of paper. A roll is as long as its content: it is drawn once to measure, then on pages of that
+ * length.
  *
- * @param draw draws everything, with `addPage` where it needs one, and returns the lowest point it reached on any page
+ * @param draw draws everything, calls `addPage` when it needs a page, and returns the lowest point it reached on any
+ *   page
  */
 export function drawOn(
   kind: PrintPaper,
@@ -36,7 +38,7 @@ export function drawOn(
   const area = { left: margin, right: width - margin, top: margin, bottom: longest - margin, scale }
   const length = draw(openPaper(facts, [width, longest]), area) + margin
   const paper = openPaper(facts, [width, length])
-  // The same page breaks as when it was measured, whatever rounding does to the length.
+  // The same page breaks as when measured, whatever rounding does to the length.
   draw(paper, area)
   return paper
 }

@@ -23,7 +23,7 @@ const get = (who: Shopper | null, orderId: string, asked: Asked = {}) =>
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
   })
 
-/** The text of each page with plain spaces, and the size of the first in points. */
+/** The text of each page with plain spaces, and the size of the first page in points. */
 async function printed(orderId: string, asked: Asked = {}) {
   const answer = await get(admin, orderId, asked)
   expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ const inOrder = (text: string, words: string[]) => {
   expect(places, text).not.toContain(-1)
 }
 
-test('a roll of 58 mm has nothing beside the 48 mm that its printers reach', async () => {
+test('a roll of 58 mm has nothing outside the 48 mm that its printers reach', async () => {
   const order = await placeOrder({ P03: 2, P04: 1 })
   for (const what of ['picking', 'label'] as const) {
     const answer = await get(admin, order._id, { what, paper: '58' })
@@ -68,7 +68,7 @@ test('a roll of 58 mm has nothing beside the 48 mm that its printers reach', asy
   }
 })
 
-test('the picking list and the order at the desk name the barcode that a product has now', async () => {
+test('the picking list and the order at the desk show the current barcode of a product', async () => {
   const order = await placeOrder({ P03: 1, P04: 2 })
   await shop.database.pool.query("update products set barcode = '3017620422003' where id = 'P03'")
   const { pages } = await printed(order._id)
@@ -80,7 +80,7 @@ test('the picking list and the order at the desk name the barcode that a product
   ])
 })
 
-test('a picking list goes by category, name, brand and unit, with number, note and pieces', async () => {
+test('a picking list is sorted by category, name, brand and unit, with number, note and pieces', async () => {
   const order = await placeOrder({ P22: 1, P02: 3, P01: 2 })
   const { pages } = await printed(order._id)
   inOrder(pages[0]!, [
@@ -99,7 +99,7 @@ test('a picking list goes by category, name, brand and unit, with number, note a
   inOrder(english[0]!, ['Picking list', 'Oils & condiments', 'Peanut oil no. 1', 'Drinks'])
 })
 
-test('what left the order or the catalogue: no line without pieces, no category for a deleted product', async () => {
+test('removed lines are not printed, and lines of deleted products have no category', async () => {
   const order = await placeOrder({ P03: 1, P04: 1, P05: 1 })
   const changed = { _id: order._id, version: order.version, lines: [{ productId: 'P04', quantity: 0 }] }
   expect((await shoppers.as(admin, 'PUT /api/order/desk/lines', changed)).status).toBe(200)
@@ -109,7 +109,7 @@ test('what left the order or the catalogue: no line without pieces, no category 
   expect(pages[0]).not.toContain('n° 4')
 })
 
-test('each bag has a label with the first name, the town and the cash, and no phone number', async () => {
+test('each bag has a label with first name, town and cash, but no phone number', async () => {
   const order = await placeOrder({ P01: 2 })
   for (const paper of printPapers) {
     const { pages } = await printed(order._id, { what: 'label', paper, bags: 3 })
@@ -129,7 +129,7 @@ test('each bag has a label with the first name, the town and the cash, and no ph
   }
 })
 
-test('the label of an order that is paid asks for no cash', async () => {
+test('the label of a paid order asks for no cash', async () => {
   const awa = await shoppers.shopper({ P06: 1 })
   const { data: page } = await shoppers.checkout(awa)
   await shoppers.pay(page)
@@ -165,7 +165,7 @@ test('a wide number stays on one line of the narrowest roll', async () => {
   }
 })
 
-test('a long name wraps, and a long order goes over numbered sheets', async () => {
+test('a long name wraps, and a long order continues on numbered sheets', async () => {
   const order = await placeOrder(
     Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`P${String(at).padStart(2, '0')}`, 1])),
   )
@@ -180,7 +180,7 @@ test('a long name wraps, and a long order goes over numbered sheets', async () =
   for (let at = 0; at < 20; at++) expect(roll[0]).toContain(`complète ${at}`)
 })
 
-test('only administrators print, only orders that the shop sees, only what there is', async () => {
+test('only administrators can print, and only existing orders that the shop sees', async () => {
   const awa = await shoppers.shopper({ P07: 1 })
   const { data: order } = await shoppers.order(awa)
   expect((await get(awa, order._id)).statusCode).toBe(403)

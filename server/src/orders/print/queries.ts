@@ -3,14 +3,14 @@ import { categories, productCategories, products } from '../../catalogue/index.t
 import type { Queries } from '../../platform/database/client.ts'
 import { orderLines } from '../schema.ts'
 
-/** The names of a line's category, the first of its product; null where it has none any more. */
+/** The names of a line's category, the first of its product; null if it no longer has one. */
 export type PickingRow = typeof orderLines.$inferSelect & {
   category: { name: string; nameOther: string | null } | null
-  /** Of the product as it is now. */
+  /** The product's current barcode. */
   barcode: string | null
 }
 
-/** Lines of an order that stand, in the order of the categories of the shop, those without one behind the others. */
+/** Remaining lines of an order, in the shop's order of categories, those without one last. */
 export async function findPickingLines(tx: Queries, orderId: string): Promise<PickingRow[]> {
   const first = sql`(select pc.category_id from ${productCategories} pc
     where pc.product_id = ${orderLines.productId} order by pc.position, pc.category_id limit 1)`

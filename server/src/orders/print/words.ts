@@ -7,7 +7,7 @@ type Words = {
   pieces: (count: number) => string
   bag: (bag: number, of: number) => string
   note: string
-  /** Products that are in no category any more. */
+  /** Heading of products without a category. */
   other: string
   toCollect: string
   nothingToCollect: string

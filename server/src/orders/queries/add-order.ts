@@ -19,16 +19,16 @@ export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'de
   events: OrderEvent[]
   /** Who places it. */
   actor: Actor
-  /** Hash of the network it comes from; null for one that staff write. */
+  /** Hash of the network it comes from; null if staff placed it. */
   network: string | null
 }
 
 /**
- * Writes an order with its lines and its timeline, together with the statements of other features that belong to it:
- * each further round trip would cost as much as all of this.
+ * Writes an order with its lines and timeline, together with related statements of other features: each further round
+ * trip would cost as much as all of this.
  *
  * @param alongside see `statementWith`
- * @throws what `isNumberTaken` knows when another order has its number, when it runs
+ * @throws what `isNumberTaken` recognizes if another order has its number
  */
 export function insertOrder(
   { events, ...order }: NewOrder,

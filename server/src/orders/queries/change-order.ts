@@ -13,19 +13,19 @@ import {
 } from '../schema.ts'
 import { billed, moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
 
-/** Who changes an order, and what the timeline says about it. */
+/** Who changes an order, and what the timeline records about it. */
 export type Change = {
   actor: Actor
-  /** Of the staff. */
+  /** Id of the member of staff. */
   userId?: string | null
   reason?: OrderReason | null | undefined
   note?: string | null | undefined
   details?: EventDetails
-  /** Of the money that the change moves, where it is not the whole of it. */
+  /** The amount that the change moves, if it is not the whole. */
   moneyDetails?: EventDetails
 }
 
-/** Locks an order until the transaction ends. @param userId whose it must be, if given */
+/** Locks an order until the transaction ends. @param userId its owner, if given */
 export async function lockOrder(
   tx: Queries,
   orderId: string,
@@ -40,10 +40,10 @@ export async function lockOrder(
   return found
 }
 
-/** What may change about an order beside its status. */
+/** What may change about an order besides its status. */
 export type OtherChanges = Partial<Pick<OrderRow, 'subTotal' | 'agreed' | 'payWith' | 'address'>>
 
-/** Writes a transition. An order that its shopper never sees frees its key: the same submit may place another. */
+/** Writes a transition. An order that its shopper never sees releases its key: the same submit may place another. */
 export async function writeTransition(
   tx: Queries,
   { id: orderId, ...before }: OrderStatus & Pick<OrderRow, 'id'>,
@@ -60,7 +60,7 @@ export async function writeTransition(
     })
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
-  // A note belongs to the move itself, not to the events of its money.
+  // A note belongs to the move itself, not to the events about its money.
   const { couponAmount, deliveryFee, rounding } = status
   const sums = { lineTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
   await tx.insert(orderTimeline).values(
@@ -76,7 +76,7 @@ export async function writeTransition(
   )
 }
 
-/** Writes the pieces of lines that stand. */
+/** Writes the remaining pieces of lines. */
 export async function writeLines(
   tx: Queries,
   orderId: string,
@@ -113,7 +113,7 @@ export async function findRefunds(tx: Queries, orderId: string): Promise<OrderRe
   return tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(orderRefunds.id)
 }
 
-/** @param change `done` also notes the time */
+/** @param change `done` also records the time */
 export async function changeRefund(
   tx: Queries,
   id: string,
@@ -125,7 +125,7 @@ export async function changeRefund(
     .where(eq(orderRefunds.id, id))
 }
 
-/** Leaves so much of a refund, or nothing of it. @param amount in whole XOF */
+/** Reduces a refund to this amount, or removes it. @param amount in whole XOF */
 export async function shrinkRefund(tx: Queries, { id }: OrderRefund, amount: number): Promise<void> {
   const isIt = eq(orderRefunds.id, id)
   if (amount === 0) await tx.delete(orderRefunds).where(isIt)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Lets something happen once orders were read for the first time meanwhile, before the next statement. */
+/** Makes a change after the first statement that reads orders, before the next. */
 async function after<T>(read: () => Promise<T>, change: () => Promise<unknown>): Promise<T> {
   const { pool } = shop.database
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
@@ -37,7 +37,7 @@ async function after<T>(read: () => Promise<T>, change: () => Promise<unknown>):
 
 type Seen = { items: object[]; version: number; refunds?: object[]; timeline: object[] }
 
-/** Who reads an order, and how. */
+/** The readers of an order, and how they read it. */
 const readers: [string, (order: { _id: string; who: Shopper }) => Promise<Seen>][] = [
   ['its shopper', async ({ _id, who }) => (await shoppers.as(who, 'POST /api/order/details', { _id })).data],
   ['a list', async ({ who }) => (await shoppers.as(who, 'GET /api/order/order-list')).data[0]],

@@ -19,7 +19,7 @@ import {
 } from '../schema.ts'
 import { lockOrder } from './change-order.ts'
 
-/** One order of a user; undefined for anybody else's. */
+/** An order of a user; undefined if it belongs to another. */
 export async function findOrder(
   tx: Queries,
   userId: string,
@@ -40,16 +40,16 @@ export async function lockOrderOfAnybody(tx: Queries, orderId: string): Promise<
   return (await lockOrder(tx, orderId)) && findOrderOfAnybody(tx, orderId)
 }
 
-/** A user's last order, but for those that nobody paid. */
+/** A user's last order, unpaid ones excluded. */
 export async function findLastOrder(tx: Queries, userId: string): Promise<StoredOrder | undefined> {
   const [found] = await findOrders(tx, shownTo(userId)!, { offset: 0, limit: 1 })
   return found
 }
 
-/** Orders of a list that are read at once: each may have 200 lines, and others wait meanwhile. */
+/** Orders of a list read per statement: each may have 200 lines, and other requests wait meanwhile. */
 const batchSize = 10
 
-/** A page of a user's orders in batches, newest first, without those that nobody paid. */
+/** A page of a user's orders in batches, newest first, unpaid ones excluded. */
 export async function* listOrders(
   tx: Queries,
   userId: string,
@@ -67,7 +67,10 @@ export async function* listOrders(
   }
 }
 
-/** What a list shows of an order: its first line that stands, or the first one where none does, and how many do. */
+/**
+ * What a list shows of an order: its first remaining line, or its first line if none remains, and the number of
+ * remaining lines.
+ */
 export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance'> & {
   due: number
   createdAt: string
@@ -76,7 +79,7 @@ export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total'
   first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
 }
 
-/** A page of a user's orders without their lines, newest first and without those that nobody paid. */
+/** A page of a user's orders without their lines, newest first, unpaid ones excluded. */
 export async function listOrderSummaries(
   tx: Queries,
   userId: string,
@@ -99,7 +102,7 @@ export async function countOrders(tx: Queries, userId: string): Promise<number> 
   return found?.count ?? 0
 }
 
-/** What an earlier submit of a user left: the order of this key, and the one that awaits its payment. */
+/** What earlier submits of a user left: the order with this key, and the one that awaits payment. */
 export const findEarlier = (userId: string, key: string | null): Statement<Earlier> =>
   findEarlierOf({ userId, key })
 
@@ -118,7 +121,7 @@ const findEarlierOf = statement<Pick<OrderRow, 'id' | 'status'> & { isOfKey: boo
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 
-/** A user's orders that they see: placed once, whatever came of them. */
+/** A user's visible orders: all that were ever placed. */
 export function shownTo(userId: string): SQL | undefined {
   return and(eq(orders.userId, userId), inArray(orders.status, shownStates))
 }
@@ -129,8 +132,8 @@ const eventsOfOrder = rowsOf(orderTimeline, isOfOrder(orderTimeline.orderId), sq
 const refundsOfOrder = rowsOf(orderRefunds, isOfOrder(orderRefunds.orderId), sql`${orderRefunds.id}`)
 
 /**
- * Orders with their lines, timelines and refunds, newest first. One statement reads them: lines of one moment beside
- * the money of another would not add up.
+ * Orders with their lines, timelines and refunds, newest first. One statement reads them: lines and money of different
+ * moments would not add up.
  */
 export async function findOrders(
   tx: Queries,
@@ -154,11 +157,11 @@ export async function findOrders(
   }))
 }
 
-/** Whether an order has refunds; most have none, which takes no statement to tell. */
+/** Whether an order has refunds; most have none, which is known without a query. */
 export const hasRefunds = ({ refunded, owedBack }: Pick<OrderRow, 'refunded' | 'owedBack'>): boolean =>
   refunded + owedBack > 0
 
-/** What a user's order has reserved that awaits its payment; nothing where none does. */
+/** The stock reserved by a user's order that awaits payment; empty if there is none. */
 export const findReservedQuantities = (userId: string, storeId = mainStore): Statement<OrderedQuantity[]> =>
   findReserved({ userId, storeId })
 
@@ -174,7 +177,7 @@ export async function hasOrders(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
-/** Whether an order of a store is under way, or waits for its payment. */
+/** Whether a store has an order that is open or awaits payment. */
 export async function hasOpenOrders(tx: Queries, storeId: string): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`
     select exists (select from ${orders} o where o.store_id = ${storeId} and ${isOneOf(sql`o.status`, openStates)}) as is`)
@@ -183,7 +186,7 @@ export async function hasOpenOrders(tx: Queries, storeId: string): Promise<boole
 
 const openStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
 
-/** Those of the given photos of doors that orders under way, or waiting for their payment, lead to. */
+/** Those of the given door photos that are used by orders that are open or await payment. */
 export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ photo: string }>(sql`
     select o.address ->> 'photo' as photo from ${orders} o

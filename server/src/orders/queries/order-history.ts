@@ -14,31 +14,31 @@ import {
   reservingStates,
 } from '../schema.ts'
 
-/** An order of the last day: of the same account (`own`), or of others with the phone number of the address. */
+/** An order of the last day: from the same account (`own`), or from others with the same phone number. */
 export type RecentOrder = {
   /** Milliseconds since 1970. */
   at: number
   own: boolean
-  /** Whose it is; null without an account. */
+  /** Id of its account; null without one. */
   customer: string | null
-  /** Whether its payment was begun and not completed. */
+  /** Whether its payment was begun but not completed. */
   unpaid: boolean
   /** Whether its customer cancelled it. */
   cancelled: boolean
 }
 
-/** What the limits of ordering look at. */
+/** What the order limits depend on. */
 export type OrderHistory = {
   recent: RecentOrder[]
-  /** Whether an order of this account was delivered. */
+  /** Whether this account has a delivered order. */
   delivered: boolean
-  /** Pieces by product in open orders that nobody paid yet. */
+  /** Pieces by product in open, unpaid orders. */
   openPieces: Record<string, number>
-  /** Orders of the last hour from the same network, of whatever accounts. */
+  /** Orders of the last hour from the same network, across accounts. */
   ofNetwork: number
 }
 
-/** Milliseconds that a history goes back, and how many orders of an account and of a phone number it reads. */
+/** Milliseconds that a history goes back, and how many orders it reads per account and per phone number. */
 const reach = { ms: 24 * 60 * 60_000, orders: 200, ofPhone: 100, ofNetwork: 1_000 } as const
 
 /** The same for orders of a network. */
@@ -63,8 +63,8 @@ export function findOrderHistory(
 }
 
 /**
- * Pieces by product in orders of a store that hold stock and that nobody paid yet, of other customers who never received one.
- * Accounts are free, so what one new customer may hold says little about what all of them do.
+ * Pieces by product that unpaid orders of a store reserve for other customers without a delivered order. Accounts are
+ * free, so a limit per new customer says little about all of them.
  */
 export async function findPiecesOfOtherNew(
   tx: Queries,
@@ -81,10 +81,10 @@ export async function findPiecesOfOtherNew(
   return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]))
 }
 
-/** Kilograms where it is sold by weight. */
+/** In kilograms if it is sold by weight. */
 const piecesOfLine = sql.raw('ceil(line.quantity * coalesce(line.step_grams, 1000) / 1000.0)')
 
-/** Deletes the networks of orders that the limits no longer look at. */
+/** Deletes the networks of orders that the limits no longer consider. */
 export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void> {
   await tx.delete(orderNetworks).where(lt(orderNetworks.orderId, firstIdOf(new Date(now - networkReach))))
 }
@@ -92,7 +92,7 @@ export async function sweepNetworks(tx: Queries, now = Date.now()): Promise<void
 const userId = sql.placeholder('userId')
 const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('addressId')})`
 const historyColumns = sql.raw('o.id, o.user_id, o.guest_id, o.status, o.created_at')
-/** In the order of the indexes, so that reading ends at the limit. */
+/** In index order, so that reading stops at the limit. */
 const newest = (limit: number) =>
   sql`o.id > ${sql.placeholder('since')} order by o.id desc nulls last limit ${sql.raw(String(limit))}`
 

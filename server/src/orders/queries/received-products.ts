@@ -5,7 +5,7 @@ import { orderLines, orders, receivedStates } from '../schema.ts'
 
 type Whose = { userId: string | SQLWrapper; productId: string | SQLWrapper }
 
-/** The user's orders with the product that were delivered. */
+/** The user's delivered orders with the product. */
 const deliveries = ({ userId, productId }: Whose): SQL => sql`
   select from ${orders} o join ${orderLines} l on l.order_id = o.id
   where o.user_id = ${userId} and ${isOneOf(sql`o.status`, receivedStates)} and l.product_id = ${productId}`

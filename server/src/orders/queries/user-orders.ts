@@ -4,12 +4,12 @@ import type { Queries } from '../../platform/database/client.ts'
 import { type OrderRow, orderLines, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 import { findOrders, shownTo } from './find-orders.ts'
 
-/** Everything somebody ever ordered or began to, newest first. @param theirs whose */
+/** Everything a customer ever ordered or began to, newest first. @param theirs condition for the customer's orders */
 export function findAllOrders(tx: Queries, theirs: SQL): Promise<StoredOrder[]> {
   return findOrders(tx, theirs)
 }
 
-/** Ids of as many orders as a list of them holds, newest first. */
+/** Ids of the newest orders, as many as a list holds. */
 export async function findLastIds(tx: Queries, userId: string): Promise<string[]> {
   const found = await tx
     .select({ id: orders.id })
@@ -20,7 +20,7 @@ export async function findLastIds(tx: Queries, userId: string): Promise<string[]
   return found.map(({ id }) => id)
 }
 
-/** Orders that are looked at for the usual products, and days after which one counts half. */
+/** Orders examined for the usual products, and the days after which one counts half. */
 const usualOrders = 50
 const usualHalfLife = 60
 
@@ -31,7 +31,7 @@ const recentOrders = (userId: string) => sql`
   where ${eq(orders.userId, userId)} and ${inArray(orders.status, soldStates)}
   order by ${orders.id} desc limit ${usualOrders}`
 
-/** Ids of the products that a user ordered in most orders, recent ones counting more. */
+/** Ids of the products in most of a user's orders, recent ones weighing more. */
 export async function findUsualIds(tx: Queries, userId: string, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select ${orderLines.productId} as id
@@ -45,7 +45,7 @@ export async function findUsualIds(tx: Queries, userId: string, limit: number): 
 /** How much of a product was ordered, in pieces or steps of so many grams. */
 export type LastOrdered = { ordered: number; stepGrams: number | null }
 
-/** What a user ordered last of each of the products, by their ids, within the orders that usual products are found in. */
+/** The quantity that a user last ordered of each product, by id, within the orders examined for usual products. */
 export async function findLastOrdered(
   tx: Queries,
   userId: string,
@@ -63,7 +63,7 @@ export async function findLastOrdered(
 const unsettledStates = namesWhere(orderStateTable, ({ open, stock }) => open || stock === 'reserved')
 const returningStates = namesWhere(paymentStateTable, ({ money }) => money === 'returning')
 
-/** Orders that are not over, or whose money is on its way back, locked. @param theirs whose */
+/** Orders that are open or have a pending refund, locked. @param theirs condition for the customer's orders */
 export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[]> {
   return tx
     .select()
@@ -78,7 +78,10 @@ export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[
     .for('update')
 }
 
-/** Removes from orders their keys and notes, and from the addresses what tells who ordered. @param theirs whose */
+/**
+ * Removes keys and notes from orders, and what identifies the customer from their addresses. @param theirs condition
+ * for the customer's orders
+ */
 export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   const changed = await tx
     .update(orders)
@@ -92,6 +95,6 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
     .where(theirs)
     .returning({ id: orders.id })
   const ids = changed.map(({ id }) => id)
-  // What staff wrote at an event may name the customer.
+  // Staff notes at an event may name the customer.
   await tx.update(orderTimeline).set({ note: null }).where(inArray(orderTimeline.orderId, ids))
 }

@@ -65,7 +65,7 @@ const order: Order = {
   timeline: [],
 }
 
-/** Of a shop that sets nothing. */
+/** The terms of a shop that sets nothing. */
 const plain: Letterhead = {
   name: 'Dix',
   hasWordmark: true,
@@ -108,7 +108,7 @@ test('a receipt says in French what was bought, for how much, and where it goes'
     expect(page).toContain(words)
 })
 
-test('a receipt says the same in English, with amounts as the shop writes them', async () => {
+test('an English receipt contains the same, with amounts formatted as in the shop', async () => {
   const [page] = await pagesOf({ ...order, payment_method: 'card', payment_status: 'paid' }, 'en')
   for (const words of [
     'Receipt',
@@ -121,7 +121,7 @@ test('a receipt says the same in English, with amounts as the shop writes them',
   expect(page).not.toContain('cancelled')
 })
 
-test('the receipt of a cancelled order says so, and what becomes of the money', async () => {
+test('the receipt of a cancelled order says so, and what happens to the money', async () => {
   const [page] = await pagesOf(
     { ...order, status: 'cancelled', payment_method: 'card', payment_status: 'refund_pending' },
     'en',
@@ -135,12 +135,12 @@ test('an order without discounts shows no savings', async () => {
   expect(page).not.toContain('Remises')
 })
 
-test('what the shop took off afterwards has a line of its own', async () => {
+test('later refunds have their own line', async () => {
   const [page] = await pagesOf({ ...order, allowanceAmt: 256 }, 'en')
   expect(page).toContain('Discount from the shop −256 F CFA Grand total 3 000 F CFA')
 })
 
-test('a receipt lists the delivery fee, the rounding and the VAT that the total contains', async () => {
+test('a receipt lists the delivery fee, the rounding and the VAT included in the total', async () => {
   const [page] = await pagesOf({ ...order, deliveryFee: 501, rounding: 2, dueAmt: 3_755, vatRate: 18 }, 'fr')
   expect(page).toContain('Livraison 501 F CFA Arrondi −2 F CFA Total 3 755 F CFA dont TVA 18 % 573 F CFA')
 })
@@ -151,7 +151,7 @@ test.each(['fr', 'en'] as const)('times have 24 hours in %s', async (locale) => 
   expect(page).not.toMatch(/\b(AM|PM)\b/i)
 })
 
-test('a long order goes over numbered pages, and no line of it is lost', async () => {
+test('a long order continues on numbered pages without losing a line', async () => {
   const items = Array.from({ length: 60 }, (_, index) => ({
     ...rice,
     name: `Article ${index}, ${'long '.repeat(20)}`,
@@ -164,7 +164,7 @@ test('a long order goes over numbered pages, and no line of it is lost', async (
   expect(all.match(/Total(?! des)/g)).toHaveLength(1)
 })
 
-test('letters that the font lacks are printed as the nearest ones, and none breaks the page', async () => {
+test('characters that the font lacks are replaced by the nearest ones, and none breaks the page', async () => {
   const [page] = await pagesOf(
     { ...order, items: [{ ...rice, name: 'Ŋalam ẽ \u{1f34a} سكر ligne\nsuivante' }] },
     'fr',
@@ -181,7 +181,7 @@ const ofFatou: Letterhead = {
   companyNumbers: 'NINEA 005234567\nRC SN-THS-2024-B-120',
 }
 
-test('a receipt says whose it is: name, letter, address, phone and company numbers', async () => {
+test('a receipt identifies the shop: name, letter, address, phone and company numbers', async () => {
   const [page] = await pagesOf(order, 'fr', ofFatou)
   expect(page).toMatch(
     /^C Chez Fatou Avenue Lamine Guèye Thiès 77 512 34 08 NINEA 005234567 RC SN-THS-2024-B-120 /,
@@ -192,7 +192,7 @@ test('a receipt says whose it is: name, letter, address, phone and company numbe
   expect(info).toMatchObject({ Author: 'Chez Fatou' })
 })
 
-test('a long address and long numbers push the order down, and the logo takes the place of the letter', async () => {
+test('a long address and long numbers push the order down, and the logo replaces the letter', async () => {
   const long = Array.from({ length: 12 }, (_, index) => `Ligne ${index}`).join('\n')
   const logo = await sharp({ create: { width: 240, height: 240, channels: 3, background: '#0b5563' } })
     .jpeg()

@@ -20,7 +20,7 @@ const whole = { x: sheet.left, width: sheet.right - sheet.left }
 const half = (whole.width - 24) / 2
 const aside = { x: sheet.left + half + 24, width: half }
 
-/** Columns of the table of lines. Amounts stand to the right. */
+/** Columns of the table of lines. Amounts are right-aligned. */
 const columns = {
   product: { x: sheet.left, width: 270 },
   price: { x: 326, width: 86, align: 'right' },
@@ -30,10 +30,10 @@ const columns = {
 
 const sums = { label: { x: 300, width: 150 }, amount: { x: 450, width: 97, align: 'right' } } as const
 
-/** An order with its names in the viewer's language, and the shop it is of. */
+/** An order with its names in the viewer's language, and its shop. */
 export type Receipt = { order: Order; locale: Locale; letterhead: Letterhead }
 
-/** An order as a PDF to keep or print: A4, as many pages as it takes. */
+/** An order as a PDF to keep or print: A4, as many pages as needed. */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const { order, locale, letterhead } = receipt
   const words = wordsOf(locale)
@@ -72,7 +72,7 @@ function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number 
 
 const faint = { size: 9, colour: ink.faint }
 
-/** Where it goes to, and how it is paid, side by side. */
+/** Delivery and payment, side by side. */
 function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
   const { deliverTo, payment, paid } = wordsOf(locale)
   const { address_line, landmark, country, pincode, mobile, phone } = order.delivery_address
@@ -116,7 +116,7 @@ function drawColumnHeads(paper: Paper, locale: Locale, y: number): number {
   return bottom + 10
 }
 
-/** Brand, unit and discount, beneath the name. */
+/** Brand, unit and discount, below the name. */
 function details({ brand, unit, stepGrams, discount }: OrderItem, locale: Locale): string {
   return joined(
     [
@@ -128,7 +128,7 @@ function details({ brand, unit, stepGrams, discount }: OrderItem, locale: Locale
   )
 }
 
-/** What is taken off, with a real minus sign. */
+/** A deduction, with a real minus sign. */
 const takenOff = (amount: number) => `−${formatXof(amount)}`
 
 function heightOf(paper: Paper, item: OrderItem, locale: Locale): number {

@@ -5,7 +5,7 @@ import { noSuchOrder } from '../problems.ts'
 import { findOrder } from '../queries/find-orders.ts'
 import { asOrder, viewerOf } from '../wire.ts'
 
-/** `receiptPath` of the contract: a file for the owner, in the language asked for, else the viewer's. */
+/** `receiptPath` of the contract: a file for the owner, in the requested language, else the viewer's. */
 export function receiptRoute(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard, db, drawing, letterhead } = dependencies
   const [url] = receiptPath(':orderId', '').split('?') as [string]

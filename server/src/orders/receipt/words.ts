@@ -8,9 +8,9 @@ type Words = {
   deliverTo: string
   payment: string
   columns: { product: string; price: string; quantity: string; amount: string }
-  /** Of goods by weight: what the price is for. */
+  /** For goods by weight: the quantity that the price is for. */
   priceFor: (unit: string) => string
-  /** Of one line, in percent. */
+  /** Discount of one line, in percent. */
   discount: (percent: number) => string
   subTotal: string
   /** The sum of all discounts, which is subtracted. */
@@ -18,12 +18,12 @@ type Words = {
   delivery: string
   free: string
   coupon: (code: string) => string
-  /** Of cash, in the shopper's favour. */
+  /** For cash, in the shopper's favour. */
   rounding: string
-  /** What the shop took off afterwards. */
+  /** Later refunds. */
   allowance: string
   total: string
-  /** Contained in the total, in percent. */
+  /** Included in the total, in percent. */
   vat: (rate: number) => string
   /** Shown below the order's number, by state; null for nothing. */
   marks: Record<OrderState, string | null>
@@ -31,7 +31,7 @@ type Words = {
   paid: Record<`${PaymentMethod} ${PaymentState}`, string>
 }
 
-/** States that change nothing about a receipt. */
+/** States that do not change a receipt. */
 const unmarked = {
   awaiting_payment: null,
   placed: null,

@@ -9,8 +9,8 @@ import { isToday, isWithin } from './shop-days.ts'
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
 
 /**
- * What a day in Dakar brought. It sums up what the timeline noted then, so that a past day stays as it was, whatever
- * becomes of its orders.
+ * The figures of a day in Dakar. They sum up what the timeline recorded then, so that a past day stays as it was,
+ * whatever happens to its orders later.
  */
 export async function readDayReport(tx: Queries, date: string): Promise<DayReport> {
   const demo = !(await findHasRealSale(tx))
@@ -37,7 +37,7 @@ function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {
 
 const wasReceived = isOneOf(sql`t.event`, receivedEvents)
 
-/** Orders that were placed, delivered, cancelled or returned with what they came to, and money that changed hands. */
+/** Orders placed, delivered, cancelled or returned, with their amounts, and money that changed hands. */
 const eventsOf = (date: string): SQL => sql`
   select happened.figure, t.order_id, happened.amount
   from ${orderTimeline} t cross join lateral (values
@@ -52,7 +52,7 @@ const eventsOf = (date: string): SQL => sql`
   ) happened (figure, amount)
   where happened.figure is not null and ${isWithin(sql`t.at`, date, date)}`
 
-/** Goods that are outside the store and not paid yet. */
+/** Unpaid goods outside the store. */
 const outside = namesWhere(orderStateTable, ({ desk }) => desk === 'out' || desk === 'to_check')
 
 const outNow = (date: string): SQL => sql`

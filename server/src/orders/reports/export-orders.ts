@@ -7,7 +7,7 @@ import { deskStates, orderRefunds, orders, orderTimeline, receivedEvents } from 
 import { inDakar, isWithin } from './shop-days.ts'
 import { exportWords } from './words.ts'
 
-/** Orders fetched at once. */
+/** Orders fetched per batch. */
 const pageSize = 500
 
 type Row = {
@@ -34,8 +34,7 @@ type Row = {
 }
 
 /**
- * Writes the orders of some days as CSV for an accountant, one row each, from one view of the shop. Orders of the demo
- * are left out.
+ * Writes the orders of some days as CSV for an accountant, one row each, from one snapshot. Demo orders are excluded.
  *
  * @param write gets the file in chunks
  */
@@ -64,11 +63,11 @@ const refunded = (channel: 'cash' | 'provider') => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
     where r.order_id = o.id and r.state = 'done' and r.channel = ${sql.raw(`'${channel}'`)}), 0)::text`
 
-/** When money changed hands last. */
+/** When money last changed hands. */
 const lastOf = (event: 'paid' | 'refunded') => sql`
   (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and t.event = ${sql.raw(`'${event}'`)})`
 
-/** A cursor takes no parameters, so days are written out. The route has checked that they are dates. */
+/** A cursor takes no parameters, so the days are inlined. The route has checked that they are dates. */
 const written = (day: string) => sql.raw(`'${day}'`)
 
 const rowsOf = (from: string, to: string) => sql`

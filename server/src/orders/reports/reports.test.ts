@@ -28,7 +28,7 @@ const report = async (date = today): Promise<DayReport> =>
 const numbersOf = ({ figures }: DayReport, name: (typeof dayFigures)[number]) =>
   figures[name].orders.map(({ _id }) => _id)
 
-/** Moves all that happened to an order so many days away. */
+/** Moves all events of an order by a number of days. */
 async function shift(orderId: string, days: number): Promise<void> {
   const by = sql`make_interval(days => ${days})`
   const { db } = shop.database
@@ -63,7 +63,7 @@ async function rowsOf(...given: Parameters<typeof exported>): Promise<string[][]
     .map((line) => line.split(';'))
 }
 
-test('a day tells its orders, the money that changed hands and what should be in the till', async () => {
+test('a day lists its orders, the money that changed hands and what should be in the till', async () => {
   const delivered = await desk.orderIn('delivered', { P00: 1 })
   const paidByCard = await desk.orderIn('placed', { P01: 2 }, 'card')
   const cancelled = await desk.orderIn('cancelled', { P01: 1 })
@@ -86,7 +86,7 @@ test('a day tells its orders, the money that changed hands and what should be in
   })
 })
 
-test('a day begins and ends in Dakar, and cash counts on the day it changed hands', async () => {
+test('days begin and end in Dakar time, and cash counts on the day it changed hands', async () => {
   const { _id } = await desk.orderIn('delivered', { P01: 1 })
   const { db } = shop.database
   const at = (moment: string) =>
@@ -141,8 +141,8 @@ test('a past day stays as it was reported, whatever happens to its orders later'
   expect(now.inTillAmt).toBe(1_890 - 500)
 })
 
-/** Whatever happened on whichever day: reports and exports add up to what the orders hold. */
-test('the days and the export sum up to the money of the orders', async () => {
+/** Whatever happened on any day: reports and exports add up to the money of the orders. */
+test('the days and the export add up to the money of the orders', async () => {
   let seed = 20_261_122
   const pick = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -207,7 +207,7 @@ test('the days and the export sum up to the money of the orders', async () => {
   ])
 })
 
-test('a refund that a bank rejects counts back on the day it does, and waits to be handed over', async () => {
+test('a refund that a bank rejects counts back on the day of the rejection, and is owed in cash', async () => {
   const { _id } = await desk.orderIn('delivered', { P01: 2 }, 'card')
   await desk.refund(_id, { amount: 500, reason: 'damaged_item' })
   await shop.settled()
@@ -231,7 +231,7 @@ test('a refund that a bank rejects counts back on the day it does, and waits to 
   expect(order.timeline.find(({ event }) => event === 'refund_failed')).toMatchObject({ amount: 500 })
 })
 
-test('an export opens in a French Excel: its mark, semicolons, times of Dakar, whole amounts', async () => {
+test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole amounts', async () => {
   const { _id } = await desk.orderIn('delivered', { P00: 2 })
   const { orderId } = await desk.read(_id)
   const answer = await exported()
@@ -272,7 +272,7 @@ test('an export opens in a French Excel: its mark, semicolons, times of Dakar, w
   expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
 })
 
-test('a cell that a spreadsheet would run is guarded', async () => {
+test('a cell that a spreadsheet would execute is escaped', async () => {
   const { _id } = await desk.orderIn('placed')
   for (const number of ['=1+1', '+1', '-1', '@x', '\tx', '\rx']) {
     await shop.database.db.update(orders).set({ number }).where(eq(orders.id, _id))
@@ -280,7 +280,7 @@ test('a cell that a spreadsheet would run is guarded', async () => {
   }
 })
 
-test('an export of more orders than are fetched at once holds each of them once', async () => {
+test('an export spanning several batches contains each order once', async () => {
   await shop.database.pool.query(`
     insert into orders (id, number, status, payment_method, payment_status, sub_total, total, agreed, to_collect,
       customer_name, address, locale)
@@ -301,7 +301,7 @@ test('the demo is not in the export, and in the report only until the first real
   expect(await report()).toMatchObject({ demo: false, inTillAmt: 0 })
 })
 
-test('only administrators read reports, and only of real days', async () => {
+test('only administrators can read reports, and only of valid days', async () => {
   const awa = await shoppers.shopper()
   const { method, path } = dayReportEndpoints.dayReport
   expect((await shoppers.as(awa, `${method} ${path}`, { date: today })).status).toBe(403)

@@ -1,6 +1,6 @@
 import type { Locale, OrderState, PaymentMethod } from '@dix/contract'
 
-/** Of the export for an accountant. */
+/** Column names of the export for an accountant. */
 type Words = {
   columns: {
     placed: string

@@ -5,7 +5,7 @@ import { billedAmount, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
-/** Days that are marked are computed from their orders. */
+/** Marked days are computed from their orders. */
 const isMarked = (day: ReturnType<typeof shopDay>) =>
   sql`${day} in (select marked.day from ${salesStaleDays} marked)`
 
@@ -54,7 +54,7 @@ const ranks = sql`
   ) real using (days, demo, product_id)
   where (stored.quantity, stored.amount) is distinct from (real.quantity, real.amount)`
 
-/** What is rolled up is the sum over all orders. */
+/** The rolled-up figures are the sum over all orders. */
 export const salesCheck: Check<'figures'> = {
   name: 'figures',
   promise: 'what is rolled up for the figures is the sum over the orders',

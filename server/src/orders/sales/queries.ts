@@ -7,10 +7,10 @@ import { productDays, productRanks, productSpans, salesHours, salesRollUp, sales
 
 const shownStates = namesWhere(orderStateTable, ({ shownToShopper }) => shownToShopper)
 
-/** States that count as sold. The function `order_is_sold` of the triggers says the same. */
+/** States that count as sold, like the trigger function `order_is_sold`. */
 export const soldStates = namesWhere(orderStateTable, ({ sold }) => sold)
 
-/** Whether somebody has ever ordered, whatever came of it: until then figures are those of the demo. */
+/** Whether a real order was ever placed: until then figures are those of the demo. */
 export const hasRealSale = sql`exists (select from ${orders} real where not real.demo and ${isOneOf(sql`real.status`, shownStates)})`
 
 export async function findHasRealSale(tx: Queries): Promise<boolean> {
@@ -18,13 +18,13 @@ export async function findHasRealSale(tx: Queries): Promise<boolean> {
   return found.rows[0]!.is
 }
 
-/** Whether the shop has orders of the demo, which figures show until the first real one. */
+/** Whether the shop has demo orders, which figures show until the first real one. */
 export async function findHasDemoOrders(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select exists (select from ${orders} where demo) as is`)
   return found.rows[0]!.is
 }
 
-/** Whether orders of the demo were placed at a moment or later. */
+/** Whether demo orders were placed at or after a moment. */
 export async function findHasDemoOrdersSince(tx: Queries, since: Date): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`
     select exists (select from ${orders} where demo and placed_at >= ${since.toISOString()}::timestamptz) as is`)
@@ -43,9 +43,9 @@ export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Afr
 /** A part of time, half-open. */
 type Range = { from: Date; until: Date }
 
-/** What is rolled up: orders placed before `through`, except those of the stale days. */
+/** What is rolled up: orders placed before `through`, except those of stale days. */
 export type RolledUp = {
-  /** Of the demo's orders, or of the real ones. */
+  /** Whether these are demo orders or real ones. */
   demo: boolean
   through: Date
   /** The last day of the spans; null before the first roll-up. */
@@ -55,7 +55,7 @@ export type RolledUp = {
 
 const dayLength = 24 * 60 * 60_000
 
-/** Read it in the transaction that reads figures: one snapshot shows both as they belong together. */
+/** Read it in the transaction that reads figures: both must come from one snapshot. */
 export async function findRolledUp(tx: Queries): Promise<RolledUp> {
   const found = await tx.execute<{
     demo: boolean
@@ -80,14 +80,14 @@ export async function findRolledUp(tx: Queries): Promise<RolledUp> {
   }
 }
 
-/** What of a day is rolled up. Dakar's days have 24 hours. */
+/** The rolled-up part of a day. Days in Dakar have 24 hours. */
 const rangeOf = (day: string, from: Date, through: Date) => ({
   day,
   from,
   until: new Date(Math.min(from.getTime() + dayLength, through.getTime())),
 })
 
-/** Orders that are computed one by one: the newest, and those of stale days. */
+/** Orders that are computed individually: the newest, and those of stale days. */
 function unrolled({ through, stale }: RolledUp, from: Date): Range[] {
   const stales = stale.map((range) => ({ ...range, from: later(range.from, from) }))
   return [...stales, { from: later(through, from), until: forEver }].filter(
@@ -98,7 +98,7 @@ function unrolled({ through, stale }: RolledUp, from: Date): Range[] {
 const later = (one: Date, other: Date) => (one > other ? one : other)
 const forEver = new Date('9999-01-01')
 
-/** Whether a moment lies in one of the ranges. Written as constants, so that the planner sees how few orders match. */
+/** Whether a moment lies in one of the ranges. Inlined as constants, so that the planner sees how few orders match. */
 const isIn = (moment: SQL, ranges: readonly Range[]) =>
   sql`(${sql.join(
     ranges.map(
@@ -108,15 +108,15 @@ const isIn = (moment: SQL, ranges: readonly Range[]) =>
     sql` or `,
   )})`
 
-/** Orders of the ranges that were placed and not cancelled: what the shop sold. */
+/** Orders of the ranges that count as sold: placed and not cancelled. */
 const soldIn = (ranges: readonly Range[], demo: boolean) => sql`(
   select o.* from ${orders} o
   where ${isIn(sql`o.placed_at`, ranges)} and ${isOneOf(sql`o.status`, soldStates)} and o.demo = ${demo}) o`
 
-/** Orders, what is due for them in XOF, what of it is for delivery, and what coupons took off. */
+/** Number of orders, their amount due in XOF, and within it delivery and coupon discounts. */
 type Takings = { orders: number; sales: number; deliveryFees: number; coupons: number }
 
-/** What was ordered in a period and in the one before it: by day, by hour of the day, and before up to the same time. */
+/** Orders of a period and of the one before it: by day, by hour of the day, and before up to the same time. */
 export type Sales = {
   days: (Takings & { day: string })[]
   hours: (Takings & { before: boolean; hour: number })[]
@@ -126,7 +126,7 @@ export type Sales = {
 /** A period that began at `from`, and the one it is compared with: whole, and until `beforeNow`. */
 type Periods = { from: Date; beforeFrom: Date; beforeUntil: Date; beforeNow: Date }
 
-/** The sales of two periods, by days and hours in Dakar with orders in them. */
+/** The sales of two periods, by days and hours in Dakar that have orders. */
 export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Periods): Promise<Sales> {
   const [from, beforeFrom, beforeUntil, beforeNow] = [
     periods.from,
@@ -176,35 +176,35 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
   }
 }
 
-/** Pieces of a product sold at one price; its name is the one of the last order. */
+/** Pieces of a product sold at one price, with its name in the latest order. */
 export type SoldAtPrice = {
   product: { _id: string; name: string; brand: string; unit: string; image: string }
   price: number
   discount: number
   quantity: number
-  /** Of goods by weight: grams of the steps that `quantity` counts. */
+  /** For goods by weight: grams per step of `quantity`. */
   stepGrams?: number
 }
 
 type SoldRow = Omit<SoldAtPrice, 'product' | 'stepGrams'> &
   SoldAtPrice['product'] & { stepGrams: number | null }
 
-/** Pieces of orders by product and price. @param by more columns to group by, each with a comma behind it */
+/** Pieces in orders by product and price. @param by further columns to group by, each followed by a comma */
 export const piecesOf = (sold: SQL, by = sql``) => sql`
   select ${by} l.product_id, l.price, l.discount, sum(l.quantity) as quantity,
     max(l.order_id) as newest_order
   from ${sold} join ${orderLines} l on l.order_id = o.id and l.quantity > 0
   group by ${by} l.product_id, l.price, l.discount`
 
-/** What pieces at `price` and `discount` rank by: hundredths of XOF, before the rounding of the contract's rule. */
+/** The rank of pieces at `price` and `discount`: hundredths of XOF, before the rounding of the contract's rule. */
 export const amountOf = (quantity: SQL) => sql`${quantity} * price * (100 - discount)`
 
 /**
- * The prices at which the best-selling products were sold: about `limit` products, in no order. Of products whose sums
- * have changed since the roll-up the rank is computed; the others follow by their stored rank. A step has a
- * price of its own, so the step of the newest order at a price is taken for all of them.
+ * The prices at which the best-selling products were sold: about `limit` products, unordered. Products that changed
+ * since the roll-up are ranked anew; the others by their stored rank. A step has its own price, so the step of the
+ * latest order at a price is taken for all of them.
  *
- * @param from midnight of the first day, which is the first of so many `days` that end today
+ * @param from midnight of the first day of `days` days that end today
  */
 export async function findBestSold(
   tx: Queries,
@@ -255,11 +255,14 @@ export async function findBestSold(
   }))
 }
 
-/** The span of so many days: which of the stored sums it has, and what brings them up to date, negative what leaves. */
+/**
+ * The span of so many days: its stored part, and the differences that bring it up to date, negative for days that
+ * leave.
+ */
 function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }) {
   const { demo, spansUntil, stale } = rolledUp
   const first = from.toISOString().slice(0, 10)
-  // A node whose clock is behind the database's asks for days that the span has dropped.
+  // A node with a slow clock asks for days that the span has dropped.
   if (spansUntil === null || dayAfter(spansUntil, -days) >= first)
     return { isStored: sql`false`, changes: piecesOf(soldIn([{ from, until: forEver }], demo)) }
   const staleDays = stale.map(({ day }) => day)

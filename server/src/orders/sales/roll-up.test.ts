@@ -36,7 +36,7 @@ type Given = {
   couponAmount?: number
 }
 
-/** An order of products A, B and C, at 100 each, with 10 % off the second. */
+/** An order of products A, B and C at 100 F each, with 10 % off the second. */
 async function add(
   { at, pieces, status = 'placed', demo = false, deliveryFee = 500, couponAmount: off = 0 }: Given,
   tx: Queries = database.db,
@@ -87,7 +87,7 @@ async function add(
 const totalOf = (pieces: readonly number[]) =>
   pieces.reduce((sum, quantity, position) => sum + quantity * (100 - position * 10), 0)
 
-/** The figures as pages read them, beside the sums over all orders. */
+/** The figures as pages read them, next to the sums over all orders. */
 async function expectFigures(): Promise<void> {
   const { db } = database
   for (const days of [1, 14, 91]) {
@@ -123,7 +123,7 @@ const sorted = ({ days, hours, comparable }: Sales): Sales => ({
 
 type Periods = Parameters<typeof findSales>[2]
 
-/** The same, from all orders. Dakar has UTC all year. */
+/** The same, computed from all orders. Dakar has UTC all year. */
 async function sums(tx: Queries, { from, beforeFrom, beforeUntil, beforeNow }: Periods, demo: boolean) {
   const sold = sql`o.status in ('placed', 'picking', 'packed', 'on_the_way', 'delivered', 'not_delivered')
     and o.demo = ${demo}`
@@ -270,7 +270,7 @@ async function perform(given: Step, ids: string[]): Promise<void> {
   }
 }
 
-/** What is rolled up, as it would be if the last roll-up had been days ago. */
+/** Rolled-up figures as if the last roll-up had been days ago. */
 async function age(days: number): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -292,7 +292,7 @@ async function age(days: number): Promise<void> {
   })
 }
 
-test('figures are the sums over all orders, whatever becomes of them after they were rolled up', async () => {
+test('figures are the sums over all orders, however they change after the roll-up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await database.db.execute(sql`truncate orders cascade`)
@@ -308,7 +308,7 @@ test('figures are the sums over all orders, whatever becomes of them after they 
   )
 })
 
-test('the best sellers are those of all orders, few as are asked for', async () => {
+test('the best sellers are those of all orders, however few are requested', async () => {
   const { db } = database
   const readBest = (limit: number) =>
     db.transaction(async (tx) => {
@@ -328,7 +328,7 @@ test('the best sellers are those of all orders, few as are asked for', async () 
   expect([await readBest(1), await readBest(2)]).toEqual([['C: 9'], ['A: 5', 'C: 9']])
 })
 
-test('a change that a roll-up does not see yet counts from its commit on', async () => {
+test('a change that a roll-up does not see yet counts as soon as it commits', async () => {
   const { db } = database
   const id = await add({ at: new Date(Date.now() - 3 * day), pieces: [2] })
   await db.transaction(async (tx) => {
@@ -343,7 +343,7 @@ test('a change that a roll-up does not see yet counts from its commit on', async
   expect(await db.select().from(salesStaleDays)).toEqual([])
 })
 
-test('several nodes that roll up at once count nothing twice', async () => {
+test('several nodes rolling up at once count nothing twice', async () => {
   const { db } = database
   for (let ago = 0; ago < 12; ago++)
     await add({ at: new Date(Date.now() - ago * 30 * hour), pieces: [1, 2, 1] })
@@ -352,7 +352,7 @@ test('several nodes that roll up at once count nothing twice', async () => {
   await expectFigures()
 })
 
-test('an order that is placed and brought to its door at once marks no day', async () => {
+test('an order that is placed and delivered within the hour marks no day', async () => {
   const { db } = database
   const id = await add({ at: new Date(), pieces: [1], deliveryFee: 0 })
   await db.update(orders).set({ status: 'delivered', toCollect: 0, paid: 100 }).where(eq(orders.id, id))
@@ -367,7 +367,7 @@ test('the database counts the same states as sold as the table of states', async
   }
 })
 
-test('deleting the row that says how far sales are rolled up computes all of them anew', async () => {
+test('deleting the row that records the progress of the roll-up recomputes all sales', async () => {
   const { db } = database
   for (let ago = 1; ago < 20; ago++) await add({ at: new Date(Date.now() - ago * day), pieces: [1] })
   await rollUpSales(db)

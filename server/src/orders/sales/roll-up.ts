@@ -8,20 +8,19 @@ import { billedAmount, orders } from '../schema.ts'
 import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
-/** Days of one transaction, so that none is long. */
+/** Days per transaction, so that none takes long. */
 const daysAtOnce = 7
 
 /** Lengths of the spans, and of the longest: the days of all periods. */
 const spans = Object.values(periodDays).map(({ days }) => days)
 const longest = Math.max(...spans)
 
-/** Any number that others on the same database are unlikely to lock. */
+/** An arbitrary number that other users of the same database are unlikely to lock. */
 const rollUpLock = 7_210_050
 
 /**
- * On one of several nodes, rolls up all orders up to the last hour but one, and days anew on which something changed
- * since. Every transaction sees one snapshot: a change that it does not see leaves its mark, and the day is rolled up
- * once more.
+ * On one of several nodes, rolls up all orders except those of the last hour, and days that changed since. Each
+ * transaction sees one snapshot: a change that it misses leaves its mark, and the day is rolled up again.
  */
 export async function rollUpSales(db: NodePgDatabase): Promise<void> {
   while (await onOneNode(db, rollUpLock, rollUpDays));
@@ -30,7 +29,7 @@ export async function rollUpSales(db: NodePgDatabase): Promise<void> {
 type State = {
   /** Whether nothing was rolled up before. */
   isFirst: boolean
-  /** Where it stands, or begins; and where it goes to. */
+  /** Where it starts and where it ends. */
   through: string
   target: string
   spansUntil: string
@@ -62,7 +61,7 @@ async function rollUpDays(tx: Queries): Promise<boolean> {
   return true
 }
 
-/** The last hour is left out, so that every later change of a rolled-up order marks its day. */
+/** The last hour is excluded, so that every later change of a rolled-up order marks its day. */
 async function findState(tx: Queries): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
     select done.id is null as "isFirst", target, today,
@@ -75,7 +74,7 @@ async function findState(tx: Queries): Promise<State> {
   return rows[0]!
 }
 
-/** Subtracts the days that the spans no longer cover, and deletes days that none covers. */
+/** Subtracts the days that the spans no longer cover, and deletes days that no span covers. */
 async function moveSpans(tx: Queries, { spansUntil, today }: State): Promise<void> {
   if (spansUntil === today) return
   await addToSpans(tx, -1, sql`day > ${spansUntil}::date - span.days and day <= ${today}::date - span.days`)
@@ -109,7 +108,7 @@ async function rollUp(tx: Queries, days: readonly string[], next: string, today:
     await tx.execute(sql`delete from ${table} where quantity = 0`)
 }
 
-/** Adds days to the spans and ranks, or takes them out. @param which days of `productDays` for a `span` */
+/** Adds days to the spans and ranks, or subtracts them. @param which days of `productDays` for a `span` */
 async function addToSpans(tx: Queries, sign: 1 | -1, which: SQL): Promise<void> {
   await tx.execute(sql`
     with added as (

@@ -14,7 +14,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How far sales are rolled up; no row before the first time. */
+/** Progress of the roll-up; no row before the first one. */
 export const salesRollUp = pgTable(
   'sales_roll_up',
   {
@@ -27,35 +27,35 @@ export const salesRollUp = pgTable(
   (table) => [check('sales_roll_up_one', sql`${table.id} = 1`)],
 )
 
-/** Orders that count as sold, by the hour they were placed in. Amounts in whole XOF. */
+/** Orders that count as sold, by the hour in which they were placed. Amounts in whole XOF. */
 export const salesHours = pgTable(
   'sales_hours',
   {
     demo: boolean().notNull(),
     hour: moment('hour').notNull(),
     orders: integer().notNull(),
-    /** Of what is due, so with delivery. */
+    /** The amount due, including delivery. */
     sales: bigint({ mode: 'number' }).notNull(),
     deliveryFees: bigint('delivery_fees', { mode: 'number' }).notNull().default(0),
-    /** What coupons took off. */
+    /** Coupon discounts. */
     coupons: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.demo, table.hour] })],
 )
 
-/** Pieces of a product that were sold at one price. Discounts are rounded by the contract's rule alone. */
+/** Pieces of a product sold at one price. Only the contract's rule rounds discounts. */
 const soldPieces = {
   demo: boolean().notNull(),
   productId: text('product_id').notNull(),
-  /** Whole XOF and percent, of one piece. */
+  /** Whole XOF and percent, per piece. */
   price: integer().notNull(),
   discount: integer().notNull(),
   quantity: bigint({ mode: 'number' }).notNull(),
-  /** The last order with it, which has its name. */
+  /** The latest order at this price, which has its name. */
   newestOrder: text('newest_order').notNull(),
 }
 
-/** What was sold on a day in Dakar, for as long as the longest period. */
+/** Sales of a day in Dakar, kept as long as the longest period. */
 export const productDays = pgTable('product_days', { day: date().notNull(), ...soldPieces }, (table) => [
   primaryKey({ columns: [table.demo, table.day, table.productId, table.price, table.discount] }),
 ])
@@ -90,8 +90,8 @@ export const productRanks = pgTable(
 )
 
 /**
- * Days on which something changed about orders that may be rolled up already. Triggers write a row for each change and
- * lock none; these days are computed from their orders until they are rolled up anew.
+ * Days with changed orders that may be rolled up already. Triggers insert a row per change and lock none; these days
+ * are computed from their orders until they are rolled up again.
  */
 export const salesStaleDays = pgTable(
   'sales_stale_days',

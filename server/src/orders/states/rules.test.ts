@@ -41,13 +41,13 @@ const staff = (to: (typeof orderStates)[number]) => (before: OrderStatus) => mov
 const gist = ({ status, paymentStatus, events }: OrderTransition) =>
   `${status} ${paymentStatus}: ${events.join(' ')}`
 
-test('an order paid at the door is placed at once, one by card waits for its payment', () => {
+test('an order paid at the door is placed at once, one by card awaits payment', () => {
   expect(gist(begin('cash', goods(total)))).toBe('placed due: placed')
   expect(gist(begin('card', goods(total)))).toBe('awaiting_payment pending: ')
   expect(begin('card', goods(total)).events).toEqual([])
 })
 
-test('a shopper cancels an order while it is placed, and only money that was paid is sent back', () => {
+test('a shopper can cancel an order while it is placed, and only paid money is refunded', () => {
   expect(gist(cancel(begin('cash', goods(total)))!)).toBe('cancelled void: cancelled')
   expect(gist(cancel(paidByCard())!)).toBe('cancelled refund_pending: cancelled refund_started')
   expect(cancel(begin('card', goods(total)))).toBeUndefined()
@@ -55,7 +55,7 @@ test('a shopper cancels an order while it is placed, and only money that was pai
     expect(cancel({ ...begin('cash', goods(total)), status: state }), state).toBeUndefined()
 })
 
-test('money that comes while the stock is reserved places the order; later it goes back', () => {
+test('a payment received while the stock is reserved places the order; a later one is refunded', () => {
   const late = 'cancelled refund_pending: cancelled paid refund_started'
   expect(gist(confirmPayment(begin('card', goods(total)), true)!)).toBe('placed paid: placed paid')
   expect(gist(confirmPayment(begin('card', goods(total)), false)!)).toBe(late)
@@ -65,12 +65,12 @@ test('money that comes while the stock is reserved places the order; later it go
   expect(confirmPayment(begin('cash', goods(total)), true)).toBeUndefined()
 })
 
-test('only an order that awaits its payment expires', () => {
+test('only an order that awaits payment expires', () => {
   expect(gist(expire(begin('card', goods(total)))!)).toBe('expired void: ')
   expect(expire(paidByCard())).toBeUndefined()
 })
 
-test('money sent back without us cancels an order that has not left; of any other, less is due', () => {
+test('a refund made outside the shop cancels an order that has not left; for any other, less is due', () => {
   expect(gist(refundedElsewhere(paidByCard(), total)!)).toBe('cancelled refunded: cancelled refunded')
   const expired = expire(begin('card', goods(total)))!
   expect(gist(refundedElsewhere(expired, total)!)).toBe('cancelled refunded: cancelled paid refunded')
@@ -83,7 +83,7 @@ test('money sent back without us cancels an order that has not left; of any othe
   })
 })
 
-test('what a bank rejects is owed again, but not what had gone back beyond what was paid', () => {
+test('what a bank rejects is owed again, except what was refunded beyond what was paid', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const refunded = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: 500 })!, 500)
   const rejected = refundRejected(refunded, 500)
@@ -97,7 +97,7 @@ test('what a bank rejects is owed again, but not what had gone back beyond what 
   expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, byProvider: 500 })
 })
 
-test('money sent back without us first settles what is owed in cash', () => {
+test('a refund made outside the shop first settles what is owed in cash', () => {
   const less = changeAmounts(paidByCard(), { bill: goods(1_500), allowance: 0 })!
   const settled = refundedElsewhere(less, 500, 500)!
   expect(gist(settled)).toBe('placed partially_refunded: refunded')
@@ -111,14 +111,14 @@ test('money sent back without us first settles what is owed in cash', () => {
   expect(refundedElsewhere(settled, 1_500)).toMatchObject({ status: 'cancelled', refunded: total })
 })
 
-test('less is due after delivery when a part is sent back without us, and never less than nothing', () => {
+test('after delivery a partial refund made outside the shop reduces the amount due, never below zero', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const part = refundedElsewhere(delivered, 700)!
   expect(gist(part)).toBe('delivered partially_refunded: refunded')
   expect(part).toMatchObject({ paid: total, charged: total, refunded: 700, allowance: 700 })
 })
 
-test('what goes back beyond what was paid is overpaid, and nothing is noted as paid for it', () => {
+test('what is refunded beyond what was paid is overpaid, and does not count as paid', () => {
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const handedBack = refundDone(changeAmounts(delivered, { bill: goods(total), allowance: 500 })!, 500)
   const whole = refundedElsewhere(handedBack, total, 0, total)!
@@ -135,7 +135,7 @@ test('what goes back beyond what was paid is overpaid, and nothing is noted as p
   expect(gist(twice)).toBe('delivered refunded: refunded')
   expect(twice).toMatchObject({ paid: total, charged: total, refunded: total, overpaid: total })
   expect(refundedElsewhere(twice, total, 0, 0)).toBeUndefined()
-  // What was added is still paid at the door.
+  // The addition is still paid at the door.
   const more = {
     ...changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })!,
     status: 'on_the_way' as const,
@@ -150,7 +150,7 @@ test('what goes back beyond what was paid is overpaid, and nothing is noted as p
   })
 })
 
-test('staff bring an order to the door in three moves, and what is owed is collected there', () => {
+test('staff move an order to the door in three moves, and the amount due is collected there', () => {
   expect(gist(moveTo(begin('cash', goods(total)), 'picking', 'staff')!)).toBe('picking due: picking')
   const left = moveTo(after(staff('picking')), 'on_the_way', 'staff')!
   expect(gist(left)).toBe('on_the_way due: packed on_the_way')
@@ -162,7 +162,7 @@ test('staff bring an order to the door in three moves, and what is owed is colle
   )
 })
 
-test('no reason is passed over, and no more than one state', () => {
+test('a move skips no state that requires a reason, and at most one state', () => {
   expect(moveTo(begin('cash', goods(total)), 'on_the_way', 'staff')).toBeUndefined()
   const left = after(staff('picking'), staff('on_the_way'))
   expect(moveTo(left, 'returned', 'staff')).toBeUndefined()
@@ -179,7 +179,7 @@ test('no reason is passed over, and no more than one state', () => {
   ).toBe('returned void: returned')
 })
 
-test('lines that cost more are collected at the door, and what was paid too much goes back', () => {
+test('dearer lines are collected at the door, and what was overpaid is refunded', () => {
   expect(changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })).toMatchObject({
     paymentStatus: 'partially_paid',
     toCollect: 500,
@@ -193,7 +193,7 @@ test('lines that cost more are collected at the door, and what was paid too much
   })
 })
 
-test('after delivery nothing more is asked for', () => {
+test('after delivery nothing more is due', () => {
   const delivered = after(staff('picking'), staff('on_the_way'), staff('delivered'))
   expect(changeAmounts(delivered, { bill: goods(total + 1), allowance: 0 })).toBeUndefined()
   expect(changeAmounts(delivered, { bill: goods(total - 1), allowance: 0 })).toMatchObject({ owedBack: 1 })
@@ -202,13 +202,13 @@ test('after delivery nothing more is asked for', () => {
   ).toBeUndefined()
 })
 
-test('a refund goes through the provider as far as it took money, the rest in cash', () => {
+test('a refund goes through the provider up to what it took, the rest in cash', () => {
   expect(splitRefund(500, 2_000)).toEqual({ provider: 500, cash: 0 })
   expect(splitRefund(2_500, 2_000)).toEqual({ provider: 2_000, cash: 500 })
   expect(splitRefund(500, 0)).toEqual({ provider: 0, cash: 500 })
 })
 
-test('an order is open while something is to be delivered or paid back', () => {
+test('an order is open while something is to be delivered or refunded', () => {
   const open = (status: OrderStatus['status'], paymentStatus: PaymentState) =>
     isOpen({ status, paymentStatus })
   expect(open('placed', 'due')).toBe(true)
@@ -239,7 +239,7 @@ const action = fc.oneof(
 
 type Given = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** @param left what a provider can still send back: no more than it took */
+/** @param left what a provider can still refund: no more than it took */
 function perform(
   before: OrderStatus,
   given: Given,
@@ -270,7 +270,7 @@ function perform(
 
 const backOf = ({ refunded, overpaid }: OrderStatus) => refunded + overpaid
 
-test('whatever is done to an order and its money, by whomever: not a franc is lost or asked for twice', () => {
+test('no sequence of actions on an order and its money loses a franc or claims one twice', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('cash', 'card'),

@@ -15,31 +15,31 @@ import {
 } from '@dix/contract'
 
 /**
- * What an order's state depends on, in whole XOF. Always: paid − refunded − owedBack + toCollect = the amount due,
- * which is the bill less the allowance, and 0 in a state that asks for nothing.
+ * The amounts behind an order's state, in whole XOF. Always: paid − refunded − owedBack + toCollect = the amount due,
+ * which is the bill less the allowance, and 0 in a state in which nothing is due.
  */
 export type OrderStatus = OrderMoney & {
   status: OrderState
   paymentStatus: PaymentState
-  /** What of `paid` a provider took; the rest was cash. */
+  /** The part of `paid` that a provider took; the rest was cash. */
   charged: number
-  /** What went back beyond what was paid; no part of `refunded`. */
+  /** What was refunded beyond what was paid; not included in `refunded`. */
   overpaid: number
-  /** Of the lines that stand, after discounts. */
+  /** Price of the remaining lines, after discounts. */
   total: number
-  /** Taken off by a coupon. */
+  /** Coupon discount. */
   couponAmount: number
   deliveryFee: number
-  /** Of cash, in the shopper's favour. */
+  /** For cash, in the shopper's favour. */
   rounding: number
-  /** Taken off afterwards: what was refunded without a line. */
+  /** Later refunds that belong to no line. */
   allowance: number
 }
 
-/** What leads from the goods to what an order costs. */
+/** The amounts from the goods to the total cost of an order. */
 type Billed = Pick<OrderStatus, 'total' | 'couponAmount' | 'deliveryFee' | 'rounding'>
 
-/** What an order costs in all, in whole XOF; `billedAmount` says the same in SQL. */
+/** The total cost of an order, in whole XOF; `billedAmount` is the same in SQL. */
 export const billed = ({ total, couponAmount, deliveryFee, rounding }: Billed): number =>
   total - couponAmount + deliveryFee - rounding
 
@@ -66,11 +66,10 @@ export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
 }
 
 /**
- * Moves an order to another state. One state may be passed on the way, unless it asks for a reason: its event is
- * written, too. What is to be collected is collected at the door; what was paid goes back from a state that asks for
- * nothing.
+ * Moves an order to another state. The move may skip one state that requires no reason; its event is recorded too. What
+ * is due is collected at the door; a state in which nothing is due refunds what was paid.
  *
- * @returns undefined where the table does not allow this actor the move
+ * @returns undefined if the table does not allow this actor the move
  */
 export function moveTo(before: OrderStatus, to: OrderState, actor: Actor): OrderTransition | undefined {
   const path = pathTo(before.status, to, actor)
@@ -81,7 +80,7 @@ export function moveTo(before: OrderStatus, to: OrderState, actor: Actor): Order
   return settle(before, after, events)
 }
 
-/** What was collected at the door. */
+/** The amount collected at the door. */
 const collected = ({ paid, toCollect }: OrderMoney) => ({ paid: paid + toCollect, toCollect: 0 })
 
 /** The states that an order passes, the last one included. */
@@ -99,8 +98,8 @@ export function cancel(before: OrderStatus): OrderTransition | undefined {
 }
 
 /**
- * The provider has the money. If the stock is no longer reserved or the order is not wanted any more, it is cancelled
- * and the money goes back. Undefined if no payment was due.
+ * The provider has the money. If the stock was released or the order is no longer wanted, it is cancelled and refunded.
+ * Undefined if no payment was due.
  */
 export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTransition | undefined {
   if (orderStateTable[before.status].stock === 'taken') return undefined
@@ -117,7 +116,7 @@ export function expire(before: OrderStatus): OrderTransition | undefined {
   return moveTo(before, 'expired', 'payments')
 }
 
-/** A part of what is owed back has reached the customer. @param amount of one refund */
+/** Part of a refund has reached the customer. @param amount of one refund */
 export function refundDone(before: OrderStatus, amount: number): OrderTransition {
   return settle(before, { ...before, ...refundedOf(before, amount) }, [])
 }
@@ -127,14 +126,13 @@ export function refundFailed(before: OrderStatus): OrderTransition {
   return settle(before, before, ['refund_failed'])
 }
 
-/** Something was changed that moves neither its state nor its money. */
+/** A change that affects neither its state nor its money. */
 export function changeNothingOfMoney(before: OrderStatus): OrderTransition {
   return settle(before, before, ['changed'])
 }
 
 /**
- * A bank rejected what its provider had sent back, so that it is owed in cash. What had gone back beyond what was paid
- * is not owed.
+ * A bank rejected a provider's refund, so that it is owed in cash. What was refunded beyond what was paid is not owed.
  */
 export function refundRejected(before: OrderStatus, amount: number): OrderTransition {
   const twice = Math.min(amount, before.overpaid)
@@ -149,13 +147,12 @@ export function refundRejected(before: OrderStatus, amount: number): OrderTransi
 }
 
 /**
- * Money was sent back without us: in the provider's dashboard, or because it was a wrong amount. What is owed in cash
- * anyway is settled first. For the rest an order that has not left is cancelled; of any other, less is due. What is
- * more than the shop still had of it is overpaid.
+ * Money was refunded without us: in the provider's dashboard, or because the amount was wrong. Cash owed is settled
+ * first. The rest cancels an order that has not left, or reduces the amount due; what exceeds it is overpaid.
  *
- * @param settled what of the amount was owed in cash
- * @param left what of the charge its provider had not sent back before
- * @returns undefined where all of it was back before
+ * @param settled the part of the amount that was owed in cash
+ * @param left the part of the charge that its provider had not refunded before
+ * @returns undefined if all of it had been refunded before
  */
 export function refundedElsewhere(
   before: OrderStatus,
@@ -163,7 +160,7 @@ export function refundedElsewhere(
   settled = 0,
   left = before.charged - before.refunded,
 ): OrderTransition | undefined {
-  // Money of a wrong amount was not noted as paid before.
+  // A payment of a wrong amount was never recorded as paid.
   const noted = before.charged > 0 ? before : { ...before, paid: amount, charged: amount }
   if (before.charged > 0 && left <= 0) return undefined
   const known = { ...noted, ...refundedOf(noted, settled) }
@@ -181,8 +178,8 @@ export function refundedElsewhere(
 }
 
 /**
- * The money that changes hands with an event of a transition, in whole XOF: what is taken is positive, what goes back
- * negative. Staff hand back cash; what a provider sent back is reported by payments.
+ * The money that changes hands with an event of a transition, in whole XOF: positive if taken, negative if refunded.
+ * Staff hand back cash; payments report provider refunds.
  */
 export function moneyOf(
   event: OrderEvent,
@@ -199,17 +196,17 @@ export function moneyOf(
   return actor === 'payments' ? { cash: 0, byProvider: back } : { cash: back, byProvider: 0 }
 }
 
-/** What was owed back has reached the customer. */
+/** A refund has reached the customer. */
 const refundedOf = ({ owedBack, refunded }: OrderMoney, amount: number) => ({
   owedBack: owedBack - amount,
   refunded: refunded + amount,
 })
 
 /**
- * Lines were changed, or less is to be paid for them. What was paid too much goes back.
+ * Lines changed, or less is due for them. What was overpaid is refunded.
  *
- * @param to the bill with the new total of the lines, and what is taken off; nothing is due below zero
- * @returns undefined in a state that asks for nothing, and where nobody could collect what is due then
+ * @param to the bill with the new total of the lines, and the refunded amount; nothing is due below zero
+ * @returns undefined in a state in which nothing is due, and if nobody could collect the amount due then
  */
 export function changeAmounts(
   before: OrderStatus,
@@ -223,7 +220,7 @@ export function changeAmounts(
   return after && !(settled && after.toCollect > 0) ? after : undefined
 }
 
-/** What is to be paid for an order at this moment, in whole XOF. */
+/** The current amount due of an order, in whole XOF. */
 export function amountDue({
   status,
   allowance,
@@ -232,12 +229,12 @@ export function amountDue({
   return orderStateTable[status].due ? billed(bill) - allowance : 0
 }
 
-/** Whether something is still to be delivered or paid back, so that the account cannot be deleted yet. */
+/** Whether something is still to be delivered or refunded, so that the account cannot be deleted yet. */
 export function isOpen({ status, paymentStatus }: Pick<OrderStatus, 'status' | 'paymentStatus'>): boolean {
   return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
 }
 
-/** Brings the amounts in line with what is due now: the rest is to be collected, too much is owed back. */
+/** Adjusts the amounts to what is due now: a missing part is to be collected, an excess is owed back. */
 function settle(
   before: OrderStatus,
   after: OrderStatus,
@@ -272,7 +269,7 @@ function settle(
   }
 }
 
-/** How an amount goes back: through the provider as far as it took money, the rest in cash. */
+/** How an amount is refunded: through the provider up to what it took, the rest in cash. */
 export function splitRefund(amount: number, providerLeft: number): { provider: number; cash: number } {
   const provider = Math.min(amount, providerLeft)
   return { provider, cash: amount - provider }
