@@ -24,7 +24,10 @@ export const parts = [
 export type Part = (typeof parts)[number]
 
 /** Parts that take many minutes: only when they are asked for, and for the docs. */
-const slow: readonly Part[] = ['soak', 'figures', 'tests']
+const slow: readonly Part[] = ['figures', 'tests']
+
+/** Takes half an hour: only when it is asked for, as `npm run test:long` does. */
+const soak: Part = 'soak'
 
 export type Options = {
   quick: boolean
@@ -51,7 +54,8 @@ export function readOptions(args: string[]): Options {
   })
   const { quick = false, docs = false, answers = false, only } = values
   const asked =
-    only?.split(',') ?? parts.filter((part) => docs || !(slow.includes(part) || (quick && part === 'fresh')))
+    only?.split(',') ??
+    parts.filter((part) => part !== soak && (docs || !(slow.includes(part) || (quick && part === 'fresh'))))
   const unknown = asked.find((part) => !parts.includes(part as Part))
   if (unknown !== undefined) throw new Error(`--only takes ${parts.join(', ')}; not "${unknown}".`)
   if (docs && (quick || only !== undefined))
