@@ -40,7 +40,7 @@ export type Options = {
 /**
  * Reads the command line.
  *
- * @throws Error with a sentence when it holds something unknown
+ * @throws Error with a message when it holds something unknown
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

@@ -31,11 +31,11 @@ export type Screen = {
   group?: string
   /** Set out in another way where there is room: it is judged there, too. */
   wide?: boolean
-  /** What is done there stays with the person. */
+  /** What is done there stays with the user. */
   changes?: boolean
   /** The signed-in user has a picture. */
   picture?: boolean
-  /** What the person has done before. */
+  /** What the user has done before. */
   prepare?: (page: Page, goods: MakeGoods) => Promise<unknown>
   act?: (page: Page, texts: Texts, user: User) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { compile, forbids, namePattern, partsOf, phrasePattern } from './match.mjs'
-import { anyName, readMarkdown, readSource } from './read.mjs'
+import { anyName, readMarkdown, readSource, readStyles } from './read.mjs'
 
 /**
  * @typedef {{ file: string, line: number, word: string, instead: string, times: number }} Hit
@@ -64,7 +64,8 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     checkNames(path, [{ text: basename(path).replace(/\..*/, ''), at: 0 }], () => 0)
   }
   for (const file of files) {
-    if (!isSource.test(file) && !file.endsWith('.md')) continue
+    const read = readerOf(file)
+    if (!read) continue
     const text = textOf(file)
     for (const [, name] of text.matchAll(exportedType)) {
       const part = file.split('/')[0]
@@ -73,9 +74,9 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     }
     if (!mayHoldOne(text)) continue
     const lineOf = (/** @type {number} */ at) => text.slice(0, at).split('\n').length
-    const read = isSource.test(file) ? readSource(file, text) : readMarkdown(text)
-    checkNames(file, read.names, lineOf)
-    checkProse(file, read.prose, lineOf)
+    const words = read(text)
+    checkNames(file, words.names, lineOf)
+    checkProse(file, words.prose, lineOf)
   }
   const shared = homonymsOf(types)
   const faults = [...shared]
@@ -85,6 +86,13 @@ export function checkWords(files, textOf, lists, { isWhole }) {
     hits,
     faults: isWhole ? [...faults, ...unused([...names, ...phrases], shared, lists.homonyms)] : faults,
   }
+}
+
+/** Reads the kind of a file; undefined for those that hold no words of ours. */
+function readerOf(/** @type {string} */ file) {
+  if (isSource.test(file)) return (/** @type {string} */ text) => readSource(file, text)
+  if (file.endsWith('.md')) return readMarkdown
+  if (file.endsWith('.css')) return readStyles
 }
 
 /** The entries that a name falls under; those listed first are the most exact. */

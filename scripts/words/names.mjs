@@ -67,7 +67,8 @@ export const names = [
     new: 'order draft',
     except: [
       { name: 'averageBasket', why: 'the average basket of the figures, as retailers say' },
-      { in: 'web/app/features/**', why: 'a picture or icon of a basket' },
+      { in: 'web/app/features/catalogue/home/{banner.tsx,basket*}', why: 'a picture of a basket' },
+      { name: 'ShoppingBasket', why: 'an icon' },
       { in: 'demo/**', why: 'a basket that is drawn, and where fruit is kept' },
     ],
   },
@@ -109,7 +110,7 @@ export const names = [
   },
   { old: '*takeTurn* turns openTurns inTurns', new: 'concurrency limit, queue' },
   { old: 'turn', new: 'concurrency limit, queue', in: 'server/src/{orders,accounts,pages,platform}/**' },
-  { old: '*untilCalm* breathe', new: 'yieldToRequests' },
+  { old: '*untilCalm*', new: 'yieldToRequests' },
   { old: '*calm*', new: 'idle', in: 'server/**' },
   {
     old: '*notice *notices *notification* *notifications*',
@@ -148,7 +149,7 @@ export const names = [
   { old: 'clock', new: 'revision', in: 'web/app/**/cart/**' },
   { old: 'clocks startClock *clock clock* cartClock clockTick', new: 'timers; revision', in: 'web/**' },
   { old: 'inTurn *inTurn', new: 'one after the other: sequentially, queued' },
-  { old: 'breathe* *breath*', new: 'yield' },
+  { old: 'breathe* *breath*', new: 'yield', except: [{ in: 'web/app/app.css', why: 'an animation' }] },
   { old: 'say* sayMessage', new: 'show, report' },
   { old: 'isBetter mainDoor', new: 'what is compared; front door is index.ts' },
   { old: '*outbox*', new: 'offline queue', in: 'web/**' },

@@ -20,7 +20,17 @@ export const phrases = [
     old: 'fair turns, take turns, takes turns, in whose turn, for its turn, whose turn it is',
     new: 'queue, fair queue',
   },
-  { old: 'person, persons, people', new: 'user', in: '{server,contract}/**' },
+  {
+    old: 'person, persons, people',
+    new: 'user; customer, reader',
+    except: [
+      {
+        in: '{README.md,CHANGELOG.md,docs/decisions/0021-*,{web,e2e}/**/*contract*{,/**}}',
+        why: 'those whom a contract of employment is drawn up for, not users',
+      },
+      { in: 'server/testing/odd-values.ts', why: 'SQL that is typed into a form' },
+    ],
+  },
   { old: 'belongings', new: 'personal data' },
   { old: 'rooms, this room, another room', new: 'feature, module' },
   {
@@ -34,12 +44,39 @@ export const phrases = [
   {
     old: 'trier, triers',
     new: 'rate limit subject',
-    except: [{ in: 'web/app/**/texts/fr/**', why: 'French for to sort' }],
+    except: [{ in: '{web/app/**/texts/fr,demo}/**', why: 'French for to sort' }],
   },
   { old: 'lapse, lapses, lapsed', new: 'expire, expired' },
   { old: 'narrowing, narrowed', new: 'filter, filtered' },
   { old: 'given word, given words, said word, said words', new: 'synonym' },
   { old: 'wish, wishes, wished', new: 'wanted item, pending edit' },
+  {
+    old: 'sentence, sentences',
+    new: 'message',
+    unless:
+      'in a sentence, in sentences, as sentences, within a sentence, part of a sentence, one sentence or two',
+    except: [{ in: 'demo/**', why: 'the sentences of a description' }],
+  },
+  {
+    old: 'grocer, grocers',
+    new: 'owner, shop',
+    except: [{ in: 'demo/**', why: 'the trade, whose catalogue is made up' }],
+  },
+  { old: 'standing', new: 'order state, payment state', unless: 'write standing up' },
+  {
+    old: 'told, hear, hears, heard, doubt, doubts, intents',
+    new: 'report, receive, refetch, edits',
+    in: 'web/app/features/cart/**',
+  },
+  { old: 'clock, clocks', new: 'revision', in: 'web/app/features/cart/**' },
+  { old: 'breathe, breathes', new: 'yield to requests', in: '{server,contract,docs}/**' },
+  { old: 'outbox', new: 'offline queue', in: 'web/**' },
+  { old: 'own place, places left', new: 'draft slot', in: 'web/**' },
+  {
+    old: 'stock moving, hold of stock, holds of stock, stock hold, stock holds',
+    new: 'stock movement; reservation',
+  },
+  { old: 'search misses, misses of the search', new: 'zero-result searches' },
   {
     old: 'kept answer, kept answers, kept page, kept pages, kept cart, kept session',
     new: 'cached response; stored cart',

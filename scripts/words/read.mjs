@@ -21,7 +21,7 @@ const tests = new Set(['test', 'it', 'describe'])
 
 /**
  * Reads a TypeScript or JavaScript file. Texts in quotes are left out, except for SQL, types of literal strings,
- * the titles of tests and what readers see.
+ * the titles of tests and what readers see: texts of three words or more.
  *
  * @param {string} path
  * @param {string} text
@@ -44,9 +44,10 @@ export function readSource(path, text) {
     } else if (ts.isStringLiteral(node) || isTemplatePart(node) || isOpaque(node)) {
       const at = node.getStart(source)
       quoted.push([at, node.end])
+      if (ts.isRegularExpressionLiteral(node)) return
+      if (ts.isJsxText(node)) return void prose.push({ text: node.text, at: node.pos })
       const value = text.slice(at + 1, node.end - 1)
-      if (isOpaque(node)) return
-      if (inTexts) prose.push({ text: value, at: at + 1 })
+      if (inTexts || isMessage(value)) prose.push({ text: value, at: at + 1 })
       if (isSql || inSchema || isSqlText.test(value)) {
         addNames(
           value.replace(/'[^'\n]*'/g, (string) => ' '.repeat(string.length)),
@@ -61,7 +62,8 @@ export function readSource(path, text) {
       names.push({ text: node.name.text, at: node.name.getStart(source) })
     } else if (ts.isCallExpression(node) && tests.has(rootOf(node.expression)) && node.arguments[0]) {
       const title = node.arguments[0]
-      if (ts.isStringLiteralLike(title)) prose.push({ text: title.text, at: title.getStart(source) })
+      if (ts.isStringLiteralLike(title) && !isMessage(title.text))
+        prose.push({ text: title.text, at: title.getStart(source) })
     }
     const children = ts.isTaggedTemplateExpression(node) && rootOf(node.tag) === 'sql'
     ts.forEachChild(node, (child) => visit(child, children || (isSql && isTemplateStructure(child))))
@@ -79,6 +81,17 @@ export function readMarkdown(/** @type {string} */ text) {
   const names = []
   const prose = []
   readProse(text, 0, names, prose)
+  return { names, prose }
+}
+
+/** Reads a style sheet: names of classes and properties, and its comments. */
+export function readStyles(/** @type {string} */ text) {
+  const names = []
+  const prose = []
+  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\//g)]
+  const ranges = comments.map(({ index, 0: one }) => [index, index + one.length])
+  for (const match of blank(text, ranges).matchAll(anyName)) names.push({ text: match[0], at: match.index })
+  for (const one of comments) readProse(one[0], one.index, names, prose)
   return { names, prose }
 }
 
@@ -112,6 +125,9 @@ const isTemplatePart = (node) =>
 
 const isTemplateStructure = (node) =>
   ts.isTemplateExpression(node) || ts.isTemplateSpan(node) || isTemplatePart(node)
+
+/** Whether a text in quotes is for a reader, of a screen or a log, and not a name or a piece of code. */
+const isMessage = (value) => /\p{L}+ \p{L}+ \p{L}+/u.test(value) && !isSqlText.test(value)
 
 const isOpaque = (node) => ts.isJsxText(node) || ts.isRegularExpressionLiteral(node)
 

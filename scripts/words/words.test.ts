@@ -94,13 +94,31 @@ test('Phrases are looked for in comments, titles of tests and documentation, ove
 
 test('What readers see is prose, in every language', () => {
   const phrases = [{ old: 'take along', new: 'add' }]
-  const code = "export const texts = { 'Take along this.': 'x', hint: 'Take along that.' }"
-  const files = { 'web/texts/en/shop.ts': code, 'contract/import-messages.ts': code, 'web/shop.ts': code }
+  const code = "export const texts = { 'Take along.': 'x', hint: 'Take along.' }"
+  const page = "const page = <p title='You take along a lot'>Take along</p>"
+  const files = {
+    'web/texts/en/shop.ts': code,
+    'contract/import-messages.ts': code,
+    'web/shop.ts': code,
+    'web/page.tsx': page,
+    'web/app.css': 'a { color: red } /* Colours to take along */ .take-along {}',
+  }
   expect(check(files, { phrases }).hits).toEqual([
     'web/texts/en/shop.ts:1 “Take along”',
     'web/texts/en/shop.ts:1 “Take along”',
     'contract/import-messages.ts:1 “Take along”',
     'contract/import-messages.ts:1 “Take along”',
+    'web/page.tsx:1 “take along”',
+    'web/page.tsx:1 “Take along”',
+    'web/app.css:1 “take along”',
+  ])
+})
+
+test('Names in style sheets are names', () => {
+  const css = '.shelf-grid { --on-shelf: 1px } /* a shelf */'
+  expect(check({ 'web/app.css': css }, { names: [shelf] }).hits).toEqual([
+    'web/app.css:1 shelf-grid',
+    'web/app.css:1 on-shelf',
   ])
 })
 

@@ -24,7 +24,7 @@ const stopLimit = 15_000
  * database closes last. Resolves when the start is complete; pages are served before that.
  *
  * @param onListening called when pages are served
- * @throws StartError with one sentence when the configuration, the folder, the port or the database prevents it
+ * @throws StartError with a message when the configuration, the folder, the port or the database prevents it
  */
 export async function serve(
   configuration: Configuration,

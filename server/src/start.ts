@@ -16,7 +16,7 @@ function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Reads the settings and opens the shop; what is in the way ends the process with one sentence. */
+/** Reads the settings and opens the shop; what is in the way ends the process with one message. */
 export async function start(): Promise<void> {
   try {
     const configuration = readConfiguration(process.env)

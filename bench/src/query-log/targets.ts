@@ -1,6 +1,6 @@
 /**
- * What shoppers of a Dakar or Abidjan grocer look for, most wanted first: French mostly, English, the names
- * of invented makers, sizes. Written as a grocer would write them; how people type them is `typing.ts`.
+ * What shoppers of a Dakar or Abidjan shop look for, most wanted first: French mostly, English, the names
+ * of invented makers, sizes. Written as a shop would write them; how shoppers type them is `typing.ts`.
  */
 export const targets: readonly string[] = [
   'lait',

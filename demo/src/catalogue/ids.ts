@@ -32,7 +32,7 @@ export type ArticlePosition = {
  *
  * Shop windows show articles in the order of their ids. So the usual size of each good comes before any
  * other size, and neighbours come from different aisles and different brands: a row begins with mangoes,
- * tomatoes, plantains, not with six sizes of mango. A slot depends on the article's own standing only:
+ * tomatoes, plantains, not with six sizes of mango. A slot depends on the article alone:
  * what is appended later moves nothing.
  */
 export function momentOf(at: ArticlePosition): number {

@@ -11,7 +11,7 @@ import { screensOfDesk } from '../../support/desk-screens.ts'
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 
-/** Screens that leave a person as they were are looked at one after the other: signing up is most of the time. */
+/** Screens that leave the user as they were are looked at one after the other: signing up is most of the time. */
 function grouped(screens: readonly Screen[]): Map<string, Screen[]> {
   return Map.groupBy(
     screens,

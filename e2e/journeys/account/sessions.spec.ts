@@ -164,7 +164,7 @@ test('Input is kept when a session ends, until the user has signed in again', as
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
-  await expect(page.getByText('N’Diaye'), 'nothing is left for whoever comes next').toHaveCount(0)
+  await expect(page.getByText('N’Diaye'), 'nothing is left for the next user').toHaveCount(0)
   await expect(field(page, texts('account.name'))).toHaveCount(0)
 })
 

@@ -299,7 +299,7 @@ test('An unfinished product survives a reload and the end of a session, and can 
   const left = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('dix-product')),
   )
-  expect(left, 'whoever logs out leaves nothing behind').toEqual([])
+  expect(left, 'a user who logs out leaves nothing behind').toEqual([])
 })
 
 test('Each tab keeps its own draft, and the draft of a closed tab can be resumed', async ({

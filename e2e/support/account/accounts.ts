@@ -17,7 +17,7 @@ type AccountFixtures = {
   user: User
 }
 
-/** Journeys of people with accounts. Each comes from an internet address of its own: tries are counted by it. */
+/** Journeys of users with accounts. Each comes from an internet address of its own: tries are counted by it. */
 export const test = base.extend<AccountFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs.
   extraHTTPHeaders: async ({}, use) => {
@@ -55,7 +55,7 @@ export async function logIn(
   await submit(page, texts('account.login')).click()
 }
 
-/** Gives the person who is signed in a picture that is not square, without the dialog. */
+/** Gives the signed-in user a picture that is not square, without the dialog. */
 export async function givePicture(page: Page): Promise<void> {
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
   const multipart = { avatar: { name: 'me.png', mimeType: 'image/png', buffer } }

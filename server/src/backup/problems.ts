@@ -1,4 +1,4 @@
-/** Why there is no backup, or nothing was restored, in sentences for the operator: printed alone, without a stack. */
+/** Why there is no backup, or nothing was restored, in messages for the operator: printed alone, without a stack. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }

@@ -26,7 +26,7 @@ export function customerBlocked() {
 export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: false }>, now: number) {
   if (opensAt === null && reason === '')
     return new Problem('shop_closed', 'The shop is closed for the moment.')
-  // The sentence already ends with a full stop.
+  // The message already ends with a full stop.
   const why = reason.replace(/\.$/, '')
   if (opensAt === null)
     return new Problem('shop_closed', 'The shop is closed for the moment ({reason}).', {

@@ -102,7 +102,7 @@ test.each([
   ['WEB_CONCURRENCY', '0'],
   ['DRAIN_SECONDS', '61'],
   ['LOG_LEVEL', 'loud'],
-])('a wrong %s (%s) stops the start with one sentence naming it', (name, value) => {
+])('a wrong %s (%s) stops the start with a message naming it', (name, value) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(StartError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))

@@ -156,7 +156,7 @@ const EnvironmentSchema = z.object({
 /**
  * Reads and checks the configuration. An empty variable counts as not set.
  *
- * @throws StartError with one sentence naming the first wrong variable
+ * @throws StartError with a message naming the first wrong variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
  * What tokens are signed with: the setting, or a secret of this folder's own, made at the first start and
  * the same ever after. Nodes on a shared database must share it, so there it has to be set.
  *
- * @throws StartError with one sentence when it is missing, or its file is not whole
+ * @throws StartError with a message when it is missing, or its file is not whole
  */
 export async function tokenSecret(
   configuration: Pick<Configuration, 'tokenSecret' | 'databaseUrl' | 'dataDir'>,

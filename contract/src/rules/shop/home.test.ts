@@ -93,7 +93,7 @@ test.each([
   [{ rows: [{ ...row, kind: 'category' }] }, 'Choose a category.'],
   [{ rows: [{ ...row, kind: 'products', titleFr: 'Choix' }] }, 'Choose at least one product.'],
   [{ rows: [{ ...row, kind: 'products', products: ['P1'] }] }, 'Enter a title in French or English.'],
-])('%j is refused with a sentence', (home, message) => {
+])('%j is refused with a message', (home, message) => {
   expect(errorOf(home)).toBe(message)
 })
 

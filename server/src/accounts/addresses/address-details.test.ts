@@ -214,7 +214,7 @@ test.each([
   [{ latitude: '14.7', longitude: '-17' }, 'Latitude and longitude must be degrees, and come together.'],
   [{ quarter: 'Médina' }, 'Choose a quarter.'],
   [{ landmark: 'x'.repeat(161) }, 'A landmark can have up to 160 characters.'],
-])('%j is refused with a sentence', async (given, message) => {
+])('%j is refused with a message', async (given, message) => {
   const who = await shoppers.shopper()
   expect(await update(who, given)).toMatchObject({ status: 400, message })
 })

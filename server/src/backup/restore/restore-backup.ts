@@ -27,7 +27,7 @@ export type RestoreRequest = {
 
 export type RestoreResult = Contents & {
   proofs: Proof[]
-  /** What became of the secrets, in sentences. */
+  /** What became of the secrets, as messages. */
   secrets: string
 }
 
@@ -35,7 +35,7 @@ export type RestoreResult = Contents & {
  * Restores a shop into an empty folder or database. The file is read whole before anything is written, and what was
  * written is removed when the rest fails. The shop is quiet then.
  *
- * @throws BackupProblem with sentences for the operator; nothing is restored then
+ * @throws BackupProblem with a message for the operator; nothing is restored then
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreResult> {
   const { path, askPassphrase, configuration, log } = request

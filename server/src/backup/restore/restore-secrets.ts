@@ -12,7 +12,7 @@ type Settings = Pick<Configuration, 'dataDir' | 'databaseUrl' | 'tokenSecret'>
  * for the operator.
  *
  * @param secrets lines of a file `.env`; null where the backup has none
- * @returns what that means, in sentences
+ * @returns what that means, as messages
  */
 export async function restoreSecrets(
   secrets: string | null,

@@ -403,7 +403,7 @@ test('A list with barcodes finds its products by them, whatever it calls them', 
   ])
 })
 
-test('A row with a code that another product has, or with a wrong one, is refused with a sentence', async () => {
+test('A row with a code that another product has, or with a wrong one, is refused with a message', async () => {
   await shop.importText('Nom;Unité;Prix;EAN\nSel;1 kg;250;0042\nRiz;1 kg;900;\n')
   const report = await shop.importText(
     'Nom;Unité;Prix;EAN\nSel;1 kg;260;0042\nSucre;1 kg;700;0042\nRiz;1 kg;950;0042\nMil;1 kg;800;6.04E+12\nFonio;1 kg;900;3017620422004\n',

@@ -179,7 +179,7 @@ test('a coupon shrinks with the goods when staff change lines', async () => {
   expect(await desk.read(_id)).toMatchObject({ totalAmt: 1_010, couponAmt: 101, toCollectAmt: 909 })
 })
 
-test('refunding goods also takes back their share of a coupon', async () => {
+test('refunding goods also reverts their share of a coupon', async () => {
   await keep({ kind: 'amount', value: 1_000 })
   const awa = await shoppers.shopper({ P01: 2 })
   const { _id } = (await use(awa, 1_020)).data

@@ -65,7 +65,7 @@ function startedOf(order: StoredOrder): string[] {
   return refundTexts(order, 'refundStarted', ({ state }) => state !== 'done')
 }
 
-/** One sentence per way in which money is refunded. */
+/** The text for each way in which money is refunded. */
 function refundTexts(
   { locale, refunds, paymentMethod }: StoredOrder,
   text: 'refundStarted' | 'refundDone',

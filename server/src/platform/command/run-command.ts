@@ -12,7 +12,7 @@ export function newCommand(name: string, { stdout, stderr }: Terminal): Command 
 /**
  * Runs a command with its arguments.
  *
- * @param messageFor what the operator can correct, in a sentence; null for a bug
+ * @param messageFor what the operator can correct, as a message; null for a bug
  * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command or a wrong argument
  * @throws what is a bug
  */

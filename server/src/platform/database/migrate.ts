@@ -42,6 +42,6 @@ export async function migrateUnderLock(
 /** PostgreSQL's error 53100, `disk_full`. */
 function diskFull(error: unknown): StartError | null {
   return databaseErrorOf(error).code === '53100'
-    ? new StartError('The disk of the database is full: free some room and start again.')
+    ? new StartError('The disk of the database is full: free some space and start again.')
     : null
 }

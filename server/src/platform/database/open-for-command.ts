@@ -15,7 +15,7 @@ type DatabaseLocation = Pick<Configuration, 'databaseUrl' | 'dataDir'>
  * else by starting that server until `close`. A shop that was never opened is made.
  *
  * @param prepare runs under the start lock, after the migrations
- * @throws StartError with one sentence when the database cannot be reached or started
+ * @throws StartError with a message when the database cannot be reached or started
  */
 export async function openForCommand(
   configuration: DatabaseLocation,

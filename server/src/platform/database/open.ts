@@ -15,7 +15,7 @@ const betweenTries = 500
  * Closing also stops the embedded server.
  *
  * @param patience milliseconds for which a server of `DATABASE_URL` that is out of reach is tried again
- * @throws StartError with one sentence when the database cannot be reached or started
+ * @throws StartError with a message when the database cannot be reached or started
  */
 export async function openShopDatabase(
   configuration: Pick<Configuration, 'databaseUrl' | 'dataDir'>,

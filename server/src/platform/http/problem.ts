@@ -58,7 +58,7 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
   }
 }
 
-/** @param field where the form shows the sentence */
+/** @param field where the form shows the message */
 export function refusedField(field: string, message: Message) {
   return new Problem('invalid_input', message, { fields: { [field]: message } })
 }

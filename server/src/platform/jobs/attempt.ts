@@ -41,7 +41,7 @@ export async function attempt(
   } catch (error) {
     const { message } = error as Error
     if (error instanceof NonRetryableError || isLast) {
-      log.error({ ...about, reason: message }, 'A job was given up')
+      log.error({ ...about, reason: message }, 'A job was abandoned')
       return
     }
     log.warn({ ...about, reason: message }, 'A job failed and is tried again later')

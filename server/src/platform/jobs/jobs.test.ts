@@ -110,7 +110,7 @@ test('a job that failed for days is abandoned too', async () => {
       throw new Error('still nobody there')
     },
   }).start()
-  await vi.waitFor(() => expect(printed).toContain('A job was given up'), soon)
+  await vi.waitFor(() => expect(printed).toContain('A job was abandoned'), soon)
   await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
 })
 

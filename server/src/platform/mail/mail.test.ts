@@ -95,7 +95,7 @@ test('an expired mail is dropped silently, and later ones are sent', async () =>
   await queueMail(database.db, { ...mail, subject: 'In time', notAfter: new Date(Date.now() + 60_000) })
   await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
   expect(server.taken.map(({ subject }) => subject)).toEqual(['In time'])
-  expect(printed).not.toContain('given up')
+  expect(printed).not.toContain('abandoned')
 })
 
 test('a mail that was refused temporarily has the same message id at the next attempt', async () => {
@@ -122,7 +122,7 @@ test.each([{ refuse: 550 }, { refuseMessage: 554 }])(
     const server = await smtp(options)
     start(server.url)
     await queueMail(database.db, mail)
-    await vi.waitFor(() => expect(printed).toContain('A job was given up'), soon)
+    await vi.waitFor(() => expect(printed).toContain('A job was abandoned'), soon)
     await vi.waitFor(async () => expect(await queued()).toEqual([]), soon)
     expect(printed).toMatch(/refused a mail \(\w+ 55[04]\)/)
     expect(printed).not.toMatch(/012345|awa@/)

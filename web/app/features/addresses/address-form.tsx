@@ -36,7 +36,7 @@ const townFields = [
 ] as const
 
 /**
- * A delivery address as people describe it: what is near, the quarter, the house, whom to call. City, state and country
+ * A delivery address as customers describe it: what is near, the quarter, the house, whom to call. City, state and country
  * are the quarter's, or typed where the list lacks it; the postal code is what the country uses.
  */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {

@@ -11,7 +11,7 @@ test.each([
   ['EPERM', /^\/shop\/data is closed to this user/],
   ['EEXIST', /^\/shop\/data is, or lies under, a file/],
   ['EIO', /^\/shop\/data cannot be used \(EIO: the system says no\)/],
-])('%s becomes a sentence that names the folder and what to do', (code, message) => {
+])('%s becomes a message that names the folder and what to do', (code, message) => {
   const explained = explainRefusal(refusal(code), '/shop/data')
   expect(explained).toBeInstanceOf(StartError)
   expect((explained as Error).message).toMatch(message)

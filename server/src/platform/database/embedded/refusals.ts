@@ -25,7 +25,7 @@ const wordings: [RegExp, string][] = [
 ]
 
 /**
- * Turns the system's refusal to use a folder into a sentence for the operator.
+ * Turns the system's refusal to use a folder into a message for the operator.
  *
  * @param error what a call on files threw
  * @returns a StartError, or the error itself when it is of another kind
@@ -42,7 +42,7 @@ export function explainRefusal(error: unknown, folder: string): unknown {
  * The same for what initdb or postgres printed before giving up.
  *
  * @param output their messages; the last line is quoted when the cause is not a known one
- * @param doing what failed, as the beginning of a sentence
+ * @param doing what failed, as the beginning of a message
  */
 export function explainOutput(output: string, folder: string, doing: string): StartError {
   const known = wordings.find(([wording]) => wording.test(output))

@@ -84,13 +84,13 @@ test('A DATA_DIR that is a file is reported in one message', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'A DATA_DIR that the system cannot make is named in one sentence',
+  'A DATA_DIR that the system cannot make is named in one message',
   async () => {
     await expect(start('/proc/dix/data')).rejects.toThrow('/proc/dix/data cannot be used (ENOENT')
   },
 )
 
-test.skipIf(!ordinaryUser)('A DATA_DIR that may not be written is named in one sentence', async () => {
+test.skipIf(!ordinaryUser)('A DATA_DIR that may not be written is named in one message', async () => {
   const dataDir = await newDataDir()
   await mkdir(dataDir, { mode: 0o555 })
   const { line } = await startChild('start', dataDir, ordinaryUser)

@@ -30,7 +30,7 @@ export type Embedded = {
  * @param options.dataDir absolute or relative path; made when missing
  * @param options.sockets false: loopback with a random password, as where there are no Unix sockets
  * @param options.settings PostgreSQL's, instead of ours
- * @throws StartError with one sentence when the folder, the program or an earlier server is in the way
+ * @throws StartError with a message when the folder, the program or an earlier server is in the way
  */
 export async function startEmbedded(options: {
   dataDir: string

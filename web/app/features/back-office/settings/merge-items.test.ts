@@ -4,7 +4,7 @@ import { mergeItems } from './merge-items.ts'
 const item = (id: string, text = '') => ({ id, text })
 const before = [item('a'), item('b'), item('c')]
 
-test('a list that two people changed has what each of them added, changed and removed', () => {
+test('a list that two users changed has what each of them added, changed and removed', () => {
   const own = [item('a', 'mine'), item('b'), item('c'), item('new here')]
   const theirs = [item('a'), item('b', 'theirs'), item('new there')]
   expect(mergeItems(before, own, theirs)).toEqual([

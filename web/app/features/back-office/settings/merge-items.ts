@@ -10,7 +10,7 @@ const isList = (value: unknown): value is Item[] =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * A list that two people changed: what each of them added, changed and removed. Of an item that both changed, the own one
+ * A list that two users changed: what each of them added, changed and removed. Of an item that both changed, the own one
  * stays; one that somebody removed here or there stays only where the other changed it.
  *
  * @param before the list that both began with

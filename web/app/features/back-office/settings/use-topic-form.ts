@@ -13,7 +13,7 @@ import { differingNames, takeOver } from '../frame/take-over.ts'
 import { mergeItems } from './merge-items.ts'
 import { refreshSettings, saveSettings } from './settings-query.ts'
 
-/** How the value of a topic is typed, and back. What cannot be read back is refused by the server, with its sentence. */
+/** How the value of a topic is typed, and back. What cannot be read back is refused by the server, with its message. */
 export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues> = {
   typed(value: ShopSettings[Topic]): Values
   read(values: Values): unknown

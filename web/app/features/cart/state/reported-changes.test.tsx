@@ -114,7 +114,7 @@ test('While nobody can say who the user is, changes are shown and not stored', a
   expect([tab.shown().changes, stored('changes')]).toEqual([[gone('milk')], null])
 })
 
-test('Another user is told nothing of it', async () => {
+test('Another user does not see it', async () => {
   const tab = await openTab()
   leavePage()
   const { network, release } = delayed()

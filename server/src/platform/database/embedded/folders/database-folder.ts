@@ -40,7 +40,7 @@ export async function findDatabaseFolder(dataDir: string): Promise<string | null
   if (!found.isSymbolicLink()) return realpath(path)
   const databaseFolder = await realpath(path).catch(async () => {
     throw new StartError(
-      `The database of ${dataDir} was kept in ${await readlink(path)}, which is gone: bring it back, ` +
+      `The database of ${dataDir} was kept in ${await readlink(path)}, which is gone: restore it, ` +
         `or remove ${path} to begin with an empty one.`,
     )
   })

@@ -162,7 +162,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     isSeen,
     isToCall: failure?.first === 'call' && !canUndo,
     print: isSeen ? () => setAsked('print') : undefined,
-    // A dialog closes when another person's move has made its action impossible.
+    // A dialog closes when a colleague's move has made its action impossible.
     dialog: isOffered && (
       <>
         {asked === 'lines' && <LinesDialog order={order} onClose={close} />}

@@ -173,7 +173,7 @@ function ImportPanel({ topics }: PanelProps) {
   )
 }
 
-/** Why a file is refused: a sentence for each value, with its topic. */
+/** Why a file is refused: a message for each value, with its topic. */
 function useReasons() {
   const t = useTranslations('settings')
   const messageOf = useErrorMessage()

@@ -30,7 +30,7 @@ function timeAt(minutes: number): string {
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }
 
-/** A time as people type it (`8`, `8h30`, `830`) as `HH:MM`; what is no time stays as it is. */
+/** A time as users type it (`8`, `8h30`, `830`) as `HH:MM`; what is no time stays as it is. */
 export function readTime(typed: string): string {
   const [, hours, minutes = '00'] = /^(\d{1,2})\s*[h:.]?\s*(\d{2})?$/i.exec(typed.trim()) ?? []
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return typed.trim()

@@ -14,7 +14,7 @@ export function momentText({ day, time }: TypedMoment): string {
   return day === '' && time === '' ? '' : `${day}T${time}:00Z`
 }
 
-/** What the API takes; what cannot be read is refused by the server, with its sentence. */
+/** What the API takes; what cannot be read is refused by the server, with its message. */
 export function readMoment(moment: string): string | null {
   const { day, time } = typedMoment(moment)
   return day === '' && time === '' ? null : momentText({ day, time: readTime(time) })

@@ -104,7 +104,7 @@ export const overview = {
   backupLoses: 'If this machine breaks, everything since {when} is lost.',
   backupSoon: 'The shop makes one every day; the first is due within a day.',
   backupAgain: 'The shop tries again every hour. Its log says what is wrong.',
-  backupByHand: 'Ask the person who runs your server to turn on daily backups (BACKUP_DIR).',
+  backupByHand: 'Ask your server’s operator to turn on daily backups (BACKUP_DIR).',
   audit_stock_ledger:
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:
@@ -126,7 +126,7 @@ export const overview = {
   audit_mails: '{count, plural, one {# mail that has} other {# mails that have}} been waiting for hours',
   audit_pictures: '{count, plural, one {# picture is} other {# pictures are}} missing',
   audit_reviews:
-    '{count, plural, one {# review by somebody who} other {# reviews by people who}} never received the product',
+    '{count, plural, one {# review by a customer who} other {# reviews by customers who}} never received the product',
   audit_units:
     '{count, plural, one {# product by weight whose unit is} other {# products by weight whose units are}} another weight',
   audit_figures: '{count, plural, one {# day whose figures are} other {# days whose figures are}} wrong',

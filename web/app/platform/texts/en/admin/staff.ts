@@ -2,9 +2,9 @@
 export const adminStaff = {
   title: 'Staff',
   count:
-    '{members, plural, one {# person} other {# people}}{invitations, plural, =0 {} one {, # invitation} other {, # invitations}}',
+    '{members, plural, one {# member} other {# members}}{invitations, plural, =0 {} one {, # invitation} other {, # invitations}}',
   notLoaded: 'The staff could not be loaded',
-  member: 'Person',
+  member: 'Member',
   role: 'Role',
   lastSeen: 'Last seen',
   never: 'never',

@@ -4,9 +4,9 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const adminStaff: TranslatedNamespace<typeof english> = {
   title: 'Équipe',
   count:
-    '{members, plural, one {# personne} other {# personnes}}{invitations, plural, =0 {} one {, # invitation} other {, # invitations}}',
+    '{members, plural, one {# membre} other {# membres}}{invitations, plural, =0 {} one {, # invitation} other {, # invitations}}',
   notLoaded: 'L’équipe n’a pas pu être chargée',
-  member: 'Personne',
+  member: 'Membre',
   role: 'Rôle',
   lastSeen: 'Dernière activité',
   never: 'jamais',
