@@ -108,6 +108,67 @@ test('A visible tab connects by itself when the tab that should is frozen', asyn
   tab.leave()
 })
 
+/** As over plain http. The tabs of this device ask at different moments. @returns their channels, as they open */
+function withoutLocks(): BroadcastChannel[] {
+  Reflect.deleteProperty(navigator, 'locks')
+  const channels: BroadcastChannel[] = []
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        if (name === 'dix-live') channels.push(this)
+      }
+    },
+  )
+  let asked = 0
+  vi.spyOn(Math, 'random').mockImplementation(() => (asked++ % 10) / 10)
+  return channels
+}
+
+test('Without locks tabs agree on one that connects; when it is left, another connects', async () => {
+  withoutLocks()
+  const tabs = [await openTab(), await openTab(), await openTab()]
+  expect([tabs[0]!.state(), Source.open()]).toEqual(['connecting', []])
+  await pass(600)
+  await send('ready')
+  await send('order', { _id: 'A' })
+  for (const { state, received } of tabs)
+    expect([state(), received]).toEqual(['live', ['ready', ['order', { _id: 'A' }]]])
+  const late = await openTab()
+  await pass(600)
+  expect([late.state(), late.received]).toEqual(['live', ['ready']])
+  const leading = tabs.shift()!
+  leading.leave()
+  await pass(600)
+  await send('ready')
+  for (const { received } of tabs) expect(received.at(-1)).toBe('ready')
+  for (const { leave } of [...tabs, late]) leave()
+  await pass(60_000)
+  expect(Source.open()).toEqual([])
+})
+
+test('Without locks a tab that is frozen is replaced, and gives way when it is back', async () => {
+  const channels = withoutLocks()
+  const frozen = await openTab()
+  await pass(600)
+  await send('ready')
+  const other = await openTab()
+  await pass(600)
+  const { onmessage } = channels[0]!
+  channels[0]!.onmessage = null
+  await pass(13_000)
+  expect(Source.open()).toHaveLength(2)
+  channels[0]!.onmessage = onmessage
+  await act(async () => Source.open()[0]!.onmessage({ data: '{"event":"order"}' }))
+  await pass()
+  await send('ready')
+  for (const { state, received } of [frozen, other])
+    expect([state(), received.at(-1)]).toEqual(['live', 'ready'])
+  frozen.leave()
+  other.leave()
+})
+
 test('A lost connection is offline until the browser has mended it, and then ready again', async () => {
   const tab = await openTab()
   await send('ready')

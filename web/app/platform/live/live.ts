@@ -7,16 +7,26 @@ import { onSessionNotice } from '../session/tabs.ts'
 /** `offline` also while nobody is signed in. */
 export type LiveState = 'connecting' | 'live' | 'offline'
 
-/** What the tab that holds the connection tells the others. */
-type Report = { state: LiveState; message?: LiveMessage }
+/** What the tab that holds the connection tells the others. `since`: when it began to. */
+type Report = { state: LiveState; message?: LiveMessage; since?: number }
+
+/** `hello` asks who holds the connection, `bye` says that nobody does any more. */
+type Word = Report | 'hello' | 'bye'
 
 const name = 'dix-live'
 
 /**
- * Milliseconds: until a silent tab counts as frozen, between attempts after refusals, longer each time, and until a
- * connection without the server's pings (every 20 s) counts as dead.
+ * Milliseconds: until a silent tab counts as frozen, or as absent where tabs ask each other; between two questions;
+ * between attempts after refusals, longer each time; until a connection without the server's pings (every 20 s) is dead.
  */
-const pause = { silent: 3_000, retry: 3_000, longestRetry: 30_000, dead: 45_000 } as const
+const pause = {
+  silent: 3_000,
+  absent: 300,
+  question: 10_000,
+  retry: 3_000,
+  longestRetry: 30_000,
+  dead: 45_000,
+} as const
 
 const messages = createListeners<[LiveMessage]>()
 const states = createListeners()
@@ -47,39 +57,64 @@ function receive({ state: next, message }: Report): void {
 }
 
 /**
- * One tab has the lock and the connection, and forwards what comes. Without locks (plain http, old browsers) each tab
- * connects by itself.
+ * One tab has the connection, and forwards what comes: the one with the lock. Without locks (plain http, old browsers)
+ * tabs ask each other, and one connects when nobody answers; of two that do, the later one stays.
  */
 function start(): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  const channel = 'BroadcastChannel' in globalThis && navigator.locks ? new BroadcastChannel(name) : null
-  let isLeading = false
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
+  const hasLocks = Boolean(navigator.locks)
+  let leading: { since: number; ending: AbortController } | null = null
   let silent: ReturnType<typeof setTimeout>
 
-  const report = (news: Report) => {
-    receive(news)
-    channel?.postMessage(news)
-  }
+  const say = (word: Word) => channel?.postMessage(word)
   const lead = () => {
-    if (isLeading || signal.aborted) return
-    isLeading = true
-    connect(report, signal)
+    if (leading || signal.aborted) return
+    const since = Date.now() + Math.random()
+    leading = { since, ending: new AbortController() }
+    connect((news) => {
+      receive(news)
+      say({ ...news, since })
+    }, leading.ending.signal)
   }
-  // A browser may freeze the tab that leads: then a visible one connects, too.
-  const greet = () => {
-    if (isLeading || document.hidden) return
+  const resign = () => {
+    leading?.ending.abort()
+    leading = null
+  }
+  /** Connects unless another tab answers in time. */
+  const greet = (patience: number) => {
+    if (leading) return
     clearTimeout(silent)
-    silent = setTimeout(lead, pause.silent)
-    channel?.postMessage('hello')
+    silent = setTimeout(lead, patience)
+    say('hello')
   }
-  if (channel) {
-    channel.onmessage = ({ data }: { data: Report | 'hello' }) => {
-      if (data !== 'hello') {
-        clearTimeout(silent)
-        receive(data)
-      } else if (isLeading) channel.postMessage({ state })
+  // All tabs ask at once when the one that had the connection is closed: the first to answer itself wins.
+  const greetSoon = () => greet(pause.absent * (1 + Math.random()))
+  // A browser may freeze the tab that leads: then a visible one connects, too.
+  const greetWhenSeen = () => {
+    if (!document.hidden) greet(pause.silent)
+  }
+  const hear = (word: Word) => {
+    if (word === 'bye') return greetSoon()
+    const isEarlier = word !== 'hello' && !hasLocks && leading && word.since! < leading.since
+    if (word === 'hello' || isEarlier) {
+      if (leading) say({ state, since: leading.since })
+      return
     }
+    if (!hasLocks) resign()
+    clearTimeout(silent)
+    receive(word)
+  }
+  const leave = () => {
+    if (!leading) return
+    resign()
+    if (!hasLocks) say('bye')
+  }
+
+  if (channel) channel.onmessage = ({ data }: { data: Word }) => hear(data)
+  if (!channel) lead()
+  else if (hasLocks) {
     const whenEnded = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     navigator.locks
       .request(name, { signal }, () => {
@@ -87,12 +122,19 @@ function start(): () => void {
         return whenEnded
       })
       .catch(() => {})
-    document.addEventListener('visibilitychange', greet, { signal })
-    greet()
-  } else lead()
+    document.addEventListener('visibilitychange', greetWhenSeen, { signal })
+    greetWhenSeen()
+  } else {
+    const asking = setInterval(() => greet(pause.silent), pause.question)
+    signal.addEventListener('abort', () => clearInterval(asking))
+    window.addEventListener('pagehide', leave, { signal })
+    if (isSignedIn()) receive({ state: 'connecting' })
+    greetSoon()
+  }
 
   return () => {
     clearTimeout(silent)
+    leave()
     ending.abort()
     channel?.close()
     state = 'offline'
