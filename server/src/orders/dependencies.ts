@@ -29,6 +29,8 @@ export type OrdersDependencies = {
   orderLimitFactor: number
   /** Runs an ordering transaction, limiting how many may wait for one product at once. */
   orderQueue: FairQueue
+  /** Runs reads of shoppers' order pages, which ask all at once when news reaches all of them. */
+  readQueue: FairQueue
   /** Draws PDFs off the event loop: one of 200 lines takes 300 ms. */
   drawing: WorkerThread<Drawing, Uint8Array>
   /** The shop's current letterhead. */

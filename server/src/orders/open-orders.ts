@@ -38,6 +38,9 @@ type Options = {
  */
 const ordering = { atOnce: 7, waiting: 1_000, patience: 10_000, shedAt: 2_000 } as const
 
+/** Thousands of open order pages ask again after a lost connection to the database: they wait here, not for the pool. */
+const reading = { atOnce: 4, waiting: 5_000, patience: 10_000, shedAt: 2_000 } as const
+
 /** Milliseconds between two sweeps of stored networks. */
 const sweepInterval = 10 * 60_000
 
@@ -102,6 +105,7 @@ export function openOrders({
     },
     orderLimitFactor,
     orderQueue: openFairQueue(ordering),
+    readQueue: openFairQueue(reading),
     drawing,
     letterhead,
     close: async () => {

@@ -1,11 +1,14 @@
 import { receiptPath } from '@dix/contract'
 import { and, eq } from 'drizzle-orm'
+import pg from 'pg'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers, place, type Shopper } from '../../testing/orders/shoppers.ts'
+import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { productCategories, productSubCategories, products } from '../catalogue/schema.ts'
+import { fairQueues } from '../platform/fair-queue.ts'
 import { orderLines, orders, orderTimeline } from './schema.ts'
 
 /** What shoppers do with orders once they are placed. */
@@ -49,6 +52,23 @@ test('orders are listed newest first, in pages, and in the viewer’s language',
     })
   const { data: user } = await shoppers.as(awa, 'GET /api/user/user-details')
   expect(user.orderHistory).toEqual(ids)
+})
+
+test('pages that all ask for their orders at once leave other requests a connection', async () => {
+  const awa = await shoppers.shopper()
+  await shoppers.setStock('P00', 100)
+  const { _id } = await placed(awa, { P00: 1 })
+  const slow = new pg.Client(shop.database.connection)
+  await slow.connect()
+  await slow.query('begin; lock table orders')
+  const asked = Array.from({ length: 12 }, () => [
+    shoppers.as(awa, 'POST /api/order/details', { _id }),
+    shoppers.as(awa, 'POST /api/order/summaries', {}),
+  ]).flat()
+  await vi.waitFor(() => expect(fairQueues.entered).toBe(asked.length), soon)
+  expect(await shoppers.as(awa, 'GET /api/address/get')).toMatchObject({ success: true })
+  await slow.end()
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ success: true })
 })
 
 test('a summary names the first remaining line and counts such lines, without listing them', async () => {

@@ -172,7 +172,7 @@ function returnOf({ corsOrigins, publicUrl }: OrdersDependencies, { headers }: F
 }
 
 function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db } = dependencies
+  const { guard, db, readQueue } = dependencies
 
   const readWhole = (request: FastifyRequest, page: { page: number; limit: number }) =>
     growingReads(request.sender, async () => {
@@ -198,13 +198,17 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   openCall(app, guard, endpoints.orderSummaries, async (paging, request) => {
     const { userId } = guard.signedIn(request)
     const viewer = viewerOf(dependencies, request)
-    const found = await listOrderSummaries(db, userId, paging)
-    const beside = pagingOf(paging, await countOrders(db, userId))
+    const [found, total] = await readQueue(request.sender, async () => [
+      await listOrderSummaries(db, userId, paging),
+      await countOrders(db, userId),
+    ])
+    const beside = pagingOf(paging, total)
     return { data: found.map((order) => asOrderSummary(order, viewer)), beside }
   })
 
   openCall(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
-    const order = await findOrder(db, guard.signedIn(request).userId, _id)
+    const { userId } = guard.signedIn(request)
+    const order = await readQueue(request.sender, () => findOrder(db, userId, _id))
     if (!order) return noSuchOrder()
     return { data: asOrder(order, viewerOf(dependencies, request)) }
   })
