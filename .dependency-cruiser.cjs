@@ -58,6 +58,7 @@ const backOffice = [
   'new-reviews',
   'first-steps',
   'frame',
+  'stores',
   'categories',
   'products',
   'history',

@@ -63,7 +63,7 @@ import {
   settingsRoutes,
 } from './settings/index.ts'
 import { rollUpStock } from './stock/index.ts'
-import { openReaders, storeRoutes } from './stores/index.ts'
+import { openReaders, openStaffStores, staffStores, storeRoutes } from './stores/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
 
 export type ShopDependencies = {
@@ -205,6 +205,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
         shopName: () => settings.current.identity.name,
         staffNeedFactor: () => settings.current.security.staffFactor,
         hasStore: (id) => storesOf(settings.current).some((store) => store.id === id),
+        stores: () => staffStores(settings.current),
       },
       personalData,
       streams,
@@ -214,6 +215,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(accounts.close)
     const { guard } = accounts
     const { limits } = accounts.accounts
+    const stores = openStaffStores(guard, settings)
     const notifications = openNotifications({ configuration, secret, database, guard, limits, jobs })
     const carts = openCarts({
       configuration,
@@ -264,7 +266,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     await messageRoutes(app, { ...messages, guard, limits })
     notificationRoutes(app, notifications)
     catalogueRoutes(app, { live, cache, publicUrl, storeOf })
-    editingRoutes(app, guard, { db, live, publicUrl, pictures })
+    editingRoutes(app, guard, { db, live, publicUrl, pictures, stores })
     await importRoutes(app, guard, { db, mainLanguage, pictures, log })
     cartRoutes(app, carts)
     await paymentRoutes(app, payments, () => brandOf(settings.current.identity))

@@ -63,6 +63,8 @@ export const UserSchema = z.object({
   role: z.enum(roles),
   /** Only for staff who work in a single store. */
   storeId: id.optional(),
+  /** Of staff of a shop with several stores: those that sell, the main one first. */
+  stores: z.array(z.object({ _id: id, name: z.string() })).optional(),
   address_details: z.array(id),
   shopping_cart: z.array(id),
   orderHistory: z.array(id),

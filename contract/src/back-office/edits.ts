@@ -53,6 +53,8 @@ const made = {
   /** File name of an import; otherwise empty. */
   note: z.string(),
   undone: z.boolean(),
+  /** The name of the store whose stock it changed; absent in a shop with one store. */
+  store: z.string().optional(),
 }
 
 /** What one edit did to one product. */

@@ -4,6 +4,7 @@ import { flag, reference } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { type BarcodeFault, readBarcode } from '../rules/catalogue/product-codes.ts'
 import { stepLimits } from '../rules/catalogue/weight.ts'
+import { stockStore } from '../settings/inputs.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
   broken,
@@ -142,6 +143,7 @@ const fields = {
   purchase_price: purchasePrice,
   step_grams: stepGrams,
   draft: flag.nullish(),
+  store: stockStore,
 }
 
 /** What a published product needs (specification, section 5); a draft needs only a name. */

@@ -4,6 +4,7 @@ import { answer, type Endpoint } from '../envelope.ts'
 import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { StockShortSchema } from '../orders/cart.ts'
+import { stockStore } from '../settings/inputs.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { categoryIds } from './inputs.ts'
 import {
@@ -199,6 +200,7 @@ export const productEndpoints = {
       /** Whether coins in circulation can pay the discounted price. */
       coins: z.enum(['all', 'none'], notAFilter).default('all'),
       sort: z.enum(productSorts, notAFilter).default('newest'),
+      store: stockStore,
     }),
     answer: answer(z.array(AdminProductSchema), { ...paging, counts, lowStock: count }),
   },
@@ -207,7 +209,7 @@ export const productEndpoints = {
     path: '/api/product/admin-details',
     summary: 'One product, draft or not',
     access: 'manageCatalogue',
-    body: z.object({ _id: reference('_id') }),
+    body: z.object({ _id: reference('_id'), store: stockStore }),
     answer: productAnswer,
     errors: { not_found: null },
   },
@@ -218,6 +220,7 @@ export const productEndpoints = {
     access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: z.object({
+      store: stockStore,
       changes: z
         .array(GridChangeSchema, message('changes must be a list of products and their new values.'))
         .max(adminLimits.gridRows, message('You can save up to 500 products at once.')),
@@ -240,6 +243,7 @@ export const productEndpoints = {
     access: 'manageCatalogue',
     bodyBytes: formBytes,
     body: z.object({
+      store: stockStore,
       rows: z
         .array(NamedSchema, message('rows must be a list of what names products.'))
         .max(adminLimits.gridRows, message('You can match up to 500 rows at once.')),
@@ -289,7 +293,7 @@ export const productEndpoints = {
     path: '/api/catalogue/untranslated',
     summary: 'Products, categories and sub categories without texts in the other language',
     access: 'manageCatalogue',
-    body: z.object({ page, limit: limit(pageSizes.admin) }),
+    body: z.object({ page, limit: limit(pageSizes.admin), store: stockStore }),
     answer: answer(z.array(AdminProductSchema), {
       ...paging,
       categories: z.array(AdminCategorySchema),

@@ -39,3 +39,6 @@ const storeError = message('Choose a store.')
 
 /** Fields that all stores share, the main one included. */
 export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError)
+
+/** The store whose stock is meant; absent: the one that the user works in, else the main one. */
+export const stockStore = storeId.nullish()

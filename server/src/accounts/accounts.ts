@@ -1,4 +1,4 @@
-import type { accountEndpoints, addressEndpoints, Locale, Quarter } from '@dix/contract'
+import type { accountEndpoints, addressEndpoints, Locale, Quarter, User } from '@dix/contract'
 import type { CountryCode } from '@dix/contract/phone'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
@@ -80,6 +80,8 @@ export type Accounts = {
   shopName(): string
   /** Whether a store sells. */
   hasStore(id: string): boolean
+  /** Those that sell, the main one first; none of a shop with one. */
+  stores(): NonNullable<User['stores']>
   /** Whether the owner requires a second factor of a user. */
   needsFactor(user: Pick<UserRow, 'role'>): boolean
   /** The shop's, for mails to users whose browser names none. */

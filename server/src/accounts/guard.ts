@@ -17,6 +17,8 @@ export type Staff = {
   role: Role
   /** The only store it reaches; null for every store. */
   storeId: string | null
+  /** The only store that they work in, also where the ability reaches further; null for every store. */
+  worksIn: string | null
 }
 
 export type Guard = {
@@ -83,7 +85,8 @@ export function openGuard({
       const reach = user ? reachOf(user.role, ability) : null
       if (!user || reach === null || (reach === 'everyStore' && user.storeId !== null)) throw noPermission()
       if (needsFactor(user) && !(await hasFactor(db, userId))) throw factorMissing()
-      staff.set(request, { userId, role: user.role, storeId: reach === 'store' ? user.storeId : null })
+      const { role, storeId: worksIn } = user
+      staff.set(request, { userId, role, storeId: reach === 'store' ? worksIn : null, worksIn })
     }
 
   return {

@@ -35,7 +35,7 @@ type Dependencies = {
   country: Accounts['country']
   quarters: Accounts['quarters']
   /** What the owner sets about accounts, as of each moment. */
-  owner: { shopName(): string; staffNeedFactor(): boolean; hasStore(id: string): boolean }
+  owner: Pick<Accounts, 'shopName' | 'hasStore' | 'stores'> & { staffNeedFactor(): boolean }
   /** Of other features. */
   personalData?: readonly PersonalData[]
   streams: EventStreams
@@ -81,6 +81,7 @@ export function openAccounts({
     publicUrl,
     shopName: owner.shopName,
     hasStore: owner.hasStore,
+    stores: owner.stores,
     needsFactor: ({ role }: Pick<UserRow, 'role'>) => roleTable[role].backOffice && owner.staffNeedFactor(),
     avatars,
     doorPhotos,

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { LiveCatalogue } from '../catalogue/index.ts'
+import type { StaffStores } from '../stores/index.ts'
 
 /** What editing the catalogue needs. */
 export type EditingDependencies = {
@@ -9,4 +10,5 @@ export type EditingDependencies = {
   publicUrl: string
   /** Whether a site-relative URL is a picture of this shop. */
   pictures: { claimPicture(address: string): Promise<boolean> }
+  stores: StaffStores
 }

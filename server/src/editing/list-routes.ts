@@ -16,22 +16,28 @@ import { matchProducts } from './queries/match-products.ts'
 import { matchPictures } from './saves/match-pictures.ts'
 
 /** Endpoints for reading: products with drafts, missing translations, the history. */
-export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }: EditingDependencies): void {
-  openCatalogueCall(app, guard, productEndpoints.adminProducts, async (asked) => {
+export function listRoutes(
+  app: FastifyInstance,
+  guard: Guard,
+  { db, publicUrl, stores }: EditingDependencies,
+): void {
+  openCatalogueCall(app, guard, productEndpoints.adminProducts, async ({ store, ...asked }, request) => {
+    const storeId = stores.storeFor(request, store)
     const lowStock = await findLowStockThreshold(db)
     const [{ ids, totalCount }, counts] = await Promise.all([
-      findPage(db, asked, lowStock),
-      countProducts(db, lowStock),
+      findPage(db, asked, lowStock, storeId),
+      countProducts(db, lowStock, storeId),
     ])
-    const data = await findAdminProducts(db, publicUrl, ids)
+    const data = await findAdminProducts(db, publicUrl, ids, storeId)
     return { data, beside: { ...pagingOf(asked, totalCount), counts, lowStock } }
   })
 
-  openCatalogueCall(app, guard, productEndpoints.matchProducts, async ({ rows }) => {
+  openCatalogueCall(app, guard, productEndpoints.matchProducts, async ({ rows, store }, request) => {
+    const storeId = stores.storeFor(request, store)
     const matches = await matchProducts(db, rows)
     const ids = [...new Set(matches.flatMap((match) => match.ids))]
     const found = new Map(
-      (await findAdminProducts(db, publicUrl, ids)).map((product) => [product._id, product]),
+      (await findAdminProducts(db, publicUrl, ids, storeId)).map((product) => [product._id, product]),
     )
     return {
       data: matches.map(({ by, ids }) => ({ by, products: ids.flatMap((id) => found.get(id) ?? []) })),
@@ -47,13 +53,14 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     return { message: 'Threshold saved.', data: { threshold } }
   })
 
-  openCatalogueCall(app, guard, productEndpoints.untranslated, async ({ page, limit }) => {
+  openCatalogueCall(app, guard, productEndpoints.untranslated, async ({ page, limit, store }, request) => {
+    const storeId = stores.storeFor(request, store)
     const asked = { ...everything, translation: 'missing' as const, page, limit }
-    const { ids, totalCount } = await findPage(db, asked, 0)
+    const { ids, totalCount } = await findPage(db, asked, 0, storeId)
     const categories = await listCategories(db, { untranslated: true })
     const subCategories = await listSubCategories(db, { untranslated: true })
     return {
-      data: await findAdminProducts(db, publicUrl, ids),
+      data: await findAdminProducts(db, publicUrl, ids, storeId),
       beside: {
         ...pagingOf(asked, totalCount),
         categories: categories.map((category) => toAdminCategory(category, publicUrl)),
@@ -66,14 +73,14 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     const { changes, totalCount } = await findHistory(db, _id, asked)
     const [present] = await findAdminProducts(db, publicUrl, [_id])
     const name = present?.name ?? changes[0]?.productName ?? ''
-    const data = await toHistory(db, publicUrl, changes)
+    const data = await toHistory(db, publicUrl, changes, stores)
     return { data, beside: { ...pagingOf(asked, totalCount), name } }
   })
 
   openCatalogueCall(app, guard, editEndpoints.edits, async (asked) => {
     const { edits, totalCount } = await listEdits(db, asked)
     return {
-      data: edits.map(toEdit),
+      data: edits.map((edit) => toEdit(edit, stores)),
       beside: { ...pagingOf(asked, totalCount), authors: await listAuthors(db) },
     }
   })
@@ -82,7 +89,7 @@ export function listRoutes(app: FastifyInstance, guard: Guard, { db, publicUrl }
     if (!(await editExists(db, edit))) return changeNotFound()
     const { changes, totalCount } = await findChangesOf(db, edit, asked)
     return {
-      data: await toEditChanges(db, publicUrl, changes),
+      data: await toEditChanges(db, publicUrl, changes, stores),
       beside: { ...pagingOf(asked, totalCount), remaining: await countEffectiveChanges(db, edit) },
     }
   })

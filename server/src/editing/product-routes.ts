@@ -22,27 +22,30 @@ import { createProduct, updateProduct } from './saves/save-product.ts'
 
 /** Endpoints that save products, one or many, and revert saves. */
 export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
-  const { db, publicUrl } = dependencies
+  const { db, publicUrl, stores } = dependencies
 
   /** Answers with a product, unless it has been deleted since it was saved. */
-  const show = async (id: string, extra: { message?: Message } = {}) => {
-    const [data] = await findAdminProducts(db, publicUrl, [id])
+  const show = async (id: string, storeId: string, extra: { message?: Message } = {}) => {
+    const [data] = await findAdminProducts(db, publicUrl, [id], storeId)
     return data ? { ...extra, data } : productNotFound()
   }
 
-  const savingOf = (request: FastifyRequest, sent: unknown): SaveContext => ({
+  const savingOf = (request: FastifyRequest, sent: object): SaveContext & { storeId: string } => ({
     by: guard.signedIn(request).userId,
     key: saveKey(keyOf(request), sent),
+    storeId: stores.storeFor(request, 'store' in sent ? (sent.store as string | null) : null),
   })
 
   openCatalogueCall(app, guard, endpoints.createProduct, async (form, request) => {
-    const id = await createProduct(dependencies, savingOf(request, form), form)
-    return id instanceof Problem ? id : show(id, { message: 'Product saved.' })
+    const saving = savingOf(request, form)
+    const id = await createProduct(dependencies, saving, form)
+    return id instanceof Problem ? id : show(id, saving.storeId, { message: 'Product saved.' })
   })
 
   openCatalogueCall(app, guard, endpoints.updateProduct, async (form, request) => {
-    const problem = await updateProduct(dependencies, savingOf(request, form), form)
-    return problem ?? show(form._id, { message: 'Product saved.' })
+    const saving = savingOf(request, form)
+    const problem = await updateProduct(dependencies, saving, form)
+    return problem ?? show(form._id, saving.storeId, { message: 'Product saved.' })
   })
 
   openCatalogueCall(app, guard, endpoints.deleteProduct, async ({ _id }, request) => {
@@ -68,15 +71,19 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
     }
   })
 
-  openCatalogueCall(app, guard, endpoints.adminProduct, ({ _id }) => show(_id))
+  openCatalogueCall(app, guard, endpoints.adminProduct, async ({ _id, store }, request) =>
+    show(_id, stores.storeFor(request, store)),
+  )
 
-  openCatalogueCall(app, guard, endpoints.saveGrid, async ({ changes }, request) => {
-    const edit = await saveGrid(dependencies, savingOf(request, changes), changes)
+  openCatalogueCall(app, guard, endpoints.saveGrid, async (input, request) => {
+    const { changes } = input
+    const saving = savingOf(request, input)
+    const edit = await saveGrid(dependencies, saving, changes)
     if (edit instanceof Problem) return edit
     const ids = changes.map(({ _id }) => _id)
     return {
       message: edit === null ? 'No changes to save.' : 'Changes saved.',
-      data: await findAdminProducts(db, publicUrl, ids),
+      data: await findAdminProducts(db, publicUrl, ids, saving.storeId),
       beside: { edit },
     }
   })
@@ -88,19 +95,20 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   })
 
   openCatalogueCall(app, guard, editEndpoints.revertChange, async ({ change }, request) => {
-    const reverted = await revertChange(dependencies, guard.signedIn(request).userId, change)
+    const reverted = await revertChange(dependencies, guard.staff(request), change)
     if (reverted instanceof Problem) return reverted
     const { edit, changes, lacksCategories } = reverted
     const [data = null] = await findAdminProducts(
       db,
       publicUrl,
       changes.map(({ productId }) => productId),
+      stores.storeFor(request, null),
     )
     return { message: revertedMessage(lacksCategories), data, beside: { edit } }
   })
 
   openCatalogueCall(app, guard, editEndpoints.revertEdit, async (input, request) => {
-    const reverted = await revertEdit(dependencies, guard.signedIn(request).userId, input.edit)
+    const reverted = await revertEdit(dependencies, guard.staff(request), input.edit)
     if (reverted instanceof Problem) return reverted
     const { edit, changes, lacksCategories, ...removed } = reverted
     const data = { edit, products: changes.length, ...removed }

@@ -1,4 +1,4 @@
-import type { User } from '@dix/contract'
+import { roleTable, type User } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasFactor } from '../factors/queries.ts'
@@ -8,13 +8,14 @@ import { asUser } from '../wire.ts'
 /** A user as they see themselves, with the ids of their addresses, cart and orders. */
 export async function showSelf(
   tx: Queries,
-  { publicUrl, personalData, needsFactor }: Accounts,
+  { publicUrl, personalData, needsFactor, stores }: Accounts,
   user: UserRow,
 ): Promise<User> {
   const lists: Parameters<typeof asUser>[2] = {}
   for (const { listed } of personalData) {
     if (listed) lists[listed.as] = await listed.ids(tx, user.id)
   }
-  const self = asUser(user, publicUrl, lists)
+  const staffed = roleTable[user.role].backOffice ? stores() : []
+  const self = { ...asUser(user, publicUrl, lists), ...(staffed.length > 0 && { stores: staffed }) }
   return needsFactor(user) && !(await hasFactor(tx, user.id)) ? { ...self, factor_missing: true } : self
 }

@@ -53,6 +53,9 @@ export const productFields = [
 /** Positions of a product among those of its sub categories, by their ids; those nobody sorted have none. */
 export type ProductPositions = Record<string, number>
 
+/** Pieces of a deleted product in the stores whose stock is not among its fields. */
+export type StockOfStores = Record<string, number>
+
 /** A synonym that found a product. */
 export type DeletedSynonym = { id: string; word: string; key: string }
 
@@ -61,7 +64,13 @@ export type ProductChange = {
   productId: string
   /** At that time, for products deleted since. */
   productName: string
-  before: (Partial<ProductFields> & { words?: DeletedSynonym[]; productPositions?: ProductPositions }) | null
+  before:
+    | (Partial<ProductFields> & {
+        words?: DeletedSynonym[]
+        productPositions?: ProductPositions
+        otherStock?: StockOfStores
+      })
+    | null
   after: Partial<ProductFields> | null
   /** Of an undo: the change that it reverts or, at the second time, restores. */
   reverts?: number

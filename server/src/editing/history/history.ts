@@ -7,6 +7,7 @@ import {
 } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { absoluteImageUrl } from '../../platform/http/image-url.ts'
+import type { StaffStores } from '../../stores/index.ts'
 import type { ProductFields } from '../edits/fields.ts'
 import { type CategoryName, findCategoryNames } from '../queries/categories.ts'
 import type { StoredChange } from '../queries/changes.ts'
@@ -36,6 +37,8 @@ const storedAs: Record<ChangedField, keyof ProductFields> = {
   more_details_other: 'detailsOther',
 }
 
+type StoreNames = Pick<StaffStores, 'nameOf'>
+
 type Value = HistoryEntry['fields'][number]['before']
 
 /** Changes as the API answers them: categories by name, without deleted ones; pictures by absolute URL. */
@@ -43,6 +46,7 @@ export async function toHistory(
   tx: Queries,
   publicUrl: string,
   changes: readonly StoredChange[],
+  stores: StoreNames,
 ): Promise<HistoryEntry[]> {
   const idsIn = (field: 'categoryIds' | 'subCategoryIds') =>
     changes.flatMap(({ before, after }) => [...(before?.[field] ?? []), ...(after?.[field] ?? [])])
@@ -61,6 +65,7 @@ export async function toHistory(
     created: change.before === null,
     deleted: change.after === null,
     fields: fieldsOfChange(change, names, publicUrl),
+    ...storeOf(change.storeId, 'stock' in (change.after ?? {}), stores),
   }))
 }
 
@@ -69,8 +74,9 @@ export async function toEditChanges(
   tx: Queries,
   publicUrl: string,
   changes: readonly StoredChange[],
+  stores: StoreNames,
 ): Promise<EditChange[]> {
-  const entries = await toHistory(tx, publicUrl, changes)
+  const entries = await toHistory(tx, publicUrl, changes, stores)
   return changes.map(({ productId, productName }, index) => ({
     ...entries[index]!,
     product: { _id: productId, name: productName },
@@ -95,8 +101,24 @@ function fieldsOfChange(
 }
 
 /** An edit of the list of all. */
-export function toEdit({ id, at, productId, productName, list, movedName, ...edit }: ListedEdit): Edit {
+export function toEdit(
+  { id, at, productId, productName, list, movedName, storeId, movedStock, ...edit }: ListedEdit,
+  stores: StoreNames,
+): Edit {
   const moved = list && { list, name: movedName ?? '' }
   const product = productId === null ? null : { _id: productId, name: productName ?? '' }
-  return { ...edit, edit: id, at: at.toISOString(), product, moved }
+  return {
+    ...edit,
+    edit: id,
+    at: at.toISOString(),
+    product,
+    moved,
+    ...storeOf(storeId, movedStock, stores),
+  }
+}
+
+/** The store of a change of stock, in a shop with several. */
+function storeOf(storeId: string, movesStock: boolean, { nameOf }: StoreNames): { store?: string } {
+  const store = movesStock ? nameOf(storeId) : undefined
+  return store === undefined ? {} : { store }
 }

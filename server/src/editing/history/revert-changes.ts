@@ -1,4 +1,4 @@
-import { type Conflict, type editEndpoints, stepUnit } from '@dix/contract'
+import { type Conflict, type editEndpoints, mainStore, stepUnit } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { isSameJson } from '../../platform/same-json.ts'
@@ -11,6 +11,7 @@ import {
   type ProductChange,
   type ProductFields,
 } from '../edits/fields.ts'
+import { restoreOtherStock, withOtherStock } from '../edits/other-stock.ts'
 import { withPositions } from '../edits/positions.ts'
 import { restoreSynonyms, withSynonyms } from '../edits/synonyms.ts'
 import { lockCategoriesForShare } from '../queries/categories.ts'
@@ -62,7 +63,8 @@ export async function revertChanges(
     return changedSince(await toConflicts(tx, publicUrl, now, seen, storeId))
   }
   const plan = planOf(changes, present, remaining)
-  const done = await withPositions(tx, await withSynonyms(tx, plan.changes))
+  const stocked = await withOtherStock(tx, plan.changes, storeId ?? mainStore)
+  const done = await withPositions(tx, await withSynonyms(tx, stocked))
   await deleteProducts(tx, plan.deleted)
   await updateProducts(tx, plan.updated, storeId)
   await restoreProducts(tx, plan.restored, changes, storeId)
@@ -115,6 +117,7 @@ async function restoreProducts(
 ): Promise<void> {
   if (restored.length === 0) return
   await insertProducts(tx, restored, storeId)
+  await restoreOtherStock(tx, changes)
   await reclaimStock(
     tx,
     restored.map(({ id }) => id),

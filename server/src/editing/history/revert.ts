@@ -1,3 +1,4 @@
+import { noPermission, type Staff } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -29,6 +30,9 @@ export type Reverted = {
   removedSubCategories: number
 }
 
+/** Who reverts, and the only store they work in. */
+type Reverter = Pick<Staff, 'userId' | 'worksIn'>
+
 /** Changes to revert, their edit, and whether they are all of it that is in effect. */
 type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
 
@@ -36,11 +40,12 @@ type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
  * Reverts what an edit did to one product; the whole edit if that is all it did.
  *
  * @returns what it did; or `not_found`, `changed_meanwhile` where it was changed since or is reverted already,
- *   `name_taken`, `code_taken`, `code_taken`
+ *   `name_taken`, `code_taken`
+ * @throws Problem `forbidden` where it would change the stock of a store in which its user does not work
  */
 export function revertChange(
   dependencies: EditingDependencies,
-  by: string,
+  by: Reverter,
   id: number,
 ): Promise<Reverted | RevertProblem> {
   return revert(dependencies, by, async (tx) => {
@@ -62,7 +67,7 @@ export function revertChange(
  */
 export async function revertEdit(
   dependencies: EditingDependencies,
-  by: string,
+  by: Reverter,
   edit: number,
 ): Promise<Reverted | RevertProblem> {
   // An edit never changes its kind.
@@ -76,14 +81,14 @@ export async function revertEdit(
 
 async function revertMoveEdit(
   { db, live }: EditingDependencies,
-  by: string,
+  by: Reverter,
   id: number,
 ): Promise<Reverted | RevertProblem> {
   const reverted = await inTransaction(db, async (tx) => {
     await lockEdit(tx, id)
     if (await isEditReverted(tx, id)) return alreadyReverted()
     const { origin, last } = await findChain(tx, id)
-    return revertMove(tx, by, (await findMove(tx, last))!, origin)
+    return revertMove(tx, by.userId, (await findMove(tx, last))!, origin)
   })
   if (reverted instanceof Problem) return reverted
   await live.catchUp(reverted.change)
@@ -93,20 +98,21 @@ async function revertMoveEdit(
 
 async function revert(
   { db, live, publicUrl }: EditingDependencies,
-  by: string,
+  by: Reverter,
   find: (tx: Queries) => Promise<Target | RevertProblem>,
 ): Promise<Reverted | RevertProblem> {
   const reverted = await refusingTaken(db, () =>
     inTransaction(db, async (tx) => {
       const target = await find(tx)
       if (target instanceof Problem) return target
+      if (movesOtherStock(by, target.changes)) throw noPermission()
       const done = await revertChanges(tx, target.changes, publicUrl)
       if (done instanceof Problem) return done
       const { changes, lacksCategories } = done
       if (changes.length === 0 && target.changes.length === 1) return changedSince([])
       const edit = await beginEdit(tx, {
         kind: 'undo',
-        by,
+        by: by.userId,
         storeId: target.changes[0]?.storeId,
         ...(target.isWhole && { reverts: target.edit }),
       })
@@ -128,6 +134,15 @@ async function revert(
     synonyms: true,
   })
   return reverted
+}
+
+/** Whether a revert would write the stock of a store in which its user does not work. */
+function movesOtherStock({ worksIn }: Reverter, changes: readonly StoredChange[]): boolean {
+  if (worksIn === null) return false
+  return changes.some(
+    ({ before, after, storeId }) =>
+      storeId !== worksIn && before !== null && after !== null && 'stock' in after,
+  )
 }
 
 function alreadyReverted() {

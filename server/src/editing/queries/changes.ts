@@ -1,5 +1,6 @@
 import { type EditKind, mainStore } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import { products } from '../../catalogue/index.ts'
 import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange, ProductFields } from '../edits/fields.ts'
@@ -143,6 +144,24 @@ export async function findSavesSince(
       { by, at: new Date(at), restocked, was: Object.assign({}, ...before) },
     ]),
   )
+}
+
+/** Which of these products were saved since only for the stock of other stores: no save here can cross that. */
+export async function findSavedElsewhere(
+  tx: Queries,
+  seen: readonly SeenRevision[],
+  storeId = mainStore,
+): Promise<Set<string>> {
+  if (seen.length === 0) return new Set()
+  const found = await tx.execute<{ id: string }>(sql`
+    select s.id from json_to_recordset(${JSON.stringify(seen)}::json) as s(id text, revision bigint)
+    join ${products} p on p.id = s.id
+    join ${productChanges} c on c.product_id = s.id and c.revision > s.revision
+    join ${catalogueEdits} e on e.id = c.edit_id
+    group by s.id, p.revision
+    having max(c.revision) = p.revision and bool_and(
+      e.store_id <> ${storeId} and c.before is not null and array(select json_object_keys(c.after)) = '{stock}')`)
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 /** Pictures in the history of products, which an undo restores. */

@@ -117,6 +117,9 @@ export type ListedEdit = ChangeCounts & {
   productName: string | null
   list: PositionList | null
   movedName: string | null
+  storeId: string
+  /** Whether it changed the stock there of any product. */
+  movedStock: boolean
 }
 
 /** The names of everybody who ever saved, in alphabetical order. */
@@ -165,7 +168,8 @@ export async function listEdits(
     sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
   )
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
-    select e.id::integer, e.kind, e.user_name as by, e.at, e.note,
+    select e.id::integer, e.kind, e.user_name as by, e.at, e.note, e.store_id as "storeId",
+      exists (select from ${productChanges} c where c.edit_id = e.id and c.after -> 'stock' is not null) as "movedStock",
       ${editIsReverted} as undone, done.*, m.list, m.moved_name as "movedName",
       cardinality(e.created_categories) + cardinality(e.created_sub_categories) as "createdCategories",
       array(select product_name from ${productChanges} where edit_id = e.id order by id limit 3) as names

@@ -1,8 +1,9 @@
-import type { EditKind, productEndpoints } from '@dix/contract'
+import { type EditKind, mainStore, type productEndpoints } from '@dix/contract'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { EditingDependencies } from '../dependencies.ts'
 import { fieldsOf } from '../edits/fields.ts'
+import { withOtherStock } from '../edits/other-stock.ts'
 import { withPositions } from '../edits/positions.ts'
 import { beginEdit, recordChanges } from '../edits/record-edit.ts'
 import { withSynonyms } from '../edits/synonyms.ts'
@@ -30,7 +31,8 @@ export async function deleteProducts(
       before: fieldsOf(product),
       after: null,
     }))
-    const changes = await withPositions(tx, await withSynonyms(tx, deletions))
+    const stocked = await withOtherStock(tx, deletions, mainStore)
+    const changes = await withPositions(tx, await withSynonyms(tx, stocked))
     await deleteRows(
       tx,
       products.map(({ id }) => id),

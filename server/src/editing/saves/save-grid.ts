@@ -7,6 +7,7 @@ import type { EditingDependencies } from '../dependencies.ts'
 import { type CurrentProduct, changeBetween, fieldsOf, type ProductFields } from '../edits/fields.ts'
 import { beginEdit, recordChanges } from '../edits/record-edit.ts'
 import { productNotFound, productsChanged } from '../problems.ts'
+import { findSavedElsewhere } from '../queries/changes.ts'
 import { lockProducts } from '../queries/products.ts'
 import { updateProducts, type WrittenProduct } from '../queries/write-products.ts'
 import { unitOf } from './apply-form.ts'
@@ -35,7 +36,7 @@ type GridProblem = ProblemOf<typeof productEndpoints.saveGrid>
  * Changes many products in one save, all or none. Sent again under its key, it changes nothing.
  *
  * @returns the edit, null where nothing changed; or `changed_meanwhile` with every product that somebody else saved
- *   meanwhile, `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`, `code_taken`, `code_taken`
+ *   meanwhile, `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`, `code_taken`
  */
 export async function saveGrid(
   dependencies: EditingDependencies,
@@ -98,9 +99,12 @@ async function lockRows(
     if (!before) return productNotFound(cell(row, '_id'))
     rows.push({ change, before, row })
   }
-  const changed = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
+  const saved = rows.filter(({ change, before }) => change.seen.revision !== before.revision)
+  const seenOf = ({ change }: Row) => ({ id: change._id, revision: change.seen.revision })
+  const elsewhere = await findSavedElsewhere(tx, saved.map(seenOf), storeId)
+  const changed = saved.filter(({ before }) => !elsewhere.has(before.id))
   if (changed.length === 0) return rows
-  const seen = changed.map(({ change }) => ({ id: change._id, revision: change.seen.revision }))
+  const seen = changed.map(seenOf)
   const now = changed.map(({ before }) => before)
   return productsChanged(await toConflicts(tx, publicUrl, now, seen, storeId))
 }

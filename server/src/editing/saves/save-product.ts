@@ -14,6 +14,7 @@ import { withPositions } from '../edits/positions.ts'
 import { beginEdit, recordChanges } from '../edits/record-edit.ts'
 import { productChanged, productNotFound, stockShort, stockTooHigh } from '../problems.ts'
 import { lockCategoriesForShare } from '../queries/categories.ts'
+import { findSavedElsewhere } from '../queries/changes.ts'
 import { findProductOf } from '../queries/edits.ts'
 import { lockProducts } from '../queries/products.ts'
 import { insertProducts, updateProducts } from '../queries/write-products.ts'
@@ -100,8 +101,10 @@ async function writeForm(
   if (!before) return productNotFound()
   if (seen && seen.revision !== before.revision) {
     const since = [{ id: _id, revision: seen.revision }]
-    const [conflict] = await toConflicts(tx, dependencies.publicUrl, [before], since, saving.storeId)
-    return productChanged(conflict!)
+    if (!(await findSavedElsewhere(tx, since, saving.storeId)).has(_id)) {
+      const [conflict] = await toConflicts(tx, dependencies.publicUrl, [before], since, saving.storeId)
+      return productChanged(conflict!)
+    }
   }
   const images = form.image ? await ownPictures(dependencies, form.image, before.images) : before.images
   if (images instanceof Problem) return images

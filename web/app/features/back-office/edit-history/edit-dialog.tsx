@@ -29,6 +29,7 @@ export function EditDialog({ edit, onUndo, onClose }: DialogProps) {
         <Moment at={edit.at} />
         {' · '}
         {edit.by}
+        {edit.store && ` · ${edit.store}`}
       </p>
       {!done && error && <LoadError title={t('changesNotLoaded')} error={error} retry={refetch} />}
       {!done && !error && <Skeleton className="h-60" />}

@@ -27,6 +27,7 @@ export function EditRow({ edit, onDetails, onUndo }: RowProps) {
           <Moment at={edit.at} />
           {' · '}
           {edit.by}
+          {edit.store && ` · ${edit.store}`}
         </p>
       </div>
       <div className="flex items-center gap-2.5 max-md:w-full max-md:*:[button]:grow">

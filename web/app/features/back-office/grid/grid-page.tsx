@@ -1,4 +1,4 @@
-import type { AdminProduct, AnswerOf } from '@dix/contract'
+import { type AdminProduct, type AnswerOf, mainStore } from '@dix/contract'
 import { ClipboardPaste } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -18,6 +18,7 @@ import { NoProducts } from '../products/no-products.tsx'
 import { ProductsHead } from '../products/products-head.tsx'
 import { useProducts } from '../products/products-query.ts'
 import { useFilters } from '../products/use-filters.ts'
+import { useStoreChoice } from '../stores/store-choice.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { FieldSet } from './edits/cells.ts'
 import { type PendingEdits, useEdits } from './edits/use-edits.ts'
@@ -39,9 +40,12 @@ export function GridPage() {
   const { user } = useUser()
   // When the session ends the user is gone, but the unsaved edits stay on screen.
   const userId = useRef(user?._id ?? '')
-  return <Grid whose={userId.current} />
+  const { store = mainStore } = useStoreChoice()
+  const whose = store === mainStore ? userId.current : `${userId.current}-${store}`
+  return <Grid key={whose} whose={whose} />
 }
 
+/** @param whose the user's id, and the store beside the main one: unsaved edits are of one store */
 function Grid({ whose }: { whose: string }) {
   const t = useTranslations('grid')
   const tPaste = useTranslations('pasteList')

@@ -11,7 +11,7 @@ import { useFieldName } from './use-field-name.ts'
 
 /** One change: who, when, how, and the fields before and after. */
 export function ChangeEntry({ change }: { change: HistoryEntry }) {
-  const { by, at } = change
+  const { by, at, store } = change
   return (
     <li className="rounded-card border border-line p-3.5 md:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -21,6 +21,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
             <Moment at={at} />
             {' · '}
             <Origin change={change} />
+            {store && ` · ${store}`}
           </p>
         </div>
         <ChangeUndo change={change} />

@@ -9,6 +9,8 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { refreshFirstSteps, useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { useStoreInput } from '../stores/store-choice.ts'
+import { StorePicker } from '../stores/store-picker.tsx'
 import { isDraft, useWalk } from './use-walk.ts'
 import { WalkForm, type WalkValues } from './walk-form.tsx'
 import type { QueuedItem } from './walk-queue.ts'
@@ -23,6 +25,7 @@ export function PhotoWalkPage() {
   const userId = user?._id ?? ''
   const { steps } = useFirstSteps()
   const [saved, setSaved] = useState<{ name: string; isDraft: boolean } | null>(null)
+  const store = useStoreInput()
   const { queue, items } = useWalk(userId, ({ product }) => {
     setSaved({ name: product.name, isDraft: isDraft(product) })
     void refreshFirstSteps()
@@ -43,7 +46,10 @@ export function PhotoWalkPage() {
   const typed = useRef<() => WalkValues>(null)
   const begin = (next: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...next, number: number + 1 }))
   const take = async ({ picture, image, ...product }: WalkValues) => {
-    const isStored = await queue.add({ key: freshKey(), userId, product, picture, image }, round.corrects)
+    const isStored = await queue.add(
+      { key: freshKey(), userId, product, ...store, picture, image },
+      round.corrects,
+    )
     if (!isStored) toast('error', t('notStored'))
     const { unit, stock, category } = product
     begin(left[0] ?? { start: { ...empty, unit, stock, category } })
@@ -62,6 +68,7 @@ export function PhotoWalkPage() {
   return (
     <div className="mx-auto flex w-full max-w-lg grow flex-col">
       <AdminHead title={t('title')}>
+        <StorePicker />
         <ButtonLink variant="outline" to="/dashboard/overview">
           <ArrowLeft className="size-4.5" aria-hidden="true" />
           {t('finish')}

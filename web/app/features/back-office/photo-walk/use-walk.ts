@@ -52,7 +52,7 @@ export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
 /** Shoppers do not see what has no price yet. */
 export const isDraft = ({ price }: WalkItem['product']) => digitsOf(price) === ''
 
-async function saveProduct({ key, product, image }: WalkItem): Promise<void> {
+async function saveProduct({ key, product, image, store }: WalkItem): Promise<void> {
   const { category, ...typed } = product
   const draft = {
     ...emptyDraft,
@@ -64,6 +64,10 @@ async function saveProduct({ key, product, image }: WalkItem): Promise<void> {
     image: image ? [image] : [],
     category: category ? [category] : [],
   }
-  await ask('POST /api/product/create', inputOf(draft), { idempotencyKey: key })
+  await ask(
+    'POST /api/product/create',
+    { ...inputOf(draft), ...(store && { store }) },
+    { idempotencyKey: key },
+  )
   await refreshProducts()
 }

@@ -15,6 +15,8 @@ export type WalkItem = {
   key: string
   userId: string
   product: WalkProduct
+  /** Where it was shot, in a shop with several stores. */
+  store?: string
   picture: Blob | null
   /** Address of the picture once it is uploaded. */
   image: string | null

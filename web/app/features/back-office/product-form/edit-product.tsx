@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDraftSlot } from '../drafts/draft-slot.ts'
 import { SavedNote } from '../drafts/saved-note.tsx'
 import { useProduct } from '../products/products-query.ts'
+import { useStoreChoice } from '../stores/store-choice.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { formName } from './draft/stored-product.ts'
 import { FootBar } from './foot-bar.tsx'
@@ -36,7 +37,8 @@ export function EditProduct({ id, ...editor }: EditorProps & { id: string }) {
 /** The form of an existing product; unsaved values are restored when it is opened again. */
 function EditForm({ product, userId, Preview, onClose, onHistory }: EditorProps & { product: AdminProduct }) {
   const t = useTranslations('productForm')
-  const slot = useDraftSlot(formName(userId, product._id))
+  const { store } = useStoreChoice()
+  const slot = useDraftSlot(formName(userId, product._id, store))
   const [round, setRound] = useState(0)
   const restart = () => setRound((now) => now + 1)
   return (

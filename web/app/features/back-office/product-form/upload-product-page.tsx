@@ -15,6 +15,8 @@ import { SavedNote } from '../drafts/saved-note.tsx'
 import { writeStored } from '../drafts/stored-draft.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { refreshProducts } from '../products/products-query.ts'
+import { useStoreInput } from '../stores/store-choice.ts'
+import { StorePicker } from '../stores/store-picker.tsx'
 import { emptyDraft, inputOf, type ProductDraft } from './draft/draft.ts'
 import { formName, type StoredProduct } from './draft/stored-product.ts'
 import { useStoredProduct } from './draft/use-stored-product.ts'
@@ -78,6 +80,7 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
   const t = useTranslations('productForm')
   const tAdmin = useTranslations('admin')
   const stored = useStoredProduct({ slot, start, base: null })
+  const store = useStoreInput()
   const restart = () => {
     stored.drop()
     onRestart()
@@ -87,7 +90,11 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
     onChange: (draft) => stored.note(draft, null),
     send: async (draft) => {
       const idempotencyKey = sendKey(slot)
-      const { message } = await ask('POST /api/product/create', inputOf(draft), { idempotencyKey })
+      const { message } = await ask(
+        'POST /api/product/create',
+        { ...inputOf(draft), ...store },
+        { idempotencyKey },
+      )
       dropSendKey(slot)
       // The alert returns the focus to where it was.
       flushSync(restart)
@@ -112,6 +119,7 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
     <>
       <AdminHead title={t('title')}>
         {stored.savedAt !== null && <SavedNote at={stored.savedAt} onDiscard={discard} />}
+        <StorePicker />
       </AdminHead>
       <ProductForm
         form={form}

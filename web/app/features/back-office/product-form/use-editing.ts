@@ -4,6 +4,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { refreshProducts } from '../products/products-query.ts'
+import { useStoreInput } from '../stores/store-choice.ts'
 import { draftOf, inputOf, type ProductDraft } from './draft/draft.ts'
 import { type Rebased, rebase, settled } from './draft/rebase.ts'
 import { useStoredProduct } from './draft/use-stored-product.ts'
@@ -28,11 +29,12 @@ export function useEditing({ product, slot, onDone }: EditingOptions) {
   const stored = useStoredProduct({ slot, start: draftOf(product), base: product })
   const base = useRef(stored.base ?? product)
   const [conflict, setConflict] = useState<FormConflict | null>(null)
+  const store = useStoreInput()
 
   const send = async (draft: ProductDraft) => {
     const { _id, revision, stock } = base.current
     try {
-      const input = { _id, ...inputOf(draft), seen: { revision, stock } }
+      const input = { _id, ...inputOf(draft), ...store, seen: { revision, stock } }
       const idempotencyKey = sendKey(slot)
       const { message } = await ask('PUT /api/product/update-product-details', input, { idempotencyKey })
       dropSendKey(slot)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { StorePicker } from '../stores/store-picker.tsx'
 import { activeFilters, type ProductFilters } from './filters.ts'
 import { Threshold } from './threshold.tsx'
 
@@ -25,6 +26,7 @@ export function ProductsHead({ list, filters, deleted }: HeadProps) {
       title={t('title')}
       aside={list && <Counted {...{ list, deleted }} filtered={activeFilters(filters).length > 0} />}
     >
+      <StorePicker className="max-md:basis-full" />
       <ButtonLink to="/dashboard/product/import" variant="outline" className={beside}>
         <FileUp className="size-4.5" aria-hidden="true" />
         <span className="max-md:sr-only">{t('import')}</span>

@@ -1,7 +1,8 @@
-import type { AdminProduct, AnswerOf, ApiError, NetworkError } from '@dix/contract'
+import type { AdminProduct, AnswerOf, ApiError, InputOf, NetworkError } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { useStoreInput } from '../stores/store-choice.ts'
 import { listInput, type ProductFilters } from './filters.ts'
 
 const everything = ['admin', 'products'] as const
@@ -9,13 +10,13 @@ const everything = ['admin', 'products'] as const
 type ProductList = AnswerOf<'POST /api/product/admin-list'>
 
 /**
- * Products as the back office lists them. The previous page stays until the next one is loaded; data is always
+ * Products as the back office lists them, with the stock of the chosen store. The previous page stays until the next one is loaded; data is always
  * stale, because other users edit the same products.
  *
  * @param limit products per page; 12 by default
  */
 export function useProducts(filters: ProductFilters, limit?: number) {
-  const input = listInput(filters, limit)
+  const input = { ...listInput(filters, limit), ...useStoreInput() }
   const { data, error, refetch, isPlaceholderData } = useQuery<ProductList, ApiError | NetworkError>(
     {
       queryKey: [...everything, 'list', input],
@@ -33,10 +34,10 @@ export function useProducts(filters: ProductFilters, limit?: number) {
   }
 }
 
-const productQuery = (_id: string) =>
+const productQuery = (input: InputOf<'POST /api/product/admin-details'>) =>
   queryOptions<AdminProduct, ApiError | NetworkError>({
-    queryKey: [...everything, 'one', _id],
-    queryFn: async () => (await ask('POST /api/product/admin-details', { _id })).data,
+    queryKey: [...everything, 'one', input],
+    queryFn: async () => (await ask('POST /api/product/admin-details', input)).data,
     // Every form starts with the current product.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,7 +45,7 @@ const productQuery = (_id: string) =>
 
 /** One product, as it was when its form was opened. */
 export function useProduct(_id: string) {
-  const { data, error, refetch } = useQuery(productQuery(_id), queryClient)
+  const { data, error, refetch } = useQuery(productQuery({ _id, ...useStoreInput() }), queryClient)
   return { product: data, error, refetch }
 }
 

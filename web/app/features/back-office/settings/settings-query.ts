@@ -8,7 +8,7 @@ import type {
 } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient, userQuery } from '../../../platform/api/query-client.ts'
 
 const everything = ['admin', 'settings'] as const
 
@@ -68,8 +68,9 @@ export async function undoSettings(change: SettingsChange, revision: number): Pr
   return message
 }
 
-export function refreshSettings(): Promise<void> {
-  return invalidate({ queryKey: everything })
+export async function refreshSettings(): Promise<void> {
+  // The stores that staff choose from are among what they know of themselves.
+  await Promise.all([invalidate({ queryKey: everything }), invalidate(userQuery)])
 }
 
 /** Every save, newest first, by pages. */

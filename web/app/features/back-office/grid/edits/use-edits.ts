@@ -5,7 +5,7 @@ import { openEdits } from './shared-edits.ts'
 /**
  * The unsaved edits of the grid, across pages, filters, reloads and tabs.
  *
- * @param whose the user's id, because users may share a device; must not change while mounted
+ * @param whose the user's id, because users may share a device, and their store; must not change while mounted
  */
 export function useEdits(whose: string) {
   const key = `dix-grid-${whose}`

@@ -6,6 +6,7 @@ import { ask, sendFile } from '../../../../platform/api/ask.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { useMainLanguage } from '../../../../platform/texts/other-language.ts'
 import { refreshImports } from '../../imports/imports-query.ts'
+import { useStoreInput } from '../../stores/store-choice.ts'
 import { decideList, writeList } from './decide-list.ts'
 import { cellsOf, type ListField, type PastedList, readList } from './read-list.ts'
 
@@ -17,6 +18,7 @@ export function usePasteList() {
   const t = useTranslations('pasteList')
   const language = useMainLanguage()
   const navigate = useNavigate()
+  const store = useStoreInput()
   const [list, setList] = useState<PastedList>({ columns: [], rows: [] })
   const [matches, setMatches] = useState<readonly ProductMatch[] | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
@@ -41,7 +43,7 @@ export function usePasteList() {
         const { barcode, product_number, name, unit } = cellsOf(list, row)
         return { barcode, product_number, name, unit }
       })
-      found.push(...(await ask('POST /api/product/match', { rows: asked })).data)
+      found.push(...(await ask('POST /api/product/match', { rows: asked, ...store })).data)
     }
     setMatches(found)
   })

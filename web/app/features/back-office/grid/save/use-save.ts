@@ -6,6 +6,7 @@ import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { focusOnward } from '../../../../ui/overlay/focus-onward.ts'
 import { refreshProducts } from '../../products/products-query.ts'
+import { useStoreInput } from '../../stores/store-choice.ts'
 import { type Edits, mergeMine, toSave } from '../edits/edits.ts'
 import type { PendingEdits } from '../edits/use-edits.ts'
 import { type CellFaults, cellFaultsOf, conflictsOf, mineBeside } from './conflicts.ts'
@@ -16,6 +17,7 @@ export const rowsAtOnce = 500
 /** Saves all edits at once. Conflicts are returned by product, to be resolved. */
 export function useSave(pending: PendingEdits, onSaved: (message: string) => void) {
   const t = useTranslations('grid')
+  const store = useStoreInput()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [faults, setFaults] = useState<CellFaults>(new Map())
   /** An earlier save may have gone through while its answer got lost: only real conflicts are shown. */
@@ -33,7 +35,7 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
     const ids = changes.map(({ _id }) => _id)
     try {
       const idempotencyKey = sendKey(pending.key)
-      const { message } = await ask('PUT /api/product/save-grid', { changes }, { idempotencyKey })
+      const { message } = await ask('PUT /api/product/save-grid', { changes, ...store }, { idempotencyKey })
       dropSendKey(pending.key)
       pending.forget(ids)
       onSaved(message)

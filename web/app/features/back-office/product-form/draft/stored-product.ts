@@ -1,13 +1,18 @@
-import type { AdminProduct } from '@dix/contract'
+import { type AdminProduct, mainStore } from '@dix/contract'
 import { isObject } from '../../drafts/stored-draft.ts'
 import { emptyDraft, type ProductDraft } from './draft.ts'
 
 /** An unfinished form: its values, and the product they are based on; null for a new one. */
 export type StoredProduct = { draft: ProductDraft; base: AdminProduct | null }
 
-/** Name of a user's form of one product, or of a new one. */
-export function formName(userId: string, productId: string | null): string {
-  return `dix-product-${userId}-${productId ?? 'new'}`
+/**
+ * Name of a user's form of one product, or of a new one.
+ *
+ * @param store the store whose stock the form has, in a shop with several
+ */
+export function formName(userId: string, productId: string | null, store: string = mainStore): string {
+  const form = `dix-product-${userId}-${productId ?? 'new'}`
+  return store === mainStore ? form : `${form}-${store}`
 }
 
 /** Reads a stored form: fields of another shape are left empty. */

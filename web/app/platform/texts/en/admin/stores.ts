@@ -17,6 +17,7 @@ export const stores = {
   address: 'Address',
   pinHint: 'Needed for a delivery zone that is a circle round the store.',
   hours: 'Opening hours and holidays',
+  stockOf: 'Stock of the store',
   add: 'Add a store',
   edit: 'Edit: {name}',
   editShort: 'Edit',

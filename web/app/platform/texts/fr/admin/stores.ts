@@ -20,6 +20,7 @@ export const stores: TranslatedNamespace<typeof english> = {
   address: 'Adresse',
   pinHint: 'Nécessaire pour une zone de livraison en cercle autour du magasin.',
   hours: 'Heures d’ouverture et jours fériés',
+  stockOf: 'Stock du magasin',
   add: 'Ajouter un magasin',
   edit: 'Modifier : {name}',
   editShort: 'Modifier',

@@ -1,0 +1,45 @@
+import { hasStores, mainStore, type ShopSettings, storesOf, type User } from '@dix/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Guard } from '../accounts/index.ts'
+import { refusedField } from '../platform/http/problem.ts'
+import type { LiveSettings } from '../settings/index.ts'
+
+/** Which store staff mean, and what it is called. */
+export type StaffStores = {
+  /**
+   * The store whose stock a request of staff shows and writes: the one they work in, else the one they ask for, else
+   * the main one.
+   *
+   * @throws Problem `invalid_input` at `store` where no such store sells
+   */
+  storeFor(request: FastifyRequest, asked: string | null | undefined): string
+  /** Undefined in a shop that never had another store. */
+  nameOf(storeId: string): string | undefined
+}
+
+export function openStaffStores(
+  guard: Pick<Guard, 'staff'>,
+  settings: Pick<LiveSettings, 'current'>,
+): StaffStores {
+  return {
+    storeFor(request, asked) {
+      const storeId = guard.staff(request).worksIn ?? asked ?? mainStore
+      const isKnown = !asked || storesOf(settings.current).some(({ id }) => id === storeId)
+      if (!isKnown) throw refusedField('store', 'Choose a store.')
+      return storeId
+    },
+    nameOf: (storeId) => storeName(settings.current, storeId),
+  }
+}
+
+/** The stores that sell, by name, the main one first; none of a shop with one. */
+export function staffStores(settings: ShopSettings): NonNullable<User['stores']> {
+  if (!hasStores(settings)) return []
+  return storesOf(settings).map(({ id, name }) => ({ _id: id, name: name || settings.identity.name }))
+}
+
+function storeName({ stores, identity }: ShopSettings, storeId: string): string | undefined {
+  if (stores.stores.length === 0) return undefined
+  if (storeId === mainStore) return stores.mainName || identity.name
+  return stores.stores.find(({ id }) => id === storeId)?.name ?? storeId
+}

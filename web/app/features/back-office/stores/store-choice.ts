@@ -1,0 +1,68 @@
+import { mainStore, type User } from '@dix/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useSyncExternalStore } from 'react'
+import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
+import { createListeners } from '../../../ui/listeners.ts'
+
+/** A store to choose. */
+export type StoreOption = NonNullable<User['stores']>[number]
+
+/** What this tab chose, by user: another tab may be at work in another store. */
+const chosen = new Map<string, string>()
+const { subscribe, notify } = createListeners()
+
+const nameOf = (userId: string) => `dix-store-${userId}`
+
+/**
+ * The store whose stock is shown and saved, and those to choose from. In a shop with one store, and for those who work in
+ * one, there is no choice: `store` is undefined, and the server knows.
+ */
+export function useStoreChoice(): {
+  options: readonly StoreOption[]
+  store: string | undefined
+  choose(id: string): void
+} {
+  // As `useMay`: the frame of the back office loads the user.
+  const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
+  // When the session ends the user is gone, but what they typed stays, and stays of its store.
+  const known = useRef(user)
+  if (user) known.current = user
+  const { _id = '', stores = [], storeId } = known.current ?? {}
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => chosen.get(_id) ?? remembered(_id),
+    () => null,
+  )
+  if (storeId || stores.length === 0) return { options: [], store: undefined, choose: () => {} }
+  return {
+    options: stores,
+    store: stores.some((one) => one._id === wanted) ? wanted! : mainStore,
+    choose(id) {
+      chosen.set(_id, id)
+      remember(_id, id)
+      notify()
+    },
+  }
+}
+
+/** The chosen store as part of the input of a call. */
+export function useStoreInput(): { store?: string } {
+  const { store } = useStoreChoice()
+  return store === undefined ? {} : { store }
+}
+
+function remembered(userId: string): string | null {
+  try {
+    return localStorage.getItem(nameOf(userId))
+  } catch {
+    return null
+  }
+}
+
+function remember(userId: string, id: string): void {
+  try {
+    localStorage.setItem(nameOf(userId), id)
+  } catch {
+    // It lasts as long as the page.
+  }
+}

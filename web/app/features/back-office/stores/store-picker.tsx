@@ -1,0 +1,40 @@
+import { ChevronDown, Store } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../ui/class-names.ts'
+import { useStoreChoice } from './store-choice.ts'
+
+/** Chooses the store whose stock is shown and saved. Nothing in a shop with one store, and for those who work in one. */
+export function StorePicker({ className }: { className?: string }) {
+  const t = useTranslations('stores')
+  const id = useId()
+  const { options, store, choose } = useStoreChoice()
+  if (options.length === 0) return null
+  return (
+    <div className={classNames('relative min-w-0', className)}>
+      <label htmlFor={id} className="sr-only">
+        {t('stockOf')}
+      </label>
+      <Store
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5"
+        aria-hidden="true"
+      />
+      <select
+        id={id}
+        value={store}
+        onChange={({ target }) => choose(target.value)}
+        className="h-12 w-full max-w-full appearance-none truncate rounded-button border border-edge bg-white ps-10 pe-10 font-bold md:max-w-60"
+      >
+        {options.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-4.5"
+        aria-hidden="true"
+      />
+    </div>
+  )
+}
