@@ -15,17 +15,17 @@ import type { UserRow } from './queries.ts'
 import type { Cookies } from './sessions/cookies.ts'
 import type { LiveSessions } from './sessions/live-sessions.ts'
 
-/** Another feature's data about a user: part of their export, released before their account is deleted. */
+/** Another feature's data about a user: included in their export, released before their account is deleted. */
 export type PersonalData = {
   /** Its name in the export, such as `addresses`. */
   name: string
   read(tx: Queries, userId: string): Promise<unknown>
-  /** Which of a user's lists it fills, and with which ids; a query that is quick however much there is. */
+  /** Which of a user's lists it fills, and the ids; the query must be fast for any amount of data. */
   listed?: { as: UserList; ids(tx: Queries, userId: string): Promise<string[]> }
   /**
    * Not needed for rows that a foreign key deletes with the user.
    *
-   * @returns why the account cannot be deleted, if so
+   * @returns why the account cannot be deleted, if it cannot
    */
   release?(tx: Queries, userId: string): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined>
 }
@@ -33,32 +33,35 @@ export type PersonalData = {
 /** The lists of ids a user carries (specification, section 3). */
 export type UserList = 'address_details' | 'shopping_cart' | 'orderHistory'
 
-/** Where avatars are uploaded to; the media feature implements it. */
+/** Stores uploaded avatars; the media feature implements it. */
 export type Avatars = {
   /**
-   * Stores the picture of an upload.
+   * Stores an uploaded picture.
    *
-   * @returns its site-relative URL, which no other upload has; or why it cannot be stored
-   * @throws Problem for what is no form with a picture, or too much at once
+   * @returns its site-relative URL, unique to this upload; or why it cannot be stored
+   * @throws Problem if the form has no picture, or too many uploads run at once
    */
   receive(request: FastifyRequest): Promise<string | ProblemOf<typeof accountEndpoints.uploadAvatar>>
-  /** Does nothing for a URL that is no upload. */
+  /** Ignores a URL that is not an upload. */
   delete(url: string): Promise<void>
 }
 
-/** Photos of doors, each of one user; the media feature implements it. They are no pictures that anybody may see. */
+/** Photos of doors, each belonging to one user; the media feature implements it. They are not public. */
 export type DoorPhotos = {
   /**
-   * Stores the picture of an upload.
+   * Stores an uploaded picture.
    *
-   * @returns its name, which nobody can guess; or why it cannot be stored
-   * @throws Problem for what is no form with a picture, or too much at once
+   * @returns its name, which cannot be guessed; or why it cannot be stored
+   * @throws Problem if the form has no picture, or too many uploads run at once
    */
   receive(
     request: FastifyRequest,
     userId: string,
   ): Promise<string | ProblemOf<typeof addressEndpoints.uploadDoorPhoto>>
-  /** Marks a photo as new, so that no sweep deletes it before it is saved or its orders are placed. False without one. */
+  /**
+   * Marks a photo as new, so that no sweep deletes it before it is saved or its orders are placed. Returns false if
+   * there is none.
+   */
   claim(userId: string, name: string): Promise<boolean>
   /** Its bytes as WebP; null if there is none. */
   read(userId: string, name: string): Promise<Buffer | null>
@@ -66,7 +69,7 @@ export type DoorPhotos = {
   deleteAll(userId: string): Promise<void>
 }
 
-/** What the use cases of accounts need. */
+/** Dependencies of the use cases of accounts. */
 export type Accounts = {
   db: NodePgDatabase
   keys: Keys
@@ -76,7 +79,7 @@ export type Accounts = {
   limits: Limits
   live: LiveSessions
   publicUrl: string
-  /** What passkeys and authenticator apps call the shop. */
+  /** The name of the shop in passkeys and authenticator apps. */
   shopName(): string
   /** Whether a store sells. */
   hasStore(id: string): boolean
@@ -84,20 +87,20 @@ export type Accounts = {
   stores(): NonNullable<User['stores']>
   /** Whether the owner requires a second factor of a user. */
   needsFactor(user: Pick<UserRow, 'role'>): boolean
-  /** The shop's, for mails to users whose browser names none. */
+  /** The shop's language, for mails to users whose browser states none. */
   language: Locale
   avatars: Avatars
   doorPhotos: DoorPhotos
-  /** Of the shop, for phone numbers without one; null where its settings name none. */
+  /** The shop's country, for phone numbers without a country code; null if its settings have none. */
   country: () => CountryCode | null
-  /** Those that the shop names itself. */
+  /** The quarters that the shop names itself. */
   quarters: () => readonly Quarter[]
   personalData: readonly PersonalData[]
 }
 
 /**
- * Where a request comes from: the address that limits count, the device that sessions are named after, and the hash of
- * the cookie that names the browser.
+ * The origin of a request: the network address that limits count, the device that sessions are named after, and the
+ * hash of the cookie that identifies the browser.
  */
 export type Caller = { address: string; device: string; browser: string }
 

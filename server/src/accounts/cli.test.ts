@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const environment = () => ({ DATABASE_URL: databaseUrl(shop.database), DATA_DIR: shop.dataDir })
 
-/** Runs the command against the test's database, as beside a running shop. */
+/** Runs the command on the test's database, as an operator would alongside a running shop. */
 const run = (given: string[], input = '') => runHere(runAdmin, given, { env: environment(), input })
 
 /** In a process of its own, as an operator does. */
@@ -38,7 +38,7 @@ test('create makes an administrator with a password that is printed once', async
   expect(again.err).toMatch(/^cheffe@shop\.example has an account already.*\.\n$/)
 })
 
-test('a password from the standard input is used and not printed', async () => {
+test('a password from standard input is used and not printed', async () => {
   const { out, code } = await start(['create', 'stdin@shop.example', '--password-stdin'], `${goodPassword}\n`)
   expect(code).toBe(0)
   expect(out).not.toContain(goodPassword)
@@ -55,7 +55,7 @@ test('promote makes a user an administrator from the next request', async () => 
   expect((await shop.call('POST list', {}, { token })).status).toBe(200)
 })
 
-test('reset gives another password, logs every device out and tells the owner', async () => {
+test('reset sets a new password, logs out every device and notifies the owner', async () => {
   const { email, token } = await shop.user()
   const details = async () => (await shop.call('GET user-details', undefined, { token })).status
   expect(await details()).toBe(200)
@@ -88,7 +88,7 @@ test('help is printed, and an unknown command is refused', async () => {
   expect((await run(['destroy'])).code).toBe(2)
 })
 
-test('remove-factors lets an owner who lost them sign in again, and logs every device out', async () => {
+test('remove-factors lets a user who lost them sign in again, and logs out every device', async () => {
   const { email, token } = await shop.user({ role: 'ADMIN' })
   const { data } = await shop.call('POST totp/start', undefined, { token })
   await shop.call('POST totp/confirm', { totp: totpCode(data.secret), password: goodPassword }, { token })

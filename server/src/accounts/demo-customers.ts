@@ -4,12 +4,12 @@ import type { Queries } from '../platform/database/client.ts'
 import { unknownPasswordHash } from './passwords/passwords.ts'
 import { users } from './schema.ts'
 
-/** Where no mail arrives (RFC 2606). */
+/** A domain that receives no mail (RFC 2606). */
 export const demoDomain = '@demo.invalid'
 
 type DemoUser = { id: string; name: string; email: string; mobile: string }
 
-/** Adds customers of the demo shop, with a password that nobody knows: signing in fails as with any wrong one. */
+/** Adds customers of the demo shop, with unknown passwords: every sign-in fails like one with a wrong password. */
 export async function addDemoCustomers(
   tx: Queries,
   customers: readonly DemoUser[],

@@ -11,11 +11,11 @@ import type { LiveSessions } from './sessions/live-sessions.ts'
 import { renew } from './sessions/renew.ts'
 import { type Claims, readAccess } from './sessions/tokens.ts'
 
-/** Somebody of the staff whose request passed the guard, with what the ability of its endpoint reaches. */
+/** A member of staff whose request passed the guard, and the reach of the endpoint's ability. */
 export type Staff = {
   userId: string
   role: Role
-  /** The only store it reaches; null for every store. */
+  /** The only store it covers; null for every store. */
   storeId: string | null
   /** The only store that they work in, also where the ability reaches further; null for every store. */
   worksIn: string | null
@@ -26,14 +26,14 @@ export type Guard = {
   before(endpoint: Pick<Endpoint, 'access'>): { onRequest?: onRequestAsyncHookHandler }
   /** The user and session of a request that passed the guard. */
   signedIn(request: FastifyRequest): Claims
-  /** The same of an endpoint for staff. */
+  /** The same for an endpoint for staff. */
   staff(request: FastifyRequest): Staff
 }
 
 /**
- * Lets signed-in users through to the calls that require them. A valid bearer token wins over the cookie. Any page can
- * make a browser send the cookie, so a write by cookie must come from our own pages. Where neither token is good and the
- * refresh cookie is, the session is renewed on the way (contract, "Session"): the answer brings new cookies.
+ * Admits signed-in users to the calls that require them. A valid bearer token wins over the cookie. Any page can make a
+ * browser send the cookie, so a write by cookie must come from our own pages. If neither token is valid but the refresh
+ * cookie is, the session is renewed on the way (contract, "Session"): the response sets new cookies.
  */
 export function openGuard({
   db,

@@ -34,7 +34,7 @@ const fields = [
 const calls = Object.values(accountEndpoints).filter(({ path }) => !/logout|end-sessions$/.test(path))
 
 test.each(Object.entries(oddValues))(
-  '%s at any field is accepted or refused, never answered with 500',
+  '%s in any field is accepted or refused, never answered with 500',
   async (what, value) => {
     const everywhere = Object.fromEntries(fields.map((field) => [field, value]))
     let count = 0
@@ -86,7 +86,7 @@ test.each([
   expect(answer).toMatchObject({ status: 401, code: 'signed_out' })
 })
 
-test('a browser of any name can log in', async () => {
+test('a browser with any user agent can log in', async () => {
   const { email } = await shop.user()
   for (const agent of [
     '',

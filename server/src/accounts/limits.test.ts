@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Repeats a call until it is refused for its number; how often it went through before. */
+/** Repeats a call until it is rate limited; returns how often it succeeded before. */
 async function until429(
   call: () => Promise<Answer>,
   max = 200,
@@ -21,7 +21,7 @@ async function until429(
   throw new Error(`Not refused in ${max} times`)
 }
 
-/** Counts logins of so many accounts at one address, no more at once than the pool has connections: none waits for one. */
+/** Logs in to this many accounts from one address, never with more requests at once than the pool has connections. */
 async function countAccounts(count: number, address: string): Promise<void> {
   const limits = openLimits(shop.database.pool)
   const left = Array.from({ length: count }, (_, index) => `account ${index}`)
@@ -54,7 +54,7 @@ test('password guesses are limited to ten, with the time to wait in the message 
   expect(french.message).toBe('Trop de tentatives. Réessayez dans 15 min.')
 })
 
-test('a stranger who guesses does not lock the owner out', async () => {
+test('a stranger who guesses does not lock out the owner', async () => {
   const { email } = await shop.user()
   await until429(() => login(shop.call, email, 'wrong one', '203.0.113.2'))
   expect((await login(shop.call, email, goodPassword, '203.0.113.3')).status).toBe(200)
@@ -80,7 +80,7 @@ test('attempts on many accounts from one address are limited, whether they exist
   expect(passed).toBe(10)
 })
 
-test('a hundred shoppers who mistype behind one address do not lock out others', async () => {
+test('a hundred shoppers who mistype from one address do not lock out others', async () => {
   const { email } = await shop.user()
   const address = '203.0.113.41'
   await countAccounts(200, address)
@@ -178,7 +178,7 @@ test('a whole IPv6 connection counts as one sender, and its neighbour as another
   expect((await login(shop.call, email, goodPassword, '2001:db8:7:8::1')).status).toBe(200)
 })
 
-test('the other calls that can be misused are counted as well', async () => {
+test('the other calls that can be abused are limited as well', async () => {
   const user = await shop.user()
   const { token, refresh } = user
   const input = (email: string) => ({
@@ -261,7 +261,7 @@ test('the other calls that can be misused are counted as well', async () => {
   }
 })
 
-test('a forwarded address counts from a trusted proxy only', async () => {
+test('a forwarded address is accepted only from a trusted proxy', async () => {
   const { email } = await shop.user()
   const spoof = (call: Call, index: number) =>
     call(
@@ -289,7 +289,7 @@ test('a forwarded address counts from a trusted proxy only', async () => {
   }
 })
 
-test('without its database a node goes on counting by itself', async () => {
+test('without its database a node counts in memory', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 200 })
   const limits = openLimits(pool)
   const rateLimitSubject = { account: 'x', address: '203.0.113.40' }

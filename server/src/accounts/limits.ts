@@ -9,88 +9,95 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often something may be tried: points per seconds. `both` counts one account from one address, so that
- * a stranger locks nobody out; `account` bounds guessing from many addresses, over a time short enough for
- * the owner to wait; `address` bounds one sender, high because a mobile operator puts thousands of
- * shoppers behind one address.
+ * How often something may be attempted: points per number of seconds. `both` counts one account from one address, so
+ * that strangers lock nobody out; `account` bounds guessing from many addresses, briefly enough for the owner to wait;
+ * `address` bounds one sender, high because a mobile operator puts thousands of shoppers behind one address.
  */
 const rules = {
   /**
-   * Ten typing errors; guessing from a hundred addresses still gets 30 tries in 5 minutes. Those two guard each
-   * account; `address` only bounds our hashing, far above what one operator's shoppers mistype together.
+   * Ten typing errors; guessing from a hundred addresses still gets only 30 attempts in 5 minutes. These two protect
+   * each account; `address` only bounds our hashing, far above what one operator's shoppers mistype together.
    */
   login: { both: [10, 15 * minute], account: [30, 5 * minute], address: [1_000, 15 * minute] },
-  /** Of a browser that signed in to the account before: strangers do not use it up. `account` is browser and email. */
+  /**
+   * For a browser that signed in to the account before: strangers cannot use this budget up. `account` is browser and
+   * email.
+   */
   knownLogin: { account: [10, 15 * minute] },
-  /** `account` is the email: it is made and deleted in vain. Shoppers of one operator share out the work by turns. */
+  /**
+   * `account` is the email, which can be registered and deleted repeatedly. Shoppers of one operator share the budget.
+   */
   register: { account: [10, hour] },
-  /** Beyond it accounts are made all the same, and ask for their mail themselves. */
+  /** Beyond it accounts are still created, but users have to request their mail themselves. */
   registrationMail: { address: [600, hour] },
   /**
-   * Each is a mail to somebody who may not have asked for it, and the only limit of these mails. With five tries a code,
-   * `account` also bounds guessing: 50 an hour of a million.
+   * Each is a mail to somebody who may not have requested it, and this is their only limit. With five attempts per
+   * code, `account` also bounds guessing: 50 an hour out of a million.
    */
   forgotPassword: { both: [5, 15 * minute], account: [10, hour], address: [600, hour] },
-  /** As `knownLogin`. */
+  /** Like `knownLogin`. */
   knownForgotPassword: { account: [5, hour] },
-  /** Wrong reset codes of browsers that asked for none, all of an email together (contract, "Session"). */
+  /** Wrong reset codes of browsers that requested none, counted per email (contract, "Session"). */
   codeElsewhere: { account: [5, day], address: [100, hour] },
-  /** Codes of a new email, which its own user enters. One dies after 5 tries; this bounds how many can be tried. */
+  /**
+   * Codes of a new email, which its own user enters. A code dies after 5 attempts; this bounds how many codes can be
+   * tried.
+   */
   code: { both: [15, 15 * minute], account: [60, hour], address: [100, hour] },
   /** Invalid proofs. They cannot be guessed. */
   resetPassword: { both: [10, 15 * minute], address: [60, hour] },
   /**
-   * Codes of second factors after a right password. `account` bounds guessing from many addresses, the known browser's
-   * budget is its own; three of a million codes count at a time.
+   * Second-factor codes after a correct password. `account` bounds guessing from many addresses, and a known browser
+   * has its own budget; three of a million codes are valid at a time.
    */
   secondFactor: { both: [10, 15 * minute], account: [20, hour], address: [100, hour] },
-  /** As `knownLogin`. */
+  /** Like `knownLogin`. */
   knownSecondFactor: { account: [10, 15 * minute] },
-  /** The same codes to confirm a change, by somebody who is signed in. */
+  /** The same codes when a signed-in user confirms a change. */
   factorConfirmation: { account: [10, 15 * minute] },
-  /** Challenges of logins that are over, which cannot be guessed. */
+  /** Expired or unknown login challenges, which cannot be guessed. */
   deadChallenge: { address: [300, hour] },
-  /** Passkeys that fail. To check one costs a signature. */
+  /** Failing passkeys: each check verifies a signature. */
   passkey: { address: [300, hour] },
   /** Secrets and options for new factors. */
   newFactor: { account: [30, hour] },
-  /** A client refreshes every 15 minutes, each of its tabs at worst. `account` is the session. */
+  /** A client refreshes every 15 minutes, at worst each of its tabs. `account` is the session. */
   refresh: { account: [60, 15 * minute] },
   /** Slows down clients that repeat invalid tokens. Valid tokens from the same address are never refused. */
   deadRefresh: { address: [100, 15 * minute] },
-  /** Links that are dead. Those that live are never refused. */
+  /** Dead links. Live ones are never refused. */
   verifyEmail: { address: [100, hour] },
   undoEmailChange: { address: [100, hour] },
   invitation: { address: [100, hour] },
-  /** Mails that a signed-in user causes, to an address that may not be theirs. */
+  /** Mails that a signed-in user triggers, to an address that may not be theirs. */
   mail: { account: [5, hour], address: [600, hour] },
   /**
-   * Mails to one address, from any cause but resets: `account` is the recipient. Security mails to the owner of a
-   * verified address are not counted, or a thief would use them up first.
+   * Mails to one address for any reason but resets: `account` is the recipient. Security mails to the owner of a
+   * verified address do not count, or a thief could use the budget up first.
    */
   mailTo: { account: [10, hour] },
-  /** Asked of somebody who found a phone unlocked: the password again. */
+  /** For a user of an unlocked phone that may not be theirs: entering the password again. */
   password: { account: [10, 15 * minute] },
-  /** Decoding takes a core for a second at worst; a wrong file or two belongs to choosing a picture. */
+  /** Decoding takes up to a second of CPU; choosing a picture may include a wrong file or two. */
   picture: { account: [60, hour] },
   /** Reports of zero-result searches; those beyond the limit are silently ignored. */
   zeroResultSearch: { address: [300, hour] },
   /**
-   * Of those, searches that are new on that day. Real shoppers behind one address have fewer; somebody who invents
-   * them needs twenty addresses to fill the list of a day. Known ones still count.
+   * Of those, searches that are new that day. Real shoppers behind one address have fewer; somebody who invents them
+   * needs twenty addresses to fill a day's list. Known ones still count.
    */
   newZeroResultSearch: { address: [100, day] },
   /** Counts an address once for a search and day: searches of several senders rank first. */
   zeroResultSender: { both: [1, day] },
-  /** Subscriptions and tests of push notifications, each of which may cost a request to somebody's server. */
+  /** Subscriptions and tests of push notifications, each of which may send a request to another server. */
   notification: { account: [30, hour] },
-  /** A cart is merged at sign-in, and by each tab that had one. Each may write two hundred lines. */
+  /** A cart is merged at sign-in, by each tab that had one. A merge may write two hundred lines. */
   cartMerge: { account: [60, hour] },
-  /** Reviews that are written or changed. Only those who bought write any; a shopper may rate a whole order. */
+  /** Reviews that are written or changed. Only buyers can write them; a shopper may review a whole order. */
   review: { account: [40, hour], address: [400, hour] },
-  /** Codes of coupons that there are not. Right ones are never refused, whatever neighbours of an address guess. */
+  /** Unknown coupon codes. Valid ones are never refused, whatever others guess from the same address. */
   coupon: { account: [10, 15 * minute], address: [400, hour] },
-  /** Choices of how to hear of orders: each is kept on record. */
+  /** Choices of notification channel: each is kept on record. */
   consent: { account: [30, hour] },
   /** An export reads every feature. */
   personalDataExport: { account: [30, hour] },
@@ -99,17 +106,17 @@ const rules = {
 type Scope = 'both' | 'account' | 'address'
 export type LimitName = keyof typeof rules
 
-/** Whom a try is counted for. `account` is whatever names it: an email, an id. */
+/** The subject that an attempt is counted for. `account` is any identifier: an email, an id. */
 export type RateLimitSubject = { account?: string; address?: string }
 
 export type Limits = {
-  /** Counts a try. @throws Problem `rate_limited` that says when the next one may come */
+  /** Counts an attempt. @throws Problem `rate_limited` with the time of the next allowed attempt */
   count(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
-  /** Counts a try, for callers that go on in silence: false when it was one too many. */
+  /** Counts an attempt, for callers that continue silently: false if it exceeded the limit. */
   allows(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<boolean>
   /**
-   * Does not count an attempt that was right: this account at this address starts over; the account and the address
-   * as a whole get this one attempt back.
+   * Uncounts a successful attempt: this account at this address starts over; the account and the address as a whole get
+   * this one attempt back.
    */
   forgive(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
 }
@@ -144,8 +151,8 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 
   /**
-   * Milliseconds to wait, or null when the try was counted. One counter after the other, and what one refuses
-   * is given back to those before it: a blocked sender uses up neither an account nor the neighbours.
+   * Milliseconds to wait, or null if the attempt was counted. Counters are asked one after the other, and a refusal is
+   * given back to the earlier ones: a blocked sender uses up neither an account nor its neighbours.
    */
   async function take(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<number | null> {
     const taken: ReturnType<typeof counters> = []
@@ -195,7 +202,7 @@ function tooMany(ms: number) {
   })
 }
 
-/** Hashed: nobody shall read typed addresses in the table, and they may be of any length. */
+/** Hashed: typed addresses must not be readable in the table, and they may have any length. */
 function keyOf(scope: Scope, { account = '', address = '' }: RateLimitSubject): string {
   const parts = { both: [account, networkOf(address)], account: [account], address: [networkOf(address)] }[
     scope

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { soon } from '../../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../testing/users.ts'
 
-/** Strangers who try to lock an owner out of their account: wrong passwords, junk codes, used-up mails. */
+/** Strangers try to lock an owner out of their account: wrong passwords, junk codes, used-up mails. */
 let shop: TestUsers
 beforeAll(async () => {
   shop = await openTestUsers({ jobs: true })
@@ -13,7 +13,7 @@ const wrongCode = { status: 400, code: 'wrong_code' }
 const rateLimited = { status: 429, code: 'rate_limited' }
 
 let senders = 0
-/** A client without cookies at an address nobody else has. */
+/** A client without cookies at an address that nobody else uses. */
 const stranger = () => ({ from: `198.18.${Math.floor(++senders / 250)}.${senders % 250}` })
 
 type Browser = { cookies: Record<string, string>; from: string }
@@ -31,7 +31,7 @@ const verify = (how: Partial<Browser>, email: string, otp: string) =>
 const ask = (browser: Browser, email: string) =>
   saveCookie(browser, shop.call('PUT forgot-password', { email }, browser))
 
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it from the mail. */
 async function codeFor(browser: Browser, email: string): Promise<string> {
   await shop.settled()
   const before = (await shop.mails()).filter((line) => isCode(email, line)).length
@@ -46,7 +46,7 @@ async function codeFor(browser: Browser, email: string): Promise<string> {
 const isCode = (email: string, line: string) => line.startsWith(email) && /code pour un nouveau/.test(line)
 const junk = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('strangers who guess passwords never refuse a browser that signed in before', async () => {
+test('strangers who guess passwords never lock out a browser that signed in before', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   await saveCookie(home, login(home, email))
@@ -57,7 +57,7 @@ test('strangers who guess passwords never refuse a browser that signed in before
   expect((await login(home, email)).status).toBe(200)
 })
 
-test('a browser that signed in before has ten tries of its own, and only for that account', async () => {
+test('a browser that signed in before has ten attempts of its own, for that account only', async () => {
   const [own, other] = [await shop.user(), await shop.user()]
   const home = newBrowser()
   await saveCookie(home, login(home, own.email))
@@ -80,7 +80,7 @@ test('the cookie of a browser is stored as a hash, and unreadable for scripts', 
   expect(JSON.stringify(rows)).not.toContain(answer.cookies.browser)
 })
 
-test('junk codes from other browsers leave a live code alone, and share five tries a day', async () => {
+test('junk codes from other browsers leave a live code alone, and share five attempts a day', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   const code = await codeFor(home, email)
@@ -93,7 +93,7 @@ test('junk codes from other browsers leave a live code alone, and share five tri
   expect((await verify(home, email, code)).status).toBe(200)
 })
 
-test('a right code also counts on another device, and does not use up the tries of others', async () => {
+test("a correct code also works on another device, and does not use up others' attempts", async () => {
   const { email } = await shop.user()
   for (let round = 1; round <= 7; round++) {
     const code = await codeFor(newBrowser(), email)
@@ -102,7 +102,7 @@ test('a right code also counts on another device, and does not use up the tries 
   }
 })
 
-test('asking elsewhere leaves a live code alone; asking again here ends it', async () => {
+test('requesting a code elsewhere leaves a live code alone; requesting again here ends it', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   const first = await codeFor(home, email)
@@ -113,7 +113,7 @@ test('asking elsewhere leaves a live code alone; asking again here ends it', asy
   expect((await verify(home, email, second)).status).toBe(200)
 })
 
-test('five wrong tries of the browser that asked end its code, not the one of another browser', async () => {
+test('five wrong attempts of the browser that requested a code end it, but not the code of another browser', async () => {
   const { email } = await shop.user()
   const [home, away] = [newBrowser(), newBrowser()]
   const code = await codeFor(home, email)
@@ -124,7 +124,7 @@ test('five wrong tries of the browser that asked end its code, not the one of an
   expect((await verify(away, email, other)).status).toBe(200)
 })
 
-test('a browser that asked gets the same answers for a known and an unknown email, try by try', async () => {
+test('a browser that requested a code gets the same answers for a known and an unknown email, attempt by attempt', async () => {
   const { email } = await shop.user()
   const answersFor = async (asked: string) => {
     const home = newBrowser()
@@ -142,7 +142,7 @@ test('a browser that asked gets the same answers for a known and an unknown emai
   expect(known).toHaveLength(15)
 })
 
-test('other mails do not use up those of a reset', async () => {
+test('other mails do not use up the budget of reset mails', async () => {
   const { email } = await shop.user()
   const askers = [await shop.user(), await shop.user()]
   for (const { token } of askers) {
@@ -153,7 +153,7 @@ test('other mails do not use up those of a reset', async () => {
   await codeFor(newBrowser(), email)
 })
 
-test('resets that strangers ask for do not use up those of a browser that signed in before', async () => {
+test('resets that strangers request do not use up the budget of a browser that signed in before', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   await saveCookie(home, login(home, email))
@@ -162,7 +162,7 @@ test('resets that strangers ask for do not use up those of a browser that signed
   expect((await verify(home, email, code)).status).toBe(200)
 })
 
-test('invalid proofs do not refuse the right one', async () => {
+test('invalid proofs do not block the valid one', async () => {
   const { email } = await shop.user()
   const home = newBrowser()
   const { data } = await verify(home, email, await codeFor(home, email))
@@ -177,7 +177,7 @@ test('invalid proofs do not refuse the right one', async () => {
   expect((await reset(data.resetToken)).status).toBe(200)
 })
 
-test('a client that logs in again and again without cookies leaves few rows', async () => {
+test('a client that repeatedly logs in without cookies leaves few rows', async () => {
   const { email, _id } = await shop.user()
   for (let logins = 0; logins < 25; logins++) await login(stranger(), email)
   const { rows } = await shop.database.pool.query('select 1 from known_browsers where user_id = $1', [_id])

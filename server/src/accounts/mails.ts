@@ -2,7 +2,7 @@ import { codeLife, emailUndoLife, invitationLife, type Locale, linkLife } from '
 import type { Mail } from '../platform/mail/index.ts'
 
 /**
- * The mails of accounts, in the recipient's language. None repeats what a user typed, not even a name: anyone can
+ * The mails of accounts, in the recipient's language. None repeats text that a user typed, not even a name: anyone can
  * register another's email address, and would choose the words of our mail to them.
  */
 export type MailContent = Omit<Mail, 'to'>
@@ -268,7 +268,7 @@ const words = {
 export const verificationMail = (locale: Locale, url: string) => compose('verification', locale, { url })
 /** The code of a password reset. */
 export const resetCodeMail = (locale: Locale, code: string) => compose('resetCode', locale, { code })
-/** To the new address of an account, with the code that takes it. */
+/** To the new address of an account, with the code that confirms it. */
 export const emailChangeMail = (locale: Locale, code: string) => compose('emailChange', locale, { code })
 /** To the owner of an address that someone else tried to use. */
 export const addressTriedMail = (locale: Locale) => compose('addressTried', locale)
@@ -278,7 +278,7 @@ export const emailChangedMail = (locale: Locale, url?: string) =>
   url ? compose('emailChangedUndo', locale, { url }) : compose('emailChanged', locale)
 export const factorAddedMail = (locale: Locale) => compose('factorAdded', locale)
 export const factorRemovedMail = (locale: Locale) => compose('factorRemoved', locale)
-/** To the owners, as the two after it. */
+/** To the owners, like the two below. */
 export const newAdminMail = (locale: Locale) => compose('newAdmin', locale)
 export const paymentSettingMail = (locale: Locale) => compose('paymentSetting', locale)
 export const codesGuessedMail = (locale: Locale) => compose('codesGuessed', locale)

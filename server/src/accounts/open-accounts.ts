@@ -43,12 +43,12 @@ type Dependencies = {
   log: FastifyBaseLogger
 }
 
-/** Calls that hash at once, for two cores: about eighty are answered in a second. Milliseconds. */
+/** Concurrent calls that hash, for two cores: about eighty are answered per second. Milliseconds. */
 const hashing = { atOnce: 2, waiting: 1_000, patience: 5_000, shedAt: 500 } as const
 
 export type OpenAccounts = AccountsDependencies & { close(): Promise<void> }
 
-/** From here on, sessions that end on another node end here too, and reset codes are mailed. */
+/** Opens the feature: from here on, sessions that end on another node end here too, and reset codes are mailed. */
 export function openAccounts({
   configuration,
   secret,

@@ -3,7 +3,7 @@ import { Problem } from '../platform/http/problem.ts'
 
 export type OriginCheck = {
   /**
-   * Refuses a request that another site made a browser send along with its cookies.
+   * Refuses a request that another site made a browser send with its cookies.
    *
    * @throws Problem `foreign_origin`
    */
@@ -13,8 +13,8 @@ export type OriginCheck = {
 }
 
 /**
- * Browsers name the origin of every write; where one does not, `Sec-Fetch-Site` tells. A program that is no
- * browser sends neither, and sends no cookies that somebody else could use.
+ * Browsers send the origin of every write; without it `Sec-Fetch-Site` decides. Programs that are not browsers send
+ * neither, and have no cookies that another site could abuse.
  */
 export function openOriginCheck({
   publicUrl,
@@ -24,7 +24,7 @@ export function openOriginCheck({
   corsOrigins: string[]
 }): OriginCheck {
   const known = new Set([publicUrl, ...corsOrigins])
-  // A shop may be reached by other names than its own; over http only where that is its own, too.
+  // A shop may be reachable under other host names; over http only if its own address is http too.
   const protocols = publicUrl.startsWith('https:') ? ['https:'] : ['http:', 'https:']
 
   function isForeign({ headers }: FastifyRequest): boolean {

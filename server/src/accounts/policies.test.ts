@@ -19,7 +19,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 
 let shop: TestUsers
 let users: Record<Role, SignedIn>
-/** Of roles that may be for one store, somebody who works in one. */
+/** For roles that can be limited to a store, a user who is. */
 let ofStore: Partial<Record<Role, SignedIn>>
 beforeAll(async () => {
   shop = await openTestUsers()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every call of the contract that asks for an ability, and every file for staff. */
+/** Every call of the contract that requires an ability, and every file for staff. */
 const calls = [
   ...endpoints.flatMap((endpoint) => {
     const { access } = endpoint
@@ -72,9 +72,9 @@ test.each(calls)('$route is for the roles that have $ability', async ({ route, a
   }
 })
 
-test('every ability that the table lists is one that a call asks for', () => {
+test('every ability in the table is required by some call', () => {
   const asked = new Set<string>(calls.map(({ ability }) => ability))
-  // Fields ask for it.
+  // These are checked for individual fields.
   const elsewhere = ['seeCustomerHistory', 'seePurchasePrices']
   expect(Object.keys(policies).filter((ability) => !asked.has(ability))).toEqual(elsewhere)
 })

@@ -7,19 +7,19 @@ export function signedOut() {
   return new Problem('signed_out', 'Please log in.')
 }
 
-/** One message for every reason: wrong, used, expired, tried too often, never sent. */
+/** One message for every reason: wrong, used, expired, too many attempts, never sent. */
 export function wrongCode() {
   const message = 'This code is incorrect or has expired. Check it or request a new one.'
   return new Problem('wrong_code', message, { fields: { otp: message } })
 }
 
-/** The address was another account's until recently, which may still return to it. */
+/** The address recently belonged to another account, which may still return to it. */
 export function emailReserved() {
   const message = 'This email address was used by another account until recently. Try again in 3 days.'
   return new Problem('email_taken', message, { fields: { email: message } })
 }
 
-/** What the role of the user does not allow. */
+/** The user's role does not allow it. */
 export function noPermission() {
   return new Problem('forbidden', 'Do not have permission')
 }

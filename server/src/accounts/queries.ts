@@ -8,7 +8,7 @@ import { requiredRoles, users } from './schema.ts'
 export type UserRow = typeof users.$inferSelect
 
 /**
- * As `lockUser`. A transaction that writes a user and rows that belong to them locks the user first, or two of them
+ * Like `lockUser`. A transaction that writes a user and rows that belong to them locks the user first, or two of them
  * deadlock.
  */
 export async function lockUserByEmail(tx: Queries, email: string): Promise<UserRow | undefined> {
@@ -16,12 +16,12 @@ export async function lockUserByEmail(tx: Queries, email: string): Promise<UserR
   return found
 }
 
-/** Whether a write failed because the email address belongs to somebody else. */
+/** Whether a write failed because the email address belongs to another account. */
 export function isEmailTaken(error: unknown): boolean {
   return violates(error, 'users_email_unique')
 }
 
-/** @throws what `isEmailTaken` knows when the address belongs to somebody */
+/** @throws what `isEmailTaken` recognizes if the address belongs to another account */
 export async function addUser(tx: Queries, user: typeof users.$inferInsert): Promise<UserRow> {
   const [added] = await tx.insert(users).values(user).returning()
   return added!
@@ -32,17 +32,17 @@ export async function findUser(tx: Queries, id: string): Promise<UserRow | undef
   return found
 }
 
-/** A user's name, as part of another feature's statement; null when the account was deleted. */
+/** A user's name, as part of another feature's statement; null if the account was deleted. */
 export const userNameOf = (userId: SQL) =>
   sql<string | null>`(select name from ${users} where id = ${userId})`
 
-/** A user's name; null when the account was deleted. */
+/** A user's name; null if the account was deleted. */
 export async function findUserName(tx: Queries, id: string): Promise<string | null> {
   const [found] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id))
   return found?.name ?? null
 }
 
-/** As `findUser`, and locks the row until the transaction ends. */
+/** Like `findUser`, and locks the row until the transaction ends. */
 export async function lockUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const [found] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return found
@@ -64,7 +64,7 @@ export async function findMailbox(tx: Queries, id: string): Promise<Mailbox | un
   return found
 }
 
-/** Whether somebody of the staff works in a store: in this one alone, or in all. */
+/** Whether any staff work in a store: in this one alone, or in all. */
 export const worksIn = (storeId: string) => sql`(${users.storeId} is null or ${users.storeId} = ${storeId})`
 
 /** Active staff of a store who want a mail about each new order. */
@@ -85,7 +85,7 @@ export async function findOrderMailReaders(
     )
 }
 
-/** Active users who set what messages and payments cost the shop. */
+/** Active users who manage what messages and payments cost the shop. */
 export async function findOwners(tx: Queries): Promise<Pick<UserRow, 'id' | 'email' | 'locale'>[]> {
   return tx
     .select({ id: users.id, email: users.email, locale: users.locale })
@@ -109,9 +109,9 @@ export async function findUserByEmail(tx: Queries, email: string): Promise<UserR
 }
 
 /**
- * Writes these fields. Undefined when the user does not exist.
+ * Writes these fields. Undefined if the user does not exist.
  *
- * @throws what `isEmailTaken` knows when the address belongs to somebody else
+ * @throws what `isEmailTaken` recognizes if the address belongs to another account
  */
 export async function updateUser(
   tx: Queries,
@@ -127,7 +127,7 @@ export async function updateUser(
 }
 
 /**
- * Records a login. False if the user was disabled or changed the password since it was checked; the login then
+ * Records a login. Returns false if the user was disabled or changed the password since it was checked; the login then
  * fails.
  */
 export async function recordLogin(tx: Queries, id: string, checkedHash: string): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function removeUser(tx: Queries, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** The verification link counts for the address it was sent to, not for one taken since. False then. */
+/** The verification link is valid for the address it was sent to, not for one taken since; then returns false. */
 export async function markVerified(tx: Queries, id: string, email: string): Promise<boolean> {
   const marked = await tx
     .update(users)
@@ -154,8 +154,8 @@ export async function markVerified(tx: Queries, id: string, email: string): Prom
 }
 
 /**
- * Every administrator, locked in one order until the transaction ends: of two who give up the role at once,
- * the second sees what the first did.
+ * Every administrator, locked in a fixed order until the transaction ends: if two give up the role at once, the second
+ * sees what the first did.
  */
 export async function lockAdmins(tx: Queries): Promise<{ id: string; status: AccountStatus }[]> {
   const found = await tx.execute<{ id: string; status: AccountStatus }>(
@@ -173,7 +173,7 @@ export async function hasAdmin(tx: Queries): Promise<boolean> {
   return found.length > 0
 }
 
-/** A page of users, newest first, whose name or email holds a text. */
+/** A page of users, newest first, whose name or email contains a text. */
 export async function listUsers(
   tx: Queries,
   { search, page, limit }: { search: string; page: number; limit: number },
@@ -191,7 +191,7 @@ export async function listUsers(
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-/** Whether somebody else shows this picture too: pictures are named by what they hold. */
+/** Whether another user has this picture too: pictures are named by their content. */
 export async function isAvatarOfOther(tx: Queries, avatar: string, id: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -201,5 +201,5 @@ export async function isAvatarOfOther(tx: Queries, avatar: string, id: string): 
   return found.length > 0
 }
 
-/** Selects the URL of each avatar, an id (null: it leads nowhere) and whose it is. */
+/** Selects the URL of each avatar, an id (null: it links to nothing) and its owner. */
 export const shownAvatars = sql`select ${users.avatar}, null, ${users.name} from ${users}`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the log says of the last refusal. */
+/** The log entry of the last refusal. */
 const refusal = () => lines.map((line) => JSON.parse(line)).findLast(({ msg }) => msg === 'Refused')
 
 test('a refusal is logged with its code, the account and the network address, and without secrets', async () => {
@@ -31,7 +31,7 @@ test('a refusal is logged with its code, the account and the network address, an
     expect(lines.join('')).not.toContain(secret)
 })
 
-test('a megabyte of brackets is refused before anything is built of it', async () => {
+test('a megabyte of brackets is refused before it is parsed', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   const send = (payload: string) =>
     shop.app.inject({

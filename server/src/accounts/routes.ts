@@ -41,7 +41,7 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   staffRoutes(app, dependencies)
 }
 
-/** Coming and going. What sets cookies must not be sent by another site: it would sign users in as somebody else. */
+/** Signing in and out. Other sites must not send what sets cookies: it would sign users in to another account. */
 function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   const { accounts, guard, cookies, checkOrigin } = dependencies
   const { queued } = accounts
@@ -105,8 +105,8 @@ function sessionRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
 }
 
 /**
- * Logging out is a GET, which another site can send as a link or a picture. Old Safari names no origin on a fetch; but
- * a page that is opened accepts HTML, as no fetch does.
+ * Logging out is a GET, which another site can send as a link or a picture. Old Safari sends no origin with a fetch;
+ * but opening a page accepts HTML, which a fetch never does.
  */
 function checkLogout(request: FastifyRequest, checkOrigin: OriginCheck): void {
   checkOrigin(request)

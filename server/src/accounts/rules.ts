@@ -1,6 +1,6 @@
 import { type AccountStatus, type Role, roleTable } from '@dix/contract'
 
-/** What decides what a user may do. */
+/** What permissions depend on. */
 export type RoleAndStatus = { role: Role; status: AccountStatus }
 
 /** Whether the shop would have no active admin if this one got the role and status of `next`, or was deleted (null). */

@@ -30,16 +30,16 @@ import {
 import { isOneOf } from '../platform/database/one-of.ts'
 
 /**
- * Tables of users, their sessions and what was mailed to them. Nothing secret is stored as itself here; a code
- * or link stands in its mail, in the table of jobs, until that is delivered or abandoned.
+ * Users, their sessions and what was mailed to them. No secret is stored in plain text here; a code or link is in its
+ * mail, in the table of jobs, until that is delivered or abandoned.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Roles of which the shop always has somebody. */
+/** Roles that at least one user must always have. */
 export const requiredRoles = namesWhere(roleTable, ({ required }) => required)
 /** Roles of the staff. */
 export const backOfficeRoles = namesWhere(roleTable, ({ backOffice }) => backOffice)
-/** Roles that may be for one store. */
+/** Roles that can be limited to one store. */
 const perStoreRoles = namesWhere(roleTable, ({ perStore }) => perStore)
 
 export const users = pgTable(
@@ -50,16 +50,16 @@ export const users = pgTable(
     /** In lower case: one address is one account. */
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Argon2id in its encoded form, which names its own parameters. */
+    /** Argon2id in its encoded form, which contains its parameters. */
     passwordHash: text('password_hash').notNull(),
     mobile: text().notNull().default(''),
     /** Site-relative URL of an upload, or empty. */
     avatar: text().notNull().default(''),
     status: text().$type<AccountStatus>().notNull().default('Active'),
     role: text().$type<Role>().notNull().default('USER'),
-    /** The only store that somebody of the staff works in; null for every store. */
+    /** The only store that a member of staff works in; null for every store. */
     storeId: text('store_id'),
-    /** The language mails are written in. */
+    /** The language of their mails. */
     locale: text().$type<Locale>().notNull(),
     /** Whether a user of the back office gets a mail about each new order. */
     orderMails: boolean('order_mails').notNull().default(true),
@@ -102,7 +102,7 @@ export const emailCodes = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed with the shop's secret: a million codes are soon tried against a plain hash. */
+    /** Keyed with the shop's secret: a plain hash of a six-digit code is quickly reversed. */
     hash: text().notNull(),
     /** The new address, which the code proves. */
     email: text().notNull(),
@@ -116,8 +116,8 @@ export const emailCodes = pgTable(
 )
 
 /**
- * Reset codes by the email and the browser that asked, the newest of each. Addresses without an account have rows too,
- * so that checking a code does the same work for every address.
+ * Reset codes by email and requesting browser, the newest of each. Addresses without an account have rows too, so that
+ * checking a code does the same work for every address.
  */
 export const resetCodes = pgTable(
   'reset_codes',
@@ -125,7 +125,7 @@ export const resetCodes = pgTable(
     email: text().notNull(),
     /** Hash of the cookie that names the browser. */
     browser: text().notNull(),
-    /** As of `emailCodes`; null until a code is mailed, which for unknown addresses is never. */
+    /** Like `emailCodes`; null until a code is mailed, which for unknown addresses is never. */
     hash: text(),
     tries: integer().notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
@@ -157,8 +157,8 @@ export const knownBrowsers = pgTable(
 const proofPurposes = ['password', 'email', 'undo_email', 'second_factor'] as const
 
 /**
- * Long random tokens by their SHA-256: the proof a password reset asks for, the links that verify an email and that
- * undo its change, the challenge of a login that waits for its second factor.
+ * Long random tokens by their SHA-256: the proof that a password reset needs, the links that verify an email or undo
+ * its change, and the challenge of a login that waits for its second factor.
  */
 export const proofs = pgTable(
   'proofs',
@@ -180,16 +180,16 @@ export const proofs = pgTable(
   ],
 )
 
-/** Secrets of authenticator apps: one for a user. */
+/** Secrets of authenticator apps, one per user. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Encrypted with a key from `TOKEN_SECRET`: a reader of the table cannot make codes. */
   secret: text().notNull(),
-  /** Null until a code of the app is confirmed; until then it counts for nothing. */
+  /** Null until a code of the app is confirmed; until then it has no effect. */
   confirmedAt: moment('confirmed_at'),
-  /** The newest period of 30 seconds whose code was used: it and earlier ones count no more. */
+  /** The newest 30-second period with a used code: codes of it and earlier ones are no longer valid. */
   lastPeriod: bigint('last_period', { mode: 'number' }),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
@@ -215,11 +215,11 @@ export const passkeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the authenticator names it: base64url. */
+    /** As the authenticator gives it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, as base64url. */
     publicKey: text('public_key').notNull(),
-    /** Signatures so far, where the authenticator counts: one that counts back was copied. */
+    /** Signatures so far, if the authenticator counts: a counter that goes back reveals a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
     name: text().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -235,7 +235,10 @@ export const usedChallenges = pgTable(
   (table) => [index('used_challenges_expiry').on(table.expiresAt)],
 )
 
-/** The security journal. Events go with their user; of other events a user who is gone is no longer the actor. */
+/**
+ * The security journal. Events are deleted with the user they concern; if the actor is deleted, the event stays without
+ * them.
+ */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -243,17 +246,17 @@ export const securityEvents = pgTable(
     id: text().primaryKey(),
     at: moment('at').notNull().defaultNow(),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** Whose account it is about; null for the shop's settings and for unknown addresses. */
+    /** The account concerned; null for the shop's settings and for unknown addresses. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Who did it; null for strangers and commands. */
+    /** The user who did it; null for strangers and commands. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     address: text().notNull().default(''),
     device: text().notNull().default(''),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Failures of an hour, account and network are one row. */
+    /** Failures within an hour with the same account and network share a row. */
     count: integer().notNull().default(1),
     mergeKey: text('merge_key').unique(),
-    /** The owners got a mail about it. */
+    /** Whether the owners got a mail about it. */
     mailed: boolean().notNull().default(false),
   },
   (table) => [
@@ -265,7 +268,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** Invitations to the staff that nobody has accepted yet. One that is accepted or revoked goes. */
+/** Pending invitations to the staff. An accepted or revoked one is deleted. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -273,11 +276,11 @@ export const invitations = pgTable(
     /** SHA-256 of the token in its link. */
     hash: text().notNull().unique(),
     role: text().$type<StaffRole>().notNull(),
-    /** As of users. */
+    /** As in the users table. */
     storeId: text('store_id'),
-    /** Where it was mailed; null for a link that is handed on. */
+    /** The address it was mailed to; null for a link that is handed on. */
     email: text(),
-    /** Without the account that invited, its invitations are void. */
+    /** If the inviting account is deleted, its invitations are void. */
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -292,7 +295,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** Counters of rate-limiter-flexible, which writes its own SQL: column order and types are its own. */
+/** Counters of rate-limiter-flexible, which generates its own SQL and dictates column order and types. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -305,24 +308,24 @@ export const rateLimits = pgTable(
 )
 
 /**
- * What staff keep about a customer: a note, and whether they are blocked. An account has a row once there is something,
- * somebody without one from their first order on.
+ * What staff record about a customer: a note, and whether they are blocked. Accounts have a row once there is something
+ * to record, customers without an account from their first order on.
  */
 export const customers = pgTable(
   'customers',
   {
-    /** The user's id; of somebody without an account one of their own. */
+    /** The user's id, or a separate id for a customer without an account. */
     id: text().primaryKey(),
     /** Null without an account. */
     userId: text('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who somebody without an account is, in the form of E.164: `+221775123408`. */
+    /** Identifies a customer without an account, in E.164: `+221775123408`. */
     phone: text().unique(),
-    /** For staff only. */
+    /** Visible to staff only. */
     note: text(),
     blockedAt: moment('blocked_at'),
-    /** For staff only. */
+    /** Visible to staff only. */
     blockedReason: text('blocked_reason'),
     blockedBy: text('blocked_by').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -334,7 +337,7 @@ export const customers = pgTable(
   ],
 )
 
-/** What of an address helps to find the door. */
+/** The details of an address that help to find the door. */
 type AddressDetails = {
   landmark: string
   quarter: string | null
@@ -342,7 +345,7 @@ type AddressDetails = {
   longitude: number | null
   /** Name of the file of the photo of the door. */
   photo: string | null
-  /** The mobile number in the form of E.164, as it was read when it was saved; null where it cannot be called. */
+  /** The mobile number in E.164, parsed when it was saved; null if it cannot be called. */
   phone: string | null
 }
 
@@ -354,7 +357,7 @@ type SpecifiedAddress = Pick<
 /** An address as it is stored. */
 export type StoredAddress = SpecifiedAddress & AddressDetails
 
-/** The copy that an order keeps; orders from before there was more have the specification's fields only. */
+/** The copy that an order keeps; old orders have only the fields of the specification. */
 export type FrozenAddress = SpecifiedAddress & Partial<AddressDetails>
 
 /** Delivery addresses. Removing one hides it: `active` false. */
@@ -387,7 +390,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** What ends when a shop is restored from a backup, and stands in none: sessions, codes, links and counters. */
+/** What is excluded from backups and ends when a shop is restored: sessions, codes, links and counters. */
 export const passingTables = [
   sessions,
   emailCodes,

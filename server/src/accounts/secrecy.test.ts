@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a walk through every call leaves no password, code, token or hash in the log, nor in answers it is not for', async () => {
+test('after every call is made, no password, code, token or hash is in the log, nor in answers it is not for', async () => {
   const secrets = new Set([goodPassword, testSecret])
   const answers: string[] = []
   const keep = (answer: Answer, ...own: string[]) => {

@@ -11,10 +11,10 @@ import { sweepBrowsers } from './sessions/known-browsers.ts'
 import { sweepSessions } from './sessions/queries.ts'
 import { sweepInvitations } from './staff/queries.ts'
 
-/** Milliseconds between two sweeps. What is due to be swept counts no more in any case. */
+/** Milliseconds between two sweeps. Rows due to be swept have no effect anyway. */
 const interval = 60 * 60_000
 
-/** Removes what expired. */
+/** Removes expired rows. */
 export async function sweep(db: NodePgDatabase): Promise<void> {
   const parts = [
     sweepSessions,

@@ -7,7 +7,7 @@ import type { SessionRow } from './sessions/queries.ts'
 /**
  * A user as the API shows them (specification, section 3): field by field, so that nothing else leaks.
  *
- * @param lists ids of their addresses, cart and orders; empty for other readers
+ * @param lists ids of their addresses, cart and orders; empty for other viewers
  */
 export function asUser(
   user: UserRow,

@@ -2,10 +2,10 @@
 const basic = new Set(
   '@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà\n',
 )
-/** Each of these takes two places. */
+/** Each of these counts as two characters. */
 const extended = new Set('^{}\\[~]|€')
 
-/** Places of one SMS. One character outside the alphabet would leave room for 70 characters. */
+/** Characters per SMS. A single character outside the alphabet would reduce that to 70. */
 export const smsLength = 160
 
 const plain: Record<string, string> = {
@@ -22,7 +22,7 @@ const plain: Record<string, string> = {
   Œ: 'OE',
 }
 
-/** A text in the alphabet of an SMS: accents that it lacks are dropped, and so are signs that it cannot show. */
+/** A text reduced to the SMS alphabet: accents that it lacks are dropped, and so are characters that it cannot show. */
 export function toGsm(text: string): string {
   return [...text.normalize('NFC')].map(gsmOf).join('').replaceAll(/ {2,}/g, ' ')
 }
@@ -34,7 +34,7 @@ function gsmOf(character: string): string {
   return [...replaced].filter((letter) => basic.has(letter)).join('')
 }
 
-/** Places that a text takes in an SMS; null where it has a character outside the alphabet. */
+/** Length of a text in an SMS; null if it has a character outside the alphabet. */
 export function gsmLength(text: string): number | null {
   let length = 0
   for (const character of text) {
@@ -45,7 +45,7 @@ export function gsmLength(text: string): number | null {
   return length
 }
 
-/** The beginning of a text of the alphabet, at most so many places long. */
+/** The beginning of a text in the SMS alphabet, up to this length. */
 export function cutGsm(text: string, most: number): string {
   let [cut, length] = ['', 0]
   for (const character of text) {

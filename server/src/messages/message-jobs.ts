@@ -9,13 +9,13 @@ import type { TemplateValues } from './texts.ts'
 /** Name of the job. */
 export const messageJob = 'message'
 
-/** Attempts before a message is abandoned: the last is about an hour after the first, later it would be of no use. */
+/** Attempts before a message is abandoned: the last is about an hour after the first; later it would be useless. */
 const attempts = 9
 
-/** Milliseconds in which news of an order are news. */
+/** Milliseconds after which an order update is too old to send. */
 const stepLife = 60 * 60_000
 
-/** What waits in the queue. The text is made when the message is sent, and goes with the job. */
+/** The queued job. The text is rendered when the message is sent, and is deleted with the job. */
 export const QueuedMessageSchema = z.object({
   id: z.string(),
   key: z.string(),
@@ -31,17 +31,17 @@ export const QueuedMessageSchema = z.object({
   }),
   userId: z.string().nullable(),
   orderId: z.string().nullable(),
-  /** Of codes. Steps go to the channel that their user agreed to by then. */
+  /** The phone, for codes only. Steps go to the channel that their user has agreed to by then. */
   to: z.object({ channel: z.enum(messageChannels), phone: z.string() }).nullable(),
-  /** The job of the mail that goes out where the message does not; null where there is no address. */
+  /** The job of the mail that is sent if the message is not; null without an address. */
   mail: z.custom<Job>((value) => typeof value === 'object' && value !== null).nullable(),
 })
 export type QueuedMessage = z.infer<typeof QueuedMessageSchema>
 
-/** A step of an order. `mail` tells a user of it who has not chosen messages; null without an email address. */
+/** A step of an order. `mail` notifies users who have not chosen messages; null without an email address. */
 export type Step = {
   orderId: string
-  /** Of the order: one that goes out once more is told of once more. */
+  /** The order's version: an order that goes out for delivery twice gets two messages. */
   version: number
   userId: string
   template: Exclude<MessageTemplate, 'code'>
@@ -50,7 +50,7 @@ export type Step = {
   mail: Mail | null
 }
 
-/** Tells a user of a step, by message or by mail. A step is told once, however often it is queued. */
+/** Notifies a user of a step, by message or by mail. Each step is sent once, however often it is queued. */
 export function stepJobOf({ orderId, version, template, mail, ...step }: Step): Job {
   return jobOf({
     ...step,
@@ -64,7 +64,7 @@ export function stepJobOf({ orderId, version, template, mail, ...step }: Step): 
   })
 }
 
-/** A code for a phone. `id` is another for each code; `mail` brings it to the account's address instead. */
+/** A code for a phone. `id` is unique per code; `mail` sends it to the account's address instead. */
 export type PhoneCode = {
   id: string
   to: NonNullable<QueuedMessage['to']>

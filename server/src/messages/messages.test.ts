@@ -14,7 +14,7 @@ import { jobStatement } from '../platform/jobs/index.ts'
 import { codeJobOf } from './message-jobs.ts'
 import { messageConsents, messageSpending, messages } from './schema.ts'
 
-/** Steps of orders and codes, from the shop to a gateway of loopback and back. */
+/** Order steps and codes, from the shop to a gateway on loopback and back. */
 let shop: TestUsers
 let sms: TestGateway
 let whatsapp: TestGateway
@@ -86,7 +86,7 @@ const aCode = (id: string, more: Partial<Parameters<typeof codeJobOf>[0]> = {}) 
   })
 const queue = (...jobs: ReturnType<typeof aCode>[]) => run(shop.database.db, jobStatement(jobs))
 
-test('a shopper who chose SMS hears of their order there, and by mail no more', async () => {
+test('a shopper who chose SMS is notified by SMS and no longer by mail', async () => {
   const awa = await customer('sms')
   const { data } = await shoppers.order(awa)
   await desk.bring(data._id, 'delivered')
@@ -116,7 +116,7 @@ test('a shopper who chose SMS hears of their order there, and by mail no more', 
   expect(JSON.stringify(rows)).not.toContain('775123408')
 })
 
-test('a shopper who chose nothing gets mails as before', async () => {
+test('a shopper who made no choice gets mails as before', async () => {
   const awa = await customer()
   const { data } = await shoppers.order(awa)
   await shop.settled()
@@ -124,7 +124,7 @@ test('a shopper who chose nothing gets mails as before', async () => {
   expect(await mailsTo(awa)).toEqual([expect.stringContaining(data.orderId)])
 })
 
-test('a cancellation is told on the phone, and by the mail that says what becomes of the money', async () => {
+test('a cancellation is sent to the phone, and the mail says what happens to the money', async () => {
   const awa = await customer('sms')
   const { data } = await shoppers.order(awa)
   await desk.move(data._id, { to: 'cancelled', reason: 'out_of_stock' })
@@ -133,7 +133,7 @@ test('a cancellation is told on the phone, and by the mail that says what become
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
-test('withdrawing in one call ends messages, and the record of the consent stays', async () => {
+test('one call withdraws consent and stops messages, and the record of the consent stays', async () => {
   const awa = await customer('whatsapp')
   const first = (await shoppers.as(awa, `GET ${path}`)).data
   expect(first).toMatchObject({
@@ -166,14 +166,14 @@ test.each([
   expect(refused.fields?.phone).toContain('mobile')
 })
 
-test('one key is sent once, however often it is queued', async () => {
+test('a message is sent once per key, however often it is queued', async () => {
   await queue(aCode('twice'), aCode('twice'))
   await queue(aCode('twice'))
   await shop.settled()
   expect(sms.taken).toHaveLength(1)
 })
 
-test('a gateway that is away gets the message later, once', async () => {
+test('if a gateway is down, the message is sent later, once', async () => {
   sms.answer = (response) => json(response, 503, {})
   await queue(aCode('later'))
   await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('waiting'), soon)
@@ -184,7 +184,7 @@ test('a gateway that is away gets the message later, once', async () => {
   expect(sms.taken).toHaveLength(2)
 })
 
-test('a message whose fate nobody knows is not sent again: its mail goes out', async () => {
+test('a message with an unknown outcome is not sent again: its mail is sent', async () => {
   const awa = await customer('sms')
   sms.answer = (response) => response.destroy()
   await shoppers.order(awa)
@@ -194,7 +194,7 @@ test('a message whose fate nobody knows is not sent again: its mail goes out', a
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 
-test('a refused message costs nothing, and its mail goes out', async () => {
+test('a refused message costs nothing, and its mail is sent', async () => {
   const awa = await customer('sms')
   sms.answer = (response) => json(response, 400, {})
   await shoppers.order(awa)
@@ -205,14 +205,14 @@ test('a refused message costs nothing, and its mail goes out', async () => {
   expect(data.today[1]).toEqual({ purpose: 'steps', spent: 0, budget: 10_000, isSpent: false })
 })
 
-test('a code that comes too late is not sent', async () => {
+test('a code that would arrive too late is not sent', async () => {
   await queue(aCode('late', { notAfter: new Date(Date.now() - 1) }))
   await shop.settled()
   expect(sms.taken).toEqual([])
   expect((await stored())[0]).toMatchObject({ state: 'failed', failure: 'too late' })
 })
 
-test('a spent budget falls back to mail and tells the owner once; other budgets stay', async () => {
+test('a spent budget falls back to mail and notifies the owner once; other budgets are unaffected', async () => {
   await set({ stepsBudget: 50, smsPrice: 25 })
   const [awa, binta, coumba] = [await customer('sms'), await customer('sms'), await customer('sms')]
   for (const who of [awa, binta, coumba]) await shoppers.order(who)
@@ -236,7 +236,7 @@ test('a spent budget falls back to mail and tells the owner once; other budgets 
   await set({})
 })
 
-test('messages at once never cost more than the budget', async () => {
+test('concurrent messages never exceed the budget', async () => {
   await set({ codesBudget: 100, smsPrice: 22 })
   await queue(...Array.from({ length: 12 }, (_, at) => aCode(`rush ${at}`)))
   await shop.settled()
@@ -244,7 +244,7 @@ test('messages at once never cost more than the budget', async () => {
   await set({})
 })
 
-test('the personal data of a user name consents and messages, and go with the account', async () => {
+test("a user's personal data contains consents and messages, and is deleted with the account", async () => {
   const awa = await customer('sms')
   await shoppers.order(awa)
   await shop.settled()
@@ -277,7 +277,7 @@ const at = (status: string, timestamp: string, more: object = {}) => ({
   ...more,
 })
 
-test('statuses of WhatsApp arrive signed, late and twice, and lead nothing back', async () => {
+test('WhatsApp statuses are signed; late and repeated ones never move a message back', async () => {
   const awa = await customer('whatsapp')
   await shoppers.order(awa)
   await shop.settled()
@@ -302,7 +302,7 @@ test('a message that WhatsApp could not deliver is not charged', async () => {
   expect(today[1].spent).toBe(0)
 })
 
-test('an event with a wrong signature, another secret or none changes nothing', async () => {
+test('an event with a wrong, foreign or missing signature changes nothing', async () => {
   const awa = await customer('whatsapp')
   await shoppers.order(awa)
   await shop.settled()
@@ -313,7 +313,7 @@ test('an event with a wrong signature, another secret or none changes nothing', 
   expect((await webhook('{', signed('{'))).statusCode).toBe(200)
 })
 
-test('Meta checks the webhook with the token of the configuration', async () => {
+test('Meta verifies the webhook with the configured token', async () => {
   const check = (token: string) =>
     shop.app.inject(
       `/api/message/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
@@ -322,7 +322,7 @@ test('Meta checks the webhook with the token of the configuration', async () => 
   expect((await check('wrong')).statusCode).toBe(403)
 })
 
-test('without a gateway nothing can be chosen, and with the outbox messages are files', async () => {
+test('without a gateway no channel can be chosen; with the outbox messages become files', async () => {
   const plain = await openTestUsers()
   const awa = await plain.user()
   const answer = await plain.call(`GET ${path}`, undefined, { token: awa.token })

@@ -25,9 +25,12 @@ type Options = {
 export type Messages = {
   /** The channels that shoppers can choose; none without a gateway. */
   channels: readonly MessageChannel[]
-  /** Jobs that tell a user of a step of their order, by message where they chose that; none without an address either. */
+  /**
+   * Jobs that notify a user of a step of their order, by message if they chose that; empty if there is no address
+   * either.
+   */
   stepJobs(step: Step): Job[]
-  /** The job that brings a code to a phone. */
+  /** The job that sends a code to a phone. */
   codeJobOf(code: PhoneCode): Job
 }
 

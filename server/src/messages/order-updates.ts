@@ -22,7 +22,7 @@ type Dependencies = {
 
 type Choice = { channel: StepChannel; phone: string; place: 'checkout' | 'profile'; textVersion: string }
 
-/** How a user hears of the steps of their orders. */
+/** How a user is notified of the steps of their orders. */
 export async function readOrderUpdates(
   tx: Queries,
   channels: readonly MessageChannel[],
@@ -38,10 +38,9 @@ export async function readOrderUpdates(
 }
 
 /**
- * Records the consent of a user to messages about their orders, or withdraws it. What was agreed to before stays on
- * record.
+ * Records a user's consent to messages about their orders, or withdraws it. Earlier consents stay on record.
  *
- * @returns the choice, or `invalid_input` for a channel without a gateway and a number that cannot be written to
+ * @returns the choice, or `invalid_input` for a channel without a gateway or a number that cannot receive messages
  */
 export async function chooseOrderUpdates(
   { db, channels, settings }: Dependencies,

@@ -3,9 +3,9 @@ import { readPhone } from '@dix/contract/phone'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * A typed number that messages reach: a mobile of one of these countries.
+ * A typed number that can receive messages: a mobile number of one of these countries.
  *
- * @returns it in the form of E.164, or `invalid_input` at `phone`
+ * @returns it in E.164, or `invalid_input` on `phone`
  */
 export function reachablePhone(
   typed: string,
@@ -18,5 +18,5 @@ export function reachablePhone(
   return new Problem('invalid_input', message, { fields: { phone: message } })
 }
 
-/** A stored number as it is usually written. */
+/** A stored number in its usual spelling. */
 export const shownPhone = (phone: string) => readPhone(phone)?.shown ?? phone

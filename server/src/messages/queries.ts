@@ -6,7 +6,7 @@ import { messageConsents, messageSpending, messages } from './schema.ts'
 export type MessageRow = typeof messages.$inferSelect
 export type ConsentRow = typeof messageConsents.$inferSelect
 
-/** Writes a message unless its key has one already. @returns whether it is written */
+/** Writes a message unless its key already has one. @returns whether it was written */
 export async function insertMessage(tx: Queries, message: typeof messages.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(messages)
@@ -44,12 +44,12 @@ export async function updateMessage(
   await tx.update(messages).set(changes).where(eq(messages.id, id))
 }
 
-/** What messages hold about a user, newest first. */
+/** A user's message data, newest first. */
 export async function listMessagesOf(tx: Queries, userId: string): Promise<MessageRow[]> {
   return tx.select().from(messages).where(eq(messages.userId, userId)).orderBy(sql`${messages.id} desc`)
 }
 
-/** Forgets messages half a year old: nobody asks for them then. */
+/** Deletes messages older than half a year. */
 export async function sweepMessages(tx: Queries): Promise<void> {
   await tx.delete(messages).where(lt(messages.createdAt, sql`now() - interval '180 days'`))
 }
@@ -64,7 +64,7 @@ export async function findConsent(
   return found
 }
 
-/** Every consent of a user, also withdrawn ones. */
+/** Every consent of a user, including withdrawn ones. */
 export async function listConsents(tx: Queries, userId: string): Promise<ConsentRow[]> {
   return tx
     .select()
@@ -95,9 +95,9 @@ const active = (userId: string, purpose: MessagePurpose) =>
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
 
 /**
- * Takes the cost of a message from the budget of its purpose for today, in whole XOF.
+ * Reserves the cost of a message in today's budget for its purpose, in whole XOF.
  *
- * @returns the day it counts for; null where the budget has no room for it
+ * @returns the day it counts for; null if the budget is exhausted
  */
 export async function reserveSpending(
   tx: Queries,
@@ -105,7 +105,7 @@ export async function reserveSpending(
   cost: number,
   budget: number,
 ): Promise<string | null> {
-  // The row comes first: an insert alone could not say that it has no room.
+  // The row is created first: an insert alone could not report an exhausted budget.
   await tx.insert(messageSpending).values({ day: today, purpose }).onConflictDoNothing()
   const [reserved] = await tx
     .update(messageSpending)
@@ -135,7 +135,7 @@ export async function correctSpending(
     .where(and(eq(messageSpending.day, day), eq(messageSpending.purpose, purpose)))
 }
 
-/** Notes that the owner is told today that a budget is spent. @returns whether nobody was told before */
+/** Records that the owner is notified today that a budget is spent. @returns whether this is the first time today */
 export async function markOwnerNotified(tx: Queries, purpose: MessagePurpose): Promise<boolean> {
   const noted = await tx
     .update(messageSpending)
@@ -151,7 +151,7 @@ export async function markOwnerNotified(tx: Queries, purpose: MessagePurpose): P
   return noted.length > 0
 }
 
-/** What was spent today by purpose; purposes without messages are missing. */
+/** Amounts spent today by purpose; purposes without messages are missing. */
 export async function findSpending(
   tx: Queries,
 ): Promise<{ purpose: MessagePurpose; spent: number; isSpent: boolean }[]> {

@@ -11,7 +11,7 @@ import { whatsappWebhook } from './webhook.ts'
 
 type Dependencies = OpenMessages & { guard: Guard; limits: Limits }
 
-/** What users choose, what the owner sees of costs, and the webhook of WhatsApp. */
+/** Users' choices, the owner's view of costs, and the webhook of WhatsApp. */
 export async function messageRoutes(
   app: FastifyInstance,
   { db, guard, limits, settings, channels, whatsapp }: Dependencies,

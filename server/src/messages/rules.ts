@@ -1,6 +1,6 @@
 import type { MessageChannel, MessagePurpose, ShopSettings } from '@dix/contract'
 
-/** Texts by their names, which are those of the approved templates of WhatsApp, too. */
+/** Texts by name; the approved templates of WhatsApp have the same names. */
 export const messageTemplates = [
   'order_placed',
   'order_on_the_way',
@@ -11,20 +11,20 @@ export const messageTemplates = [
 ] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
-/** The budget of a purpose for one day, in whole XOF. */
+/** The daily budget of a purpose, in whole XOF. */
 export function budgetOf(purpose: MessagePurpose, settings: ShopSettings['messages']): number {
   return { codes: settings.codesBudget, steps: settings.stepsBudget, offers: settings.offersBudget }[purpose]
 }
 
-/** What a message is taken to cost until the gateway tells, in whole XOF. */
+/** The assumed cost of a message until the gateway reports it, in whole XOF. */
 export function priceOf(channel: MessageChannel, settings: ShopSettings['messages']): number {
   return { sms: settings.smsPrice, whatsapp: settings.whatsappPrice }[channel]
 }
 
-/** How far a message has come. Statuses come late and more than once: none leads back. */
+/** The progress of a message. Statuses may come late and repeatedly, but never move it back. */
 const progress = { waiting: 0, sending: 1, unknown: 2, sent: 3, delivered: 4, read: 5 } as const
 
-/** Whether a status changes the state of a message. What was delivered has not failed. */
+/** Whether a status changes the state of a message. A delivered message cannot fail. */
 export function follows(
   next: 'sent' | 'delivered' | 'read' | 'failed',
   state: keyof typeof progress | 'failed',

@@ -26,18 +26,18 @@ import { type MessageTemplate, messageTemplates } from './rules.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * `waiting`: an attempt was not accepted and another follows. `unknown`: the gateway may have accepted it, so that it is
- * not sent again.
+ * `waiting`: an attempt was not accepted and another follows. `unknown`: the gateway may have accepted it, so it is not
+ * sent again.
  */
 export const messageStates = ['waiting', 'sending', 'unknown', 'sent', 'delivered', 'read', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Messages to phones from their first attempt on. Neither text nor code nor number is stored. */
+/** Messages to phones from their first attempt on. Text, code and number are not stored. */
 export const messages = pgTable(
   'messages',
   {
     id: text().primaryKey(),
-    /** What it is about: no second message of the same key is sent. */
+    /** Identifies its subject: no second message with the same key is sent. */
     key: text().notNull().unique(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** An order's id. */
@@ -50,7 +50,7 @@ export const messages = pgTable(
     /** The gateway's id of it. */
     providerId: text('provider_id'),
     state: text().$type<MessageState>().notNull(),
-    /** Why it failed: a code of the gateway's or ours. */
+    /** Why it failed: the gateway's code or ours. */
     failure: text(),
     parts: integer().notNull().default(1),
     /** Whole XOF. */
@@ -74,7 +74,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Consents to messages, also those that were withdrawn: at most one of a user and purpose is active. */
+/** Consents to messages, including withdrawn ones: at most one per user and purpose is active. */
 export const messageConsents = pgTable(
   'message_consents',
   {
@@ -86,7 +86,7 @@ export const messageConsents = pgTable(
     channel: text().$type<MessageChannel>().notNull(),
     /** In the form of E.164. */
     phone: text().notNull(),
-    /** Names the words that the user agreed to. */
+    /** Identifies the wording that the user agreed to. */
     textVersion: text('text_version').notNull(),
     place: text().$type<(typeof consentPlaces)[number]>().notNull(),
     givenAt: moment('given_at').notNull().defaultNow(),
@@ -104,7 +104,7 @@ export const messageConsents = pgTable(
   ],
 )
 
-/** What messages of a purpose cost on a day in Dakar, in whole XOF. */
+/** Cost of the messages of a purpose on a day in Dakar, in whole XOF. */
 export const messageSpending = pgTable(
   'message_spending',
   {

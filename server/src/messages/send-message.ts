@@ -28,14 +28,14 @@ export type SendDependencies = {
 }
 
 type Recipient = NonNullable<QueuedMessage['to']>
-/** An attempt that may begin: what it is taken to cost, in whole XOF, and the day whose budget pays. */
+/** An attempt that may start: its assumed cost in whole XOF, and the day whose budget pays. */
 type Claim = { cost: number; day: string }
 
 /**
- * One attempt to send a queued message. It is never sent twice for its key: an attempt whose outcome nobody knows is the
- * last. Where it does not go out, its mail does.
+ * Attempts to send a queued message. A message is never sent twice for its key: an attempt with an unknown outcome is
+ * the last. If it is not sent, its mail is.
  *
- * @throws Error when the gateway is away and another attempt follows
+ * @throws Error if the gateway is down and another attempt follows
  */
 export async function sendMessage(
   dependencies: SendDependencies,
@@ -62,7 +62,7 @@ export async function sendMessage(
   }
 }
 
-/** The phone that the user of a step agreed to, if they still do. */
+/** The phone number that the user of a step agreed to, if the consent is still active. */
 async function findRecipient(db: Queries, { userId }: QueuedMessage): Promise<Recipient | null> {
   const consent = userId === null ? undefined : await findConsent(db, userId, 'steps')
   return consent ? { channel: consent.channel, phone: consent.phone } : null
@@ -72,7 +72,7 @@ async function queueMailOf(tx: Queries, { mail }: QueuedMessage): Promise<void> 
   if (mail) await run(tx, jobStatement([mail]))
 }
 
-/** @returns null when nothing is to be sent: sent before, too late, unknown, or beyond the budget */
+/** @returns null if nothing is to be sent: sent before, too late, unknown, or beyond the budget */
 async function claimAttempt(
   tx: Queries,
   dependencies: SendDependencies,
@@ -130,7 +130,7 @@ async function noteAccepted(tx: Queries, queued: QueuedMessage, claim: Claim, ac
   await correctSpending(tx, claim.day, queued.purpose, cost - claim.cost)
 }
 
-/** What was not accepted costs nothing. */
+/** A message that was not accepted costs nothing. */
 async function noteFailure(
   tx: Queries,
   queued: QueuedMessage,

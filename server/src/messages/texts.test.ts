@@ -5,7 +5,7 @@ import { gsmLength, smsLength, toGsm } from './gsm.ts'
 import { messageTemplates } from './rules.ts'
 import { messageText } from './texts.ts'
 
-test('every text fits into one SMS, whatever the shop is called and the order costs', () => {
+test("every text fits into one SMS, whatever the shop's name and the order's amount", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -22,14 +22,14 @@ test('every text fits into one SMS, whatever the shop is called and the order co
   )
 })
 
-test('a long name of the shop is cut, and the news stay whole', () => {
+test('a long shop name is cut, and the message stays whole', () => {
   const shop = '€'.repeat(200)
   const text = messageText('order_on_the_way_cash', 'fr', { number: 'DX-AAAABBBB', amount: 12_450 }, shop)
   expect(text).toMatch(/^€+: Votre commande DX-AAAABBBB est en route\. Préparez 12 450 F CFA\.$/)
   expect(gsmLength(text)).toBeGreaterThan(smsLength - 2)
 })
 
-test('our own texts lose no accent to the alphabet of an SMS', () => {
+test('our own texts lose no accents in the SMS alphabet', () => {
   for (const template of messageTemplates)
     for (const locale of locales) {
       const text = messageText(template, locale, { number: 'DX-AAAABBBB', amount: 5, code: '123456' }, 'Dix')
@@ -38,7 +38,7 @@ test('our own texts lose no accent to the alphabet of an SMS', () => {
     }
 })
 
-test('names lose what an SMS cannot show', () => {
+test('names lose the characters that an SMS cannot show', () => {
   expect(toGsm('L’Épicerie « Fête & Çà »')).toBe('L\'Épicerie " Fete & Çà "')
   expect(toGsm('garçon œuf 🍋 12\u202f450')).toBe('garcon oeuf 12 450')
   expect(gsmLength('garçon')).toBeNull()

@@ -2,14 +2,14 @@ import { codeLife, formatXof, type Locale } from '@dix/contract'
 import { cutGsm, gsmLength, smsLength, toGsm } from './gsm.ts'
 import type { MessageTemplate } from './rules.ts'
 
-/** What a text says beside the shop's name. `amount` in whole XOF. */
+/** Values of a text besides the shop's name. `amount` in whole XOF. */
 export type TemplateValues = {
   number?: string | undefined
   amount?: number | undefined
   code?: string | undefined
 }
 
-/** The parameters of each template, in the order in which WhatsApp's approved texts have them. */
+/** The parameters of each template, in the order of WhatsApp's approved texts. */
 export const templateParameters = {
   order_placed: ['number', 'amount'],
   order_on_the_way: ['number'],
@@ -23,7 +23,7 @@ type Texts = Record<MessageTemplate, (values: Record<'number' | 'amount' | 'code
 
 const minutes = codeLife / 60_000
 
-/** In the alphabet of an SMS: no curly quotes, no ê or ç, plain spaces. */
+/** In the SMS alphabet: no curly quotes, no ê or ç, plain spaces. */
 const texts: Record<Locale, Texts> = {
   fr: {
     order_placed: ({ number, amount }) => `Commande ${number} enregistrée, total ${amount}. Merci !`,
@@ -53,7 +53,7 @@ export function shownValues(values: TemplateValues): Record<'number' | 'amount' 
   return { number, code, amount: amount === undefined ? '' : toGsm(formatXof(amount)) }
 }
 
-/** The text of a message under the shop's name, which is cut so that all of it fits into one SMS. */
+/** The text of a message, prefixed with the shop's name, which is cut so that everything fits into one SMS. */
 export function messageText(
   template: MessageTemplate,
   locale: Locale,

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { correctSpending, lockMessageOfProvider, updateMessage } from './queries.ts'
 import { follows } from './rules.ts'
 
-/** Where Meta sends statuses of messages. */
+/** Where Meta sends message statuses. */
 export const whatsappWebhookPath = '/api/message/whatsapp'
 
 /** Bytes: a batch of statuses. */
@@ -24,7 +24,7 @@ const StatusSchema = z.object({
 })
 type Status = z.infer<typeof StatusSchema>
 
-/** Parts that we do not read, such as messages of customers, and statuses of later versions are left out. */
+/** Ignores what we do not use, such as customers' messages and statuses of later versions. */
 const EventSchema = z.object({
   entry: z.array(
     z.object({
@@ -38,7 +38,7 @@ type Dependencies = {
   whatsapp: NonNullable<Configuration['messages']['whatsapp']>
 }
 
-/** The webhook of WhatsApp: Meta checks it once by GET, then sends signed statuses, late and more than once. */
+/** The webhook of WhatsApp: Meta verifies it once by GET, then sends signed statuses, late and more than once. */
 export async function whatsappWebhook(app: FastifyInstance, { db, whatsapp }: Dependencies): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the raw bytes.
@@ -90,7 +90,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Messages that are not ours are ignored. What failed is not charged. */
+/** Ignores messages that are not ours. Failed ones are not charged. */
 async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }: Status): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessageOfProvider(tx, 'whatsapp', id)
@@ -109,5 +109,5 @@ async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }:
   })
 }
 
-/** The day of a moment in Dakar, whose clock is that of UTC. */
+/** The day of a moment in Dakar, which has UTC all year. */
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

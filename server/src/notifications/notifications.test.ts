@@ -100,7 +100,7 @@ test.each([
   ['keys', { keys: null }],
   ['keys.auth', { keys: { p256dh: 'B'.repeat(87), auth: 'short' } }],
   ['keys.p256dh', { keys: { p256dh: 'B'.repeat(88), auth: 'a'.repeat(22) } }],
-  // As long as a key, and no point of the curve.
+  // As long as a key, but not a point of the curve.
   ['keys.p256dh', { keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }],
   ['keys.p256dh', { keys: { p256dh: 'A'.repeat(87), auth: 'a'.repeat(22) } }],
   ['keys.auth', { keys: { ...newBrowserKeys, auth: 'a+/='.repeat(6).slice(0, 22) } }],
@@ -128,7 +128,7 @@ test('a subscription that the service no longer knows is deleted', async () => {
   expect(await endpointOf(admin)).toBe(null)
 })
 
-test('a push that the service cannot take now is tried again', async () => {
+test('a push that the service cannot accept now is retried', async () => {
   const browser = await subscribe(admin)
   service.answer = (response) => {
     service.answer = (later) => later.writeHead(201).end()
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-test('a browser tells its present user alone', async () => {
+test('a browser notifies its current user only', async () => {
   const browser = await subscribe(admin)
   const next = await shop.user({ role: 'ADMIN' })
   await subscribe(next, browser)
@@ -182,7 +182,7 @@ test('a browser tells its present user alone', async () => {
   expect(await endpointOf(next)).toBe(browser.subscription.endpoint)
 })
 
-test('one device more than a user may have ends the first', async () => {
+test('one device more than a user may have removes the first', async () => {
   const devices: Who[] = [admin]
   await subscribe(admin)
   while (devices.length <= notificationLimits.devices) {
@@ -195,7 +195,7 @@ test('one device more than a user may have ends the first', async () => {
   expect(await endpointOf(devices.at(-1)!)).toEqual(expect.any(String))
 })
 
-test('the export names the push service and keeps the endpoint to itself', async () => {
+test('the export names the push service but not the endpoint', async () => {
   const { subscription } = await subscribe(admin)
   await as(admin, 'PUT /mails', { orderMails: false })
   const { data } = await shop.call('GET download', undefined, { token: admin.token })

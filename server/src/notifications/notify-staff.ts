@@ -8,15 +8,15 @@ import { pushJobOf } from './push-jobs.ts'
 import { findStaffSubscriptions } from './queries.ts'
 
 type News = {
-  /** Whose staff are told. */
+  /** The store whose staff are notified. */
   storeId: string
-  /** A user who knows already. */
+  /** A user who already knows. */
   except: string | null
   push?: (locale: Locale) => PushMessage
   mail?: (locale: Locale) => Omit<Mail, 'to'>
 }
 
-/** Tells the staff of a store who get notifications, each in their language, as part of the caller's transaction. */
+/** Notifies the subscribed staff of a store, each in their language, within the caller's transaction. */
 export async function notifyStaff(tx: Queries, { storeId, except, push, mail }: News): Promise<void> {
   const devices = push ? await findStaffSubscriptions(tx, storeId, except) : []
   const readers = mail ? await findOrderMailReaders(tx, storeId) : []

@@ -18,7 +18,7 @@ type Dependencies = {
   jobs: Pick<Jobs, 'register'>
 }
 
-/** What the calls of this feature need. */
+/** Dependencies of the calls of this feature. */
 export type OpenNotifications = {
   db: NodePgDatabase
   guard: Guard
@@ -37,7 +37,7 @@ export function openNotifications(dependencies: Dependencies): OpenNotifications
   return { db: database.db, guard, limits, publicKey: keys.publicKey, accepts: sender.accepts }
 }
 
-/** Push services want an address to write to when something goes wrong. */
+/** Push services require a contact address for problems. */
 function contactOf(publicUrl: string, mailFrom: string): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${addressOf(mailFrom)}`

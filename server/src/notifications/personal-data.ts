@@ -1,7 +1,7 @@
 import { getsOrderMails, type PersonalData } from '../accounts/index.ts'
 import { listSubscriptions } from './queries.ts'
 
-/** How a user is told of orders. Endpoints are secrets of their devices: the name of the push service is enough. */
+/** A user's push subscriptions. Endpoints are secrets of their devices: the name of the push service suffices. */
 export const notificationPersonalData: PersonalData = {
   name: 'notifications',
   async read(tx, userId) {

@@ -8,7 +8,7 @@ import type { PushSender } from './send-push.ts'
 /** Name of the job. */
 const pushJob = 'push'
 
-/** Milliseconds for which a push is of use. */
+/** Milliseconds for which a push is useful. */
 const life = 10 * 60_000
 
 /** Attempts: the last one is about four minutes after the first. */

@@ -30,7 +30,7 @@ export async function findStaffSubscriptions(
     .where(and(ofStaff(storeId), except === null ? undefined : ne(pushSubscriptions.userId, except)))
 }
 
-/** Adds or replaces the subscription of a session. Beyond the limit of its user, the oldest goes. */
+/** Adds or replaces the subscription of a session. Beyond the limit per user, the oldest is removed. */
 export async function putSubscription(
   tx: Queries,
   subscription: typeof pushSubscriptions.$inferInsert,
@@ -56,7 +56,7 @@ export async function putSubscription(
   await tx.delete(pushSubscriptions).where(sql`${pushSubscriptions.sessionId} in ${beyond}`)
 }
 
-/** @param endpoint of the subscription to remove; whatever there is, if absent */
+/** @param endpoint of the subscription to remove; any, if absent */
 export async function removeSubscription(tx: Queries, sessionId: string, endpoint?: string): Promise<void> {
   await tx
     .delete(pushSubscriptions)

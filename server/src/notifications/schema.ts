@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/schema.ts'
 
 /**
- * Where a signed-in device gets pushes. It ends with its session; a trigger deletes it when the role of its user
+ * Where a signed-in device gets pushes. It is deleted with its session; a trigger deletes it when the role of its user
  * changes.
  */
 export const pushSubscriptions = pgTable(
@@ -15,18 +15,18 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A secret: knowing it is enough to send. A browser whose user changed has one subscription still. */
+    /** A secret: knowing it is enough to send. A browser keeps its one subscription when its user changes. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** The browser's, for what pushes say. */
+    /** The browser's language, for the texts of pushes. */
     locale: text().$type<Locale>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('push_subscriptions_user').on(table.userId)],
 )
 
-/** What ends when a shop is restored from a backup, and stands in none. */
+/** What is excluded from backups and ends when a shop is restored. */
 export const passingTables = [pushSubscriptions]
 
 export type PushSubscription = typeof pushSubscriptions.$inferSelect

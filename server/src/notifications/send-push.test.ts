@@ -29,7 +29,7 @@ const send = (endpoint: string, allowedHosts: string[] = []) => {
   return sender.send({ endpoint, ...browser.keys }, message, 600)
 }
 
-test('only the browser can read a push; the service learns how urgent it is, and who sends it', async () => {
+test('only the browser can read a push; the service sees only its urgency and sender', async () => {
   const browser = openTestBrowser(`${service.origin}/push/1`)
   const { endpoint, keys: browserKeys } = browser.subscription
   const sender = openPushSender(keys, 'https://dix.example', ['localhost'])
@@ -77,7 +77,7 @@ test.each([
   await expect(send(`https://${host}/`)).rejects.toThrow(/not allowed/)
 })
 
-test('an allowed host does not open others', async () => {
+test('allowing one host does not allow others', async () => {
   await expect(send(`https://127.0.0.1:${service.port}/`, ['localhost'])).rejects.toThrow(/not allowed/)
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('taken')
 })
@@ -88,7 +88,7 @@ test('a redirect is not followed', async () => {
   expect(service.taken.map(({ path }) => path)).toEqual(['/start'])
 })
 
-test('an answer without an end holds nobody', async () => {
+test('an endless answer blocks nobody', async () => {
   service.answer = (response) => {
     response.writeHead(201)
     const more = () => void response.write('x'.repeat(65_536), (error) => error || more())
@@ -97,7 +97,7 @@ test('an answer without an end holds nobody', async () => {
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('taken')
 })
 
-test.each([404, 410])('a subscription that the service answers with %d is over', async (status) => {
+test.each([404, 410])('the answer %d ends a subscription', async (status) => {
   service.answer = (response) => response.writeHead(status).end()
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('gone')
 })

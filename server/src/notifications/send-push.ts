@@ -7,22 +7,22 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import type { PushSubscription } from './schema.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Milliseconds a push service may take to answer. */
+/** Milliseconds until a push service times out. */
 const timeout = 10_000
 
 export type PushSender = {
   /**
-   * Whether an endpoint can be stored: https at a public name on its own port, without credentials, as a browser writes
-   * it. What its name resolves to is checked on each connection.
+   * Whether an endpoint can be stored: https at a public host name on the default port, without credentials, in the
+   * form browsers use. The resolved address is checked on each connection.
    */
   accepts(endpoint: string): boolean
   /**
-   * Encrypts a message for a browser and hands it to the browser's push service. Redirects are not followed, and
-   * nothing but the status of the answer is read.
+   * Encrypts a message for a browser and hands it to the browser's push service. Redirects are not followed, and only
+   * the status of the answer is read.
    *
-   * @param ttl seconds the service may try
-   * @returns `gone` when the subscription is over
-   * @throws when the service is out of reach, not public, or refuses
+   * @param ttl seconds for which the service may try
+   * @returns `gone` if the subscription has ended
+   * @throws if the service is unreachable, not public, or refuses
    */
   send(
     to: Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>,
@@ -31,13 +31,13 @@ export type PushSender = {
   ): Promise<'taken' | 'gone'>
 }
 
-/** Top-level names of networks of one's own (RFC 2606, 6761, 6762, 8375, and `internal`). */
+/** Top-level names of private networks (RFC 2606, 6761, 6762, 8375, and `internal`). */
 const localNames = /\.(localhost|local|internal|test|invalid|arpa|lan)$/
 
-/** Push services have names: an address or a number instead of one leads elsewhere. */
+/** Push services have host names: an IP address points elsewhere. */
 const isPublicName = (host: string) => /\.[a-z][a-z\d-]*$/.test(host) && !localNames.test(host)
 
-/** Whether a browser's key is a point of the curve P-256 (RFC 8291), so that a message can be encrypted for it. */
+/** Whether a browser's key is a point on the curve P-256 (RFC 8291), so that a message can be encrypted for it. */
 export function isBrowserKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -48,10 +48,10 @@ export function isBrowserKey(p256dh: string): boolean {
 }
 
 /**
- * Browsers name the endpoint, so it must not lead into the shop's own network: private addresses are refused when
- * connecting.
+ * Browsers supply the endpoint, so it must not lead into the shop's own network: connections to private addresses are
+ * refused.
  *
- * @param subject whom a push service may write to: an https or mailto address
+ * @param subject contact of the shop for push services: an https or mailto address
  * @param allowedHosts may be private
  */
 export function openPushSender(

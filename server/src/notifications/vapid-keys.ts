@@ -1,14 +1,14 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 
-/** What a push service knows the shop by. Both keys as base64url. */
+/** The shop's identity for push services. Both keys as base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** Order of the curve P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The shop's keys for Web Push, the same on every node and after every start. Bytes to spare make each key as likely
- * as any other (FIPS 186-5, A.2.1).
+ * The shop's keys for Web Push, the same on every node and after every start. Extra bytes make all keys equally likely
+ * (FIPS 186-5, A.2.1).
  *
  * @param secret the shop's `TOKEN_SECRET`
  */

@@ -9,7 +9,7 @@ import { findPayment, isUndecided, lockPayment, type UndecidedPayment } from './
 import { isOverdue, type ProviderSession, providerPaymentStateTable } from './rules.ts'
 import { expire, expireUnconfirmed, settle } from './settle.ts'
 
-/** Milliseconds that a shopper waits for a slow provider. What it answers later is applied all the same. */
+/** Milliseconds that a shopper waits for a slow provider. A later answer is still applied. */
 const answerTimeout = 4_000
 
 /** A session unknown to the provider cannot be paid. */
@@ -30,7 +30,7 @@ export async function retrievePayment(
   if (session) await settle(dependencies, payment.reference, session)
 }
 
-/** Lets nobody pay any more and applies what became of a payment. @throws ProviderFailure */
+/** Closes a payment to further payers and applies its outcome. @throws ProviderFailure */
 export async function expirePayment(
   dependencies: PaymentsDependencies,
   payment: UndecidedPayment,
@@ -39,7 +39,9 @@ export async function expirePayment(
   await settle(dependencies, payment.reference, session ?? unknownSession)
 }
 
-/** As `expirePayment`, without the provider where its page is over anyway. @throws ProviderFailure where it is not */
+/**
+ * Like `expirePayment`, without asking the provider if its page has ended anyway. @throws ProviderFailure if it has not
+ */
 export async function endPayment(
   dependencies: PaymentsDependencies,
   payment: UndecidedPayment,
@@ -50,7 +52,7 @@ export async function endPayment(
   })
 }
 
-/** `Payments.check`. A waiting page checks again and again; the provider is asked every two seconds at most. */
+/** `Payments.check`. A waiting page polls; the provider is asked every two seconds at most. */
 export async function checkPayment(
   dependencies: PaymentsDependencies,
   reference: string,

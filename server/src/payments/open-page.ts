@@ -7,7 +7,7 @@ import { ProviderFailure } from './provider.ts'
 import { findPayment, isUndecided, lockPayment, type Payment, saveSession } from './queries.ts'
 import { expire } from './settle.ts'
 
-/** `Payments.open`. The provider is called outside of any transaction: it may take its time. */
+/** `Payments.open`. The provider is called outside of any transaction, because it may be slow. */
 export function openPage(
   dependencies: PaymentsDependencies,
   reference: string,
@@ -35,7 +35,7 @@ async function findOrCreate(
   }
 }
 
-/** A payment as it is now: one whose time is over expires first. */
+/** The current payment; one past its time expires first. */
 async function findCurrent(
   dependencies: PaymentsDependencies,
   reference: string,
@@ -46,7 +46,7 @@ async function findCurrent(
   return findPayment(dependencies.db, reference)
 }
 
-/** Saves the page. Where the payment expired or got another page meanwhile, nobody may pay in this one. */
+/** Saves the page. If the payment expired or got another page meanwhile, this one is closed. */
 async function savePage(
   { db, providers }: PaymentsDependencies,
   { reference, provider }: Payment,
@@ -59,7 +59,7 @@ async function savePage(
   return current ?? problemOf(payment)
 }
 
-/** The page that another node has opened; where there is none, the payment expires and nothing stays reserved. */
+/** The page that another node has opened; if there is none, the payment expires and releases its stock. */
 async function findOtherPage(
   dependencies: PaymentsDependencies,
   reference: string,

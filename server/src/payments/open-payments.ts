@@ -21,9 +21,9 @@ type Options = {
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
-  /** Whether no provider may be asked for anything now. */
+  /** Whether no provider may be called now. */
   isPaused?: () => boolean
-  /** Another connection to the provider than the direct one. */
+  /** A connection to the provider other than the direct one. */
   connection?: Pick<StripeOptions, 'address' | 'timeout'>
 }
 
@@ -31,9 +31,9 @@ export type OpenPayments = Payments & {
   dependencies: PaymentsDependencies
   /** Whether no real money moves. */
   testing: boolean
-  /** Only where the configuration holds no keys of Stripe. */
+  /** Only if the configuration has no Stripe keys. */
   sandbox: Sandbox | undefined
-  /** Starts to reconcile, once there is a listener and the shop serves requests. */
+  /** Starts reconciling once there is a listener and the shop serves requests. */
   start(): void
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export type OpenPayments = Payments & {
 /** Milliseconds between two checks of the same payment with the provider. */
 const checkInterval = 2_000
 
-/** Opens payments with the provider of the configuration, or with a sandbox in its place. */
+/** Opens payments with the configured provider, or with a sandbox in its place. */
 export function openPayments({
   configuration,
   secret,

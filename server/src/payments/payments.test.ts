@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a shopper pays on the page and comes back, and the shop is told once', async () => {
+test('a shopper pays on the page and comes back, and the shop is notified once', async () => {
   const reference = await shop.prepare(3_750)
   expect(await shop.payments.check(reference)).toBe('open')
   const page = await shop.openPage(reference, sessionRequest(3_750))

@@ -8,18 +8,18 @@ export type LineItem = {
   image: string | null
   name: string
   quantity: number
-  /** Of one piece, discount taken off, in whole XOF. */
+  /** Price per piece after discount, in whole XOF. */
   amount: number
 }
 
-/** Who pays for what, for a session of the provider. */
+/** The payer and what they pay for, for a provider session. */
 export type SessionRequest = {
-  /** What shoppers call it: an order's number. */
+  /** The name that shoppers know: an order's number. */
   title: string
   email: string
   locale: Locale
   items: LineItem[]
-  /** Origin whose `/success` and `/cancel` the shopper comes back to. */
+  /** Origin whose `/success` and `/cancel` the shopper returns to. */
   returnTo: string
 }
 
@@ -27,35 +27,35 @@ export type SessionRequest = {
 export type PaymentPage = { id: string; url: string }
 
 export type RefundRequest = {
-  /** Of the caller's; the same one again changes nothing. */
+  /** Chosen by the caller; repeating it changes nothing. */
   id: string
   /** Whole XOF. */
   amount: number
 }
 
-/** Told what became of a payment: each at most once for a reference or refund, in the transaction that writes it. */
+/** Receives the outcome of payments: each at most once per reference or refund, in the transaction that writes it. */
 export type PaymentListener = {
   /**
-   * Locks what the other calls change. A caller that refunds has locked it before the payment, so a call that comes while
-   * somebody may refund locks it first, too.
+   * Locks what the other calls change. A caller that refunds has locked it before the payment, so calls that may happen
+   * during a refund lock it first too.
    */
   lock(tx: Queries, reference: string): Promise<void>
   /**
    * The provider has the money.
    *
-   * @returns false where it is no longer wanted: it is refunded then
+   * @returns false if it is no longer wanted: then it is refunded
    */
   paid(tx: Queries, reference: string): Promise<boolean>
-  /** Nobody paid, and nobody can any more: what was reserved may be released. */
+  /** Nobody paid, and nobody can any more: reserved stock may be released. */
   expired(tx: Queries, reference: string): Promise<void>
   /**
-   * Money is back: of a refund, or an amount that was sent from the provider's dashboard. Money that was not wanted is a
-   * refund whose id is the reference.
+   * Money was refunded: by the shop, or from the provider's dashboard. Unwanted money is a refund with the reference as
+   * its id.
    */
   refunded(tx: Queries, reference: string, refund: { id: string } | { amount: number }): Promise<void>
-  /** The provider cannot send it back: somebody has to pay it back by hand. */
+  /** The provider cannot refund it: staff have to pay it back by hand. */
   refundFailed(tx: Queries, reference: string, id: string): Promise<void>
-  /** Money that was back came to the shop again: a bank rejected it. Somebody has to pay it back by hand. */
+  /** A refund came back because a bank rejected it. Staff have to pay it back by hand. */
   refundRejected(tx: Queries, reference: string, amount: number): Promise<void>
 }
 
@@ -64,39 +64,39 @@ export type OpenProblem = Problem<'payment_unavailable' | 'payment_refused' | 'o
 
 /** Payments with a provider. A `reference` identifies what is paid for and is opaque here. */
 export type Payments = {
-  /** What the shop can take, whether or not the owner wants it. */
+  /** The methods that the shop can take, whether or not the owner enabled them. */
   readonly methods: readonly PaymentMethod[]
   /** Sets the listener for payment outcomes. Call once, at start. */
   setListener(listener: PaymentListener): void
   /**
-   * Stores a payment to be made, as part of the caller's transaction.
+   * Stores a payment to be made, within the caller's transaction.
    *
    * @param amount in whole XOF
    */
   prepare(tx: Queries, payment: { reference: string; amount: number; method: PaymentMethod }): Promise<void>
   /**
-   * Opens the provider's page for what was prepared; repeated, it answers the same page.
+   * Opens the provider's page for a prepared payment; repeated calls return the same page.
    *
-   * @returns the page, or `payment_unavailable` when the provider does not answer in time, `payment_refused` when it
-   * does not take this amount; the payment is expired then and its listener was told. `order_settled` when it was
-   * paid meanwhile
+   * @returns the page; `payment_unavailable` if the provider does not answer in time or `payment_refused` if it does
+   *   not take this amount, after expiring the payment and notifying its listener; `order_settled` if it was paid
+   *   meanwhile
    */
   open(reference: string, request: SessionRequest): Promise<PaymentPage | OpenProblem>
   /**
    * Closes an open page, unless it has just been paid.
    *
-   * @returns what became of the payment, or `payment_unavailable` when the provider does not answer while the page can
-   * be paid in; nothing has changed then
+   * @returns the outcome of the payment, or `payment_unavailable` if the provider does not answer while the page can
+   *   still be paid; nothing has changed then
    */
   abandon(reference: string): Promise<CheckoutState | Problem<'payment_unavailable'>>
-  /** The state of a payment, retrieved from the provider where that is not known yet and can be reached. */
+  /** The state of a payment, fetched from the provider if it is unknown and the provider is reachable. */
   check(reference: string): Promise<CheckoutState>
   /** The reference of a provider's session; undefined for one that is not ours. */
   referenceOf(tx: Queries, sessionId: string): Promise<string | undefined>
   /**
-   * Sends money of a payment back after the caller's transaction commits, once for each id.
+   * Refunds money of a payment after the caller's transaction commits, once per id.
    *
-   * @throws where less is left of the payment
+   * @throws if less is left of the payment
    */
   refund(tx: Queries, reference: string, refund: RefundRequest): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../platform/http/problem.ts'
 
-/** Seconds after which another try makes sense. */
+/** Seconds after which a retry makes sense. */
 const retryAfter = 10
 
 export function unavailable(cause?: unknown) {
@@ -9,7 +9,7 @@ export function unavailable(cause?: unknown) {
   return new Problem('payment_unavailable', message, { retryAfter, cause })
 }
 
-/** While a page may still be paid in, nothing else is ordered, in cash or not. */
+/** While a page can still be paid, nothing else is ordered, in cash or not. */
 export function cannotClosePage(cause?: unknown) {
   const message = 'A payment you started cannot be cancelled right now. Please try again shortly.'
   return new Problem('payment_unavailable', message, { retryAfter, cause })

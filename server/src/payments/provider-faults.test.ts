@@ -52,7 +52,7 @@ test('a provider that is down opens no page, and opens one when it is back', asy
   expect((await open(await shop.prepare(3_750))).url).toContain('/pay/test/')
 })
 
-test('a lost answer is harmless: the second try gets the same page', async () => {
+test('a lost answer is harmless: the retry gets the same page', async () => {
   const reference = await shop.prepare(3_750)
   proxy.setMode('unanswering')
   const opening = open(reference)
@@ -82,7 +82,7 @@ test('a refused request of ours is logged as an error, and the shopper sees that
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('requests for a page at the same time, on any node, get the same one', async () => {
+test('concurrent requests for a page, on any node, get the same one', async () => {
   const reference = await shop.prepare(3_750)
   const second = await shop.open({ working: false })
   const pages = await Promise.all(
@@ -95,11 +95,11 @@ test('requests for a page at the same time, on any node, get the same one', asyn
   expect(await shop.sessionsFor(reference)).toEqual([pages[0]!.id])
 })
 
-test('a page requested again in another language is opened, and only one can be paid in', async () => {
+test('a page requested again in another language is opened, and only one can be paid', async () => {
   const [lost, raced] = [await shop.prepare(3_750), await shop.prepare(3_750)]
   const english = { ...sessionRequest(3_750), locale: 'en' as const }
   const payment = await findPayment(shop.database.db, lost)
-  // As a node does that dies before it saves the page.
+  // Like a node that dies before it saves the page.
   await shop.provider.create(payment!, sessionRequest(3_750))
   expect(await shop.read((await shop.openPage(lost, english)).url)).toContain('lang="en"')
   const second = await shop.open({ working: false })
@@ -109,7 +109,7 @@ test('a page requested again in another language is opened, and only one can be 
   for (const id of others) expect(await shop.provider.retrieve(id)).toMatchObject({ outcome: 'expired' })
 })
 
-test('a page shows what is charged, the whole of it and nothing else', async () => {
+test('a page shows what is charged, all of it and nothing else', async () => {
   const [itemised, summed] = [await shop.prepare(10_000), await shop.prepare(9_000)]
   const items = [
     { image: null, name: 'Riz', quantity: 2, amount: 4_000 },
@@ -130,7 +130,7 @@ test('a page shows what is charged, the whole of it and nothing else', async () 
   expect(shown[2]).toContain('1 × DX-7K3M9QWP')
 })
 
-test('while the provider is away an event is refused so that it comes again, and a check changes nothing', async () => {
+test('while the provider is down an event is refused so that it is sent again, and a check changes nothing', async () => {
   const reference = await shop.prepare(3_750)
   const page = await open(reference)
   await shop.pay(page)
@@ -147,7 +147,7 @@ test('while the provider is away an event is refused so that it comes again, and
   expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('a waiting page has the provider asked every two seconds at most', async () => {
+test('a polling page has the provider asked every two seconds at most', async () => {
   const reference = await shop.prepare(3_750)
   const page = await open(reference)
   const before = proxy.requests.length
@@ -158,7 +158,7 @@ test('a waiting page has the provider asked every two seconds at most', async ()
   expect(await shop.payments.check(reference)).toBe('paid')
 })
 
-test('a payment is abandoned once: before its page, at its page, and not after it was paid', async () => {
+test('a payment is abandoned once: before or at its page, but not after it was paid', async () => {
   const early = await shop.prepare(3_750)
   expect(await shop.payments.abandon(early)).toBe('expired')
   await expect(open(early)).rejects.toMatchObject({ code: 'payment_unavailable' })
@@ -199,7 +199,7 @@ test('an expired page does not prevent ordering, even while the provider is unav
   expect(await shop.payments.check(abandoned)).toBe('refunded')
 })
 
-test('a page whose time is over is not shown again: the payment expires', async () => {
+test('a page past its time is not shown again: the payment expires', async () => {
   const reference = await shop.prepare(3_750)
   await open(reference)
   await shop.age(reference, 35)

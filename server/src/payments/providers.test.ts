@@ -10,7 +10,7 @@ test('a card payment goes to the provider of the configuration', () => {
   expect(() => openProviders({ stripe: null, sandbox: null }).nameFor('card')).toThrow(/No payment provider/)
 })
 
-test('shoppers pay with the methods that somebody takes, and with cash', () => {
+test('shoppers can pay with the methods that some provider takes, and with cash', () => {
   expect(openProviders({ stripe: null, sandbox: testKeys }).methods).toEqual(['cash', 'card'])
   expect(openProviders({ stripe: null, sandbox: null }).methods).toEqual(['cash'])
 })

@@ -2,29 +2,31 @@ import { namesWhere, type PaymentMethod, type PaymentProviderName, paymentMethod
 import { type PaymentProvider, ProviderFailure } from './provider.ts'
 import { openStripe, type StripeOptions } from './stripe.ts'
 
-/** Every provider by its name; null where the configuration has no keys for it. */
+/** Every provider by its name; null if the configuration has no keys for it. */
 type OpenProviders = Record<PaymentProviderName, PaymentProvider | null>
 
 export type PaymentProviders = {
-  /** Those that take money now, each with its name. */
+  /** The providers that currently take money, each with its name. */
   open: readonly (readonly [PaymentProviderName, PaymentProvider])[]
   /** The methods that can be paid with: those that need no provider, or have an open one. */
   methods: readonly PaymentMethod[]
-  /** Who takes a new payment of a method. @throws where nobody does */
+  /** The provider for a new payment of a method. @throws if there is none */
   nameFor(method: PaymentMethod): PaymentProviderName
-  /** Who took a payment; where the configuration no longer has its keys, one that takes and refunds nothing. */
+  /**
+   * The provider that took a payment; if the configuration no longer has its keys, one that takes and refunds nothing.
+   */
   of(payment: { provider: PaymentProviderName }): PaymentProvider
 }
 
 type Options = {
   stripe: StripeOptions | null
-  /** Where its own API answers; it is Stripe's. */
+  /** Base URL of its API; Stripe's by default. */
   sandbox: StripeOptions | null
-  /** Whether none of them may be asked for anything now. */
+  /** Whether none of them may be called now. */
   isPaused?: () => boolean
 }
 
-/** The registry of providers: everything else finds one by its name, which stands with each payment. */
+/** The registry of providers: everything else finds one by its name, which is stored with each payment. */
 export function openProviders({ stripe, sandbox, isPaused = () => false }: Options): PaymentProviders {
   const providers: OpenProviders = {
     stripe: stripe && pausing(openStripe(stripe), isPaused),
@@ -49,7 +51,10 @@ function isOpen(entry: [string, PaymentProvider | null]): entry is [PaymentProvi
   return entry[1] !== null
 }
 
-/** A provider that is away while the shop is paused: everything that asks it waits, or is refused, as at an outage. */
+/**
+ * A provider that fails as `away` while the shop is paused: everything that calls it waits or is refused, as in an
+ * outage.
+ */
 function pausing(provider: PaymentProvider, isPaused: () => boolean): PaymentProvider {
   const unlessPaused =
     <Given extends unknown[], Result>(ask: (...given: Given) => Promise<Result>) =>
@@ -71,7 +76,7 @@ function pausing(provider: PaymentProvider, isPaused: () => boolean): PaymentPro
 const fail = () =>
   Promise.reject(new ProviderFailure('refused', new Error('This provider is not configured.')))
 
-/** In place of a provider whose keys are gone: its pages are over, and its refunds are left to the operator. */
+/** Replaces a provider without keys: its pages have ended, and its refunds are left to the operator. */
 const removed: PaymentProvider = {
   testing: false,
   webhookPath: '',

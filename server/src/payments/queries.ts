@@ -9,7 +9,7 @@ import { paymentEvents, paymentRefunds, payments, sandboxAnswers, sandboxObjects
 export type Payment = typeof payments.$inferSelect
 type Refund = typeof paymentRefunds.$inferSelect
 
-/** A payment whose page was opened and whose outcome is unknown. */
+/** A payment with an opened page and an unknown outcome. */
 export type UndecidedPayment = Payment & { sessionId: string; checkAt: Date }
 
 export function isUndecided(payment: Payment): payment is UndecidedPayment {
@@ -17,8 +17,8 @@ export function isUndecided(payment: Payment): payment is UndecidedPayment {
 }
 
 /**
- * `opened` is how long the payment page can be paid, with the time that opening it may take; `expired` is how long after that
- * the provider is still asked whether somebody paid. By the database's clock.
+ * `opened` is how long the payment page can be paid, including the time to open it; `expired` is how long after that
+ * the provider is still asked whether it was paid. By the database's clock.
  */
 const lifetime = {
   opened: sql`interval '35 minutes'`,
@@ -53,7 +53,7 @@ export async function lockPayment(tx: Queries, reference: string): Promise<Payme
   return payment
 }
 
-/** Opens a payment that is still being prepared. @returns false where it no longer is */
+/** Opens a payment that is still being prepared. @returns false if it no longer is */
 export async function saveSession(
   tx: Queries,
   reference: string,
@@ -84,7 +84,7 @@ export async function findRefund(tx: Queries, id: string): Promise<Refund | unde
   return refund
 }
 
-/** Ids of refunds of a payment whose outcome is noted. */
+/** Ids of refunds of a payment with a recorded outcome. */
 export async function findEndedIds(tx: Queries, reference: string): Promise<Set<string>> {
   const found = await tx
     .select({ id: paymentRefunds.id })
@@ -121,7 +121,7 @@ export async function insertRefund(
   await tx.insert(paymentRefunds).values(refund)
 }
 
-/** Ends a queued refund. @returns false for one that ended before */
+/** Ends a queued refund. @returns false if it had ended before */
 export async function finishRefund(tx: Queries, id: string, state: 'done' | 'failed'): Promise<boolean> {
   const finished = await tx
     .update(paymentRefunds)
@@ -132,10 +132,10 @@ export async function finishRefund(tx: Queries, id: string, state: 'done' | 'fai
 }
 
 /**
- * Takes an amount off the refunds that are done and notes it as failed: the newest first of those that no longer are
- * with their provider, or that somebody made by hand.
+ * Takes an amount off the refunds that are done and records it as failed: the newest first of those that are no longer
+ * at their provider, or that were made by hand.
  *
- * @param doneIds refunds of the shop's that are done with their provider
+ * @param doneIds the shop's refunds that are done at their provider
  */
 export async function rejectRefunds(
   tx: Queries,
@@ -169,7 +169,7 @@ export async function rejectRefunds(
 
 const chargedStates = providerPaymentStates.filter(isSettled)
 
-/** References that were charged under a payment intent, also those whose money went back. */
+/** References that were charged under a payment intent, including refunded ones. */
 export async function findCharged(
   tx: Queries,
   { provider, paymentIntent }: { provider: PaymentProviderName; paymentIntent: string },
@@ -188,9 +188,9 @@ export async function findCharged(
 }
 
 /**
- * Claims payments whose provider is due to be asked, for this node only: the next time is written at once, so
- * that a node that dies loses nothing. Checks run one minute after opening, then at doubling intervals until the
- * page expires, then every five minutes for a day.
+ * Claims payments that are due for a check, for this node only: the next check is scheduled at once, so that a node
+ * that dies loses nothing. Checks run one minute after opening, then at doubling intervals until the page expires, then
+ * every five minutes for a day.
  *
  * @param limit how many at most
  */
@@ -221,8 +221,8 @@ export async function insertEvent(tx: Queries, { id, type }: { id: string; type:
 }
 
 /**
- * Removes data that is no longer needed: events, which a provider repeats for three days, keys of the sandbox, and its
- * payments, after the time in which somebody may still cancel.
+ * Deletes data that is no longer needed: events, which a provider repeats for three days, keys of the sandbox, and its
+ * payments, after the period in which they can be cancelled.
  */
 export async function sweepOld(tx: Queries): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.at, sql`now() - interval '30 days'`))

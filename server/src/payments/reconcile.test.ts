@@ -9,7 +9,7 @@ let shop: PaymentsShop
 let proxy: FaultyProxy
 beforeAll(async () => {
   proxy = await openFaultyProxy()
-  // Nobody delivers events: every one of the provider is lost.
+  // Events are not delivered: all of the provider's are lost.
   shop = await openPaymentsShop({ working: false, connection: { address: proxy.address } })
   proxy.forwardTo(shop.payments.sandbox!.address)
 })
@@ -25,7 +25,7 @@ async function opened() {
 
 const round = () => reconcile(shop.payments.dependencies)
 
-test('a payment whose event never came is found a minute after its page was opened, not before', async () => {
+test('a payment without an event is found a minute after its page was opened, not before', async () => {
   const { reference, page } = await opened()
   await shop.pay(page)
   await round()
@@ -52,7 +52,7 @@ test('an unpaid page is checked less and less often, and always at its end', asy
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('at its end a page is closed at the provider too: nobody can pay in it any more', async () => {
+test('at its end a page is closed at the provider too, so it can no longer be paid', async () => {
   const { reference, page } = await opened()
   await shop.age(reference, 35)
   await round()
@@ -61,7 +61,7 @@ test('at its end a page is closed at the provider too: nobody can pay in it any 
   expect(await shop.payments.check(reference)).toBe('expired')
 })
 
-test('what was paid at the last moment is paid, also when reconciliation comes first', async () => {
+test('a payment at the last moment counts, even if reconciliation comes first', async () => {
   const { reference, page } = await opened()
   await shop.pay(page)
   await shop.age(reference, 35)
@@ -83,7 +83,7 @@ test('a payment whose node died before opening its page expires after two minute
   expect(await shop.reported(reference)).toEqual(['expired'])
 })
 
-test('a page that comes when its payment has expired is closed and shown to nobody', async () => {
+test('a page that is opened after its payment expired is closed and not shown', async () => {
   const slow = await openFaultyProxy()
   slow.forwardTo(shop.payments.sandbox!.address)
   slow.setMode('paused')
@@ -110,7 +110,7 @@ test('nodes share the work: each payment is checked by one of them', async () =>
   expect(proxy.requests.length - before).toBe(30)
 })
 
-test('a provider that is unavailable only delays payments, with one warning a round', async () => {
+test('an unavailable provider only delays payments, with one warning per round', async () => {
   const { reference, page } = await opened()
   const others = [await opened(), await opened()]
   await shop.pay(page)
@@ -146,7 +146,7 @@ test('soon after its end a payment expires without the provider, and a shopper w
   expect(await shop.reported(reference)).toEqual(['expired', 'paid'])
   expect(await shop.stateOf(reference)).toBe('refunding')
   expect(await shop.reported(unpaid)).toEqual(['expired'])
-  // The provider has said how it ended, and is not asked again.
+  // The provider has reported the outcome, and is not asked again.
   expect(proxy.requests.length).toBeGreaterThan(before)
   const known = proxy.requests.length
   for (const due of [reference, unpaid]) await shop.age(due, 5)
@@ -154,7 +154,7 @@ test('soon after its end a payment expires without the provider, and a shopper w
   expect(proxy.requests.length).toBe(known)
 })
 
-test('a provider that stays away is asked about an expired payment for a day', async () => {
+test('a provider that stays down is asked about an expired payment for a day', async () => {
   const { reference } = await opened()
   await proxy.close()
   await shop.age(reference, 41)
@@ -176,7 +176,7 @@ test('a shop that was closed for two days asks the provider before a payment exp
   expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('a payment that fails does not stop the others of its round, and is tried again', async () => {
+test('a failing payment does not stop the others of its round, and is retried', async () => {
   const [stuck, other] = [await opened(), await opened()]
   await shop.age(stuck.reference, 36)
   await shop.age(other.reference, 35)

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const paid = 1_000
 
-/** Its provider does what it is asked, and nobody lives to hear of it. */
+/** Its provider does what it is asked, but the process dies before the answer. */
 function dying(dependencies: PaymentsDependencies): PaymentsDependencies {
   const of: PaymentsDependencies['providers']['of'] = (payment) => ({
     ...dependencies.providers.of(payment),
@@ -96,7 +96,7 @@ const step = fc.oneof(
   | { kind: 'event' | 'provider forgets keys' | 'rejected late' }
 >
 
-test('whatever is asked, repeated, killed, rejected or sent back by hand, no more goes back than was paid', async () => {
+test('whatever is requested, repeated, killed, rejected or refunded by hand, no more is refunded than was paid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const { reference, payment_intent } = await pay()

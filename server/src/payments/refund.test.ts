@@ -28,7 +28,7 @@ async function paid(): Promise<string> {
 const refund = (reference: string, amount = 3_750, id = reference) =>
   shop.database.db.transaction((tx) => shop.payments.refund(tx, reference, { id, amount }))
 
-/** As where the process died after the provider's answer and before the refund was noted. */
+/** As if the process had died after the provider's answer and before the refund was recorded. */
 async function forget(id: string): Promise<void> {
   await shop.database.pool.query(
     `update payment_refunds set state = 'queued', done_at = null where id = $1`,
@@ -41,7 +41,7 @@ test('money is refunded once, even if several nodes request it', async () => {
   await shop.open()
   await Promise.all(Array.from({ length: 5 }, () => refund(reference)))
   expect(await shop.payments.check(reference)).toBe('refunded')
-  // As a worker that died in the middle leaves it behind.
+  // As left behind by a worker that died midway.
   for (let time = 0; time < 6; time++) await queueRefunds(shop.database.db, reference)
   await shop.settled()
   expect(await shop.refundsOf(reference)).toEqual([3_750])
@@ -91,7 +91,7 @@ test('a lost answer causes no second refund, even if the provider forgot the key
 test('a refund by hand is not repeated, and a partial one is completed', async () => {
   const [whole, part] = [await paid(), await paid()]
   const dashboard = await shop.dashboard()
-  // The provider's events are looked into only after the shop's own refund is queued.
+  // The provider's events are read only after the shop's own refund is queued.
   proxy.setMode('paused')
   await dashboard.refunds.create({ payment_intent: await shop.intentOf(whole) })
   await dashboard.refunds.create({ payment_intent: await shop.intentOf(part), amount: 750 })
@@ -104,7 +104,7 @@ test('a refund by hand is not repeated, and a partial one is completed', async (
   for (const reference of [whole, part]) expect(await shop.reported(reference)).toEqual(['paid', 'refunded'])
 })
 
-test('money that an operator sends back by hand is noted, in parts too', async () => {
+test('refunds that an operator makes by hand are recorded, partial ones too', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   const payment_intent = await shop.intentOf(reference)
@@ -121,7 +121,7 @@ test('money that an operator sends back by hand is noted, in parts too', async (
   expect(await shop.refundsReported(reference)).toEqual([{ amount: 750 }, { amount: 3_000 }])
 })
 
-test('parts go back one by one, each once, and the payment is refunded with the last', async () => {
+test('partial refunds are made one by one, each once, and the last one completes the refund', async () => {
   const reference = await paid()
   await refund(reference, 1_000, `${reference}-A`)
   await Promise.all(Array.from({ length: 3 }, () => refund(reference, 500, `${reference}-B`)))
@@ -141,7 +141,7 @@ test('parts go back one by one, each once, and the payment is refunded with the 
   await expect(refund(reference, 499, `${reference}-B`)).rejects.toThrow('one of 500 XOF')
 })
 
-test('refunds asked for at the same moment share what is left', async () => {
+test('concurrent refunds share what is left', async () => {
   const reference = await paid()
   const asked = await Promise.allSettled(
     ['A', 'B', 'C'].map((letter) => refund(reference, 1_500, `${reference}-${letter}`)),
@@ -151,7 +151,7 @@ test('refunds asked for at the same moment share what is left', async () => {
   expect(await shop.refundsOf(reference)).toEqual([1_500, 1_500])
 })
 
-test('a part sent back by hand is noted, and what was asked for meanwhile stays within what was paid', async () => {
+test('a partial refund by hand is recorded, and requested refunds never exceed what was paid', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   proxy.setMode('paused')
@@ -172,7 +172,7 @@ test('a part sent back by hand is noted, and what was asked for meanwhile stays 
 test('a refund that the card’s bank rejects is left to the operator, and its amount can be refunded again', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
-  // As a node that died after the provider's answer leaves it behind.
+  // As left behind by a node that died after the provider's answer.
   await dashboard.refunds.create({
     payment_intent: await shop.intentOf(reference),
     amount: 1_000,
@@ -200,12 +200,12 @@ test('a refund that the card’s bank rejects is left to the operator, and its a
   expect(await shop.stateOf(reference)).toBe('refunded')
 })
 
-test('a whole refund that was rejected is done when the operator sends it back by hand', async () => {
+test('a rejected full refund is done when the operator refunds it by hand', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   const payment_intent = await shop.intentOf(reference)
   proxy.setMode('paused')
-  // Dix sent it before refunds had ids.
+  // Dix made it before refunds had ids.
   await dashboard.refunds.create({ payment_intent, metadata: { reference } })
   await shop.database.pool.query(
     `update sandbox_objects set data = data || '{"status": "failed"}' where data->>'payment_intent' = $1`,
@@ -221,7 +221,7 @@ test('a whole refund that was rejected is done when the operator sends it back b
   expect(await shop.refundsReported(reference)).toEqual([{ failed: reference }, { amount: 3_750 }])
 })
 
-test('a bank that rejects what had been sent gives the money back to the shop, which hears of it once', async () => {
+test('if a bank rejects a completed refund, the shop has the money again and is notified once', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   const payment_intent = await shop.intentOf(reference)
@@ -246,14 +246,14 @@ test('a bank that rejects what had been sent gives the money back to the shop, w
     { amount: -1_000 },
   ])
   expect(await shop.stateOf(reference)).toBe('refunding')
-  // The operator sends it again, in the dashboard.
+  // The operator refunds it again in the dashboard.
   await dashboard.refunds.create({ payment_intent })
   await shop.settled()
   expect((await shop.refundsReported(reference)).at(-1)).toEqual({ amount: 1_000 })
   expect(await shop.stateOf(reference)).toBe('refunded')
 })
 
-test('a key that the provider does not take delays a refund and alerts, also at the last attempt', async () => {
+test('a key that the provider rejects delays a refund and alerts, even at the last attempt', async () => {
   const reference = await paid()
   const before = shop.errors.length
   proxy.setMode('unauthorized')
@@ -280,7 +280,7 @@ test('a key that the provider does not take delays a refund and alerts, also at 
   expect(await shop.refundsReported(reference)).toEqual([{ id: `${reference}-A` }])
 })
 
-test('a provider that is away delays a refund, and loses none', async () => {
+test('a provider that is down delays refunds and loses none', async () => {
   const reference = await paid()
   await proxy.close()
   await refund(reference)
@@ -323,7 +323,7 @@ test('a refund that still fails at the last attempt is left to the operator', as
   expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
 })
 
-test('a refund that is on its way back at the last attempt is not handed back in cash, too', async () => {
+test('a refund that is pending at the last attempt is not also handed back in cash', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()
   await dashboard.refunds.create({

@@ -23,7 +23,7 @@ import { compareRefunds, isSettled, leftToRefund, stateAfterRefund } from './rul
 const refundJob = 'refund'
 
 /**
- * After the caller's transaction commits: sends the queued refunds of a payment, and looks what was sent back by hand or
+ * After the caller's transaction commits: sends the queued refunds of a payment, and looks for refunds made by hand or
  * rejected.
  */
 export async function queueRefunds(tx: Queries, reference: string): Promise<void> {
@@ -58,9 +58,9 @@ export function registerRefunds(jobs: Jobs, dependencies: PaymentsDependencies):
 }
 
 /**
- * One that fails does not stop the others.
+ * A failing one does not stop the others.
  *
- * @param isLast nobody tries again what fails now
+ * @param isLast there is no further attempt
  * @throws the first failure, for the next attempt
  */
 export async function sendRefunds(
@@ -98,7 +98,7 @@ async function sendRefund(
     dependencies.log.warn({ err: error, reference, refund: refund.id }, 'A refund was not sent')
     return 'failed' as const
   })
-  // The provider sends an event when that changes; the next attempt looks, too.
+  // The provider sends an event when that changes; the next attempt checks too.
   if (outcome === 'pending')
     throw new Error(`Refund ${refund.id} of payment ${reference} is on its way back.`)
   await (outcome === 'done' ? noteDone : noteFailed)(dependencies, reference, refund.id)
@@ -110,16 +110,16 @@ async function askProvider(
   { id, amount }: RefundRequest,
 ): Promise<RefundOutcome> {
   const { reference, amount: paid, paymentIntent } = payment
-  // There is no charge to send back.
+  // There is no charge to refund.
   if (!paymentIntent) return 'failed'
   return providers.of(payment).refund({ id, amount, reference, paid, paymentIntent })
 }
 
-/** Whether a provider would say the same every time. */
+/** Whether a provider would answer the same every time. */
 const isRefusal = (error: unknown) =>
   error instanceof ProviderFailure && (error.kind === 'refused' || error.kind === 'missing')
 
-/** Locks the payment after what the listener locks: a caller that refunds has locked that before, too. */
+/** Locks the payment after what the listener locks: a caller that refunds has locked that first too. */
 async function noteDone(dependencies: PaymentsDependencies, reference: string, id: string): Promise<void> {
   await inTransaction(dependencies.db, async (tx) => {
     if (!(await finishRefund(tx, id, 'done'))) return
@@ -139,7 +139,7 @@ async function noteFailed(dependencies: PaymentsDependencies, reference: string,
   })
 }
 
-/** Notes what somebody sent back in the provider's dashboard, and what a bank rejected after it had been sent. */
+/** Records refunds made in the provider's dashboard, and completed ones that a bank rejected. */
 async function followProvider(
   dependencies: PaymentsDependencies,
   { reference, provider, paymentIntent }: Payment,
@@ -153,7 +153,7 @@ async function followProvider(
     await listener.lock(tx, reference)
     const payment = await lockPayment(tx, reference)
     const sums = await sumRefunds(tx, reference)
-    // What was noted meanwhile may be missing from the provider's answer.
+    // What was recorded meanwhile may be missing from the provider's answer.
     if (!payment || sums.done !== before.done) return queueRefunds(tx, reference)
     const { byHand, rejected } = compareRefunds(payment, sums, sent, await findEndedIds(tx, reference))
     if (byHand > 0) {
@@ -169,7 +169,7 @@ async function followProvider(
   })
 }
 
-/** Brings the state of a payment that the caller locked up to its refunds. */
+/** Updates the state of a payment that the caller locked to its refunds. */
 async function followRefunds(tx: Queries, payment: Payment): Promise<void> {
   const state = stateAfterRefund(payment, await sumRefunds(tx, payment.reference))
   if (state !== payment.state) await changePayment(tx, payment.reference, { state })

@@ -15,7 +15,10 @@ import { settle } from './settle.ts'
 /** Bytes: events carry whole objects of the provider. */
 const bodyLimit = 1024 * 1024
 
-/** The webhooks of the providers, and the pages of the sandbox. @param shop as whom pages are signed now */
+/**
+ * The webhooks of the providers, and the pages of the sandbox. @param shop the shop's current name and look, for the
+ * pages
+ */
 export async function paymentRoutes(
   app: FastifyInstance,
   { dependencies, sandbox }: OpenPayments,
@@ -62,7 +65,7 @@ async function verify(
   }
 }
 
-/** Retrieves the object of the event from the provider and applies its state. Objects that are not ours are ignored. */
+/** Fetches the object of the event from the provider and applies its state. Objects that are not ours are ignored. */
 async function apply(
   dependencies: PaymentsDependencies,
   name: PaymentProviderName,

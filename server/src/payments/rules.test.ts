@@ -41,7 +41,7 @@ describe('what the provider says', () => {
     expect(decisions({ ...paid, ...other })).toEqual({ ...nothing, open: 'refund', expired: 'refund' })
   })
 
-  test('a session that expired ends what is undecided, and nothing else', () => {
+  test('an expired session ends an undecided payment, and changes nothing else', () => {
     expect(decisions({ ...paid, outcome: 'expired' })).toEqual({
       ...nothing,
       open: 'expire',
@@ -49,12 +49,12 @@ describe('what the provider says', () => {
     })
   })
 
-  test('a session that is open changes nothing', () => {
+  test('an open session changes nothing', () => {
     expect(decisions({ ...paid, outcome: 'open' })).toEqual(nothing)
   })
 })
 
-test('a payment is settled exactly when no session changes it any more', () => {
+test('a payment is settled exactly when no session can change it any more', () => {
   const sessions = (['open', 'paid', 'expired'] as const).map((outcome) => ({ ...paid, outcome }))
   for (const state of paymentStates) {
     const stays = sessions.every((session) => decide({ ...payment, state }, session) === 'nothing')
@@ -68,7 +68,7 @@ test('a page is overdue five minutes after its end, for clocks that differ', () 
   expect(isOverdue({ expiresAt }, new Date('2026-03-01T10:40:00Z'))).toBe(true)
 })
 
-test('shoppers see a refund under way as refunded, and a page being opened as open', () => {
+test('shoppers see a pending refund as refunded, and a page being opened as open', () => {
   expect(
     Object.fromEntries(paymentStates.map((state) => [state, providerPaymentStateTable[state].checkout])),
   ).toEqual({
@@ -88,7 +88,7 @@ test('the shop has the money from the payment until the provider has refunded it
   expect(paymentStates.filter((state) => money(state) === 'returned')).toEqual(['refunded'])
 })
 
-test('what is left to refund is what nobody has asked for yet, of a payment that was charged', () => {
+test('what is left to refund is what has not been requested yet, of a charged payment', () => {
   for (const state of paymentStates)
     expect(leftToRefund({ amount: 3_750, state }, { started: 750, done: 0 }), state).toBe(
       isCharged(state) ? 3_000 : 0,
@@ -103,7 +103,7 @@ test.each([
   expect(stateAfterRefund({ amount: 3_750, state: 'paid' }, sums)).toBe(state)
 })
 
-test('a payment whose whole was to go back stays so when a refund of it failed', () => {
+test('a payment that was to be fully refunded stays so when one of its refunds failed', () => {
   expect(stateAfterRefund({ amount: 3_750, state: 'refunding' }, { started: 3_000, done: 3_000 })).toBe(
     'refunding',
   )

@@ -25,35 +25,35 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
   preparing: { checkout: 'open', followsSession: false, money: 'none' },
   /** The shopper may pay until `expires_at`. */
   open: { checkout: 'open', followsSession: true, money: 'none' },
-  /** Also while parts of it go back. */
+  /** Also while parts of it are being refunded. */
   paid: { checkout: 'paid', followsSession: false, money: 'charged' },
-  /** Nobody can pay any more, and nobody did as far as the provider has said. */
+  /** Nobody can pay any more, and as far as the provider has said, nobody did. */
   expired: { checkout: 'expired', followsSession: true, money: 'none' },
-  /** The whole of it is on its way back, or has to be paid back by hand. */
+  /** All of it is being refunded, or has to be paid back by hand. */
   refunding: { checkout: 'refunded', followsSession: false, money: 'charged' },
   refunded: { checkout: 'refunded', followsSession: false, money: 'returned' },
 }
 
-/** `failed`: the provider cannot send it back; somebody pays it back by hand. */
+/** `failed`: the provider cannot refund it; staff pay it back by hand. */
 export const providerRefundStates = ['queued', 'done', 'failed'] as const
 export type ProviderRefundState = (typeof providerRefundStates)[number]
 
-/** What the provider says of a session. `expired`: nobody can pay in it any more, and nobody did. Whole XOF. */
+/** What the provider reports about a session. `expired`: it can no longer be paid, and was not. Whole XOF. */
 export type ProviderSession = {
   outcome: 'open' | 'paid' | 'expired'
   reference: string | null
   amount: number | null
   currency: string | null
-  /** What was charged, for a refund; null until somebody pays. */
+  /** The charge, for refunds; null until the session is paid. */
   paymentIntent: string | null
 }
 
-/** The currency as providers write it. It has no minor unit: amounts go there and back as they are. */
+/** The currency as providers write it. It has no minor unit: amounts are passed unchanged. */
 export const currency = 'xof'
 
 /**
- * What to do with a payment. `confirm`: the money is there, and the listener says whether it is still wanted.
- * `refund`: it is not the money that was asked for.
+ * What to do with a payment. `confirm`: the money arrived, and the listener decides whether it is still wanted.
+ * `refund`: the amount is wrong.
  */
 export type PaymentDecision = 'confirm' | 'refund' | 'expire' | 'nothing'
 
@@ -75,7 +75,7 @@ function isFor(payment: { reference: string; amount: number }, session: Provider
   )
 }
 
-/** Milliseconds after the end of a page for the clocks of the shop and of the provider to differ. */
+/** Milliseconds after the end of a page that allow for clock differences between shop and provider. */
 const clockMargin = 5 * 60_000
 
 /** Whether a page has certainly expired. */
@@ -95,10 +95,10 @@ export function leftToRefund(
 }
 
 /**
- * How what the provider says went back differs from what the shop knows: sent from the dashboard, or rejected by a bank
- * after it had been sent. Whole XOF.
+ * How the provider's refunds differ from what the shop knows: made in the dashboard, or rejected by a bank afterwards.
+ * Whole XOF.
  *
- * @param ended ids of the shop's own refunds whose outcome is noted
+ * @param ended ids of the shop's refunds with a recorded outcome
  */
 export function compareRefunds(
   payment: { state: ProviderPaymentState; amount: number },
@@ -112,12 +112,12 @@ export function compareRefunds(
   const isRejected = sent.some(({ outcome }) => outcome === 'failed')
   return {
     byHand: Math.max(0, Math.min(done - sums.done, leftToRefund(payment, sums))),
-    // Of a wrong amount less went back than was noted, and nobody rejected it.
+    // For a wrong amount, less was refunded than recorded, and nothing was rejected.
     rejected: isRejected ? Math.max(0, sums.done - done) : 0,
   }
 }
 
-/** The state of a charged payment after a refund of it was queued, done or rejected. */
+/** The state of a charged payment after one of its refunds was queued, completed or rejected. */
 export function stateAfterRefund(
   { state, amount }: { state: ProviderPaymentState; amount: number },
   { started, done }: RefundSums,
@@ -126,7 +126,7 @@ export function stateAfterRefund(
   return started >= amount || state === 'refunded' ? 'refunding' : state
 }
 
-/** Whether the shop has the money, or some of it. */
+/** Whether the shop has any of the money. */
 export function isCharged(state: ProviderPaymentState): boolean {
   return providerPaymentStateTable[state].money === 'charged'
 }

@@ -11,14 +11,14 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A payment with a provider. This feature knows no orders: `reference` is whatever is paid for. */
+/** A payment with a provider. This feature knows no orders: `reference` identifies what is paid for. */
 export const payments = pgTable(
   'payments',
   {
     reference: text().primaryKey(),
     /** Whole XOF. */
     amount: bigint({ mode: 'number' }).notNull(),
-    /** Who takes the money; everything about this payment goes through them. */
+    /** The provider that takes the money; everything about this payment goes through it. */
     provider: text().$type<PaymentProviderName>().notNull(),
     state: text().$type<ProviderPaymentState>().notNull().default('preparing'),
     /** The provider's session, its page, and what was charged in it. */
@@ -27,7 +27,7 @@ export const payments = pgTable(
     paymentIntent: text('payment_intent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** When the provider is asked next, unless it sends an event before; null where nothing more is expected. */
+    /** When the provider is asked next, unless it sends an event before; null if nothing more is expected. */
     checkAt: moment('check_at'),
   },
   (table) => [
@@ -38,11 +38,11 @@ export const payments = pgTable(
   ],
 )
 
-/** Money of a payment that goes back, in whole or in part. What is queued or done never exceeds the payment. */
+/** Full or partial refunds of a payment. Queued and completed ones never exceed the payment. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
-    /** Given by who asks for it: the same one is sent once. */
+    /** Chosen by the caller: the same one is sent once. */
     id: text().primaryKey(),
     reference: text()
       .notNull()
@@ -60,14 +60,14 @@ export const paymentRefunds = pgTable(
   ],
 )
 
-/** Events of providers that were applied: the same one changes nothing twice. */
+/** Applied events of providers: the same one changes nothing twice. */
 export const paymentEvents = pgTable(
   'payment_events',
   { id: text().primaryKey(), type: text().notNull(), at: moment('at').notNull().defaultNow() },
   (table) => [index('payment_events_at').on(table.at)],
 )
 
-/** What the sandbox stores, as the provider's API shows it: sessions, payment intents, refunds. */
+/** The sandbox's objects, as the provider's API shows them: sessions, payment intents, refunds. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text().primaryKey(),
   data: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -6,9 +6,9 @@ import { startRefund } from './refund.ts'
 import { decide, type ProviderSession } from './rules.ts'
 
 /**
- * Applies what the provider says of a payment's session and tells the listener, in one transaction.
+ * Applies what the provider reports about a payment's session and notifies the listener, in one transaction.
  *
- * @param event by which the provider said so; one that was applied before changes nothing
+ * @param event that reported it; one that was applied before changes nothing
  */
 export async function settle(
   dependencies: PaymentsDependencies,
@@ -43,7 +43,7 @@ async function apply(
   }
 }
 
-/** Money that is no longer wanted goes back: the stock was released, or the order is cancelled. */
+/** Refunds money that is no longer wanted: the stock was released, or the order is cancelled. */
 async function confirm(
   dependencies: PaymentsDependencies,
   tx: Queries,
@@ -55,7 +55,7 @@ async function confirm(
   await changePayment(tx, reference, { state: 'paid', paymentIntent: session.paymentIntent })
 }
 
-/** All of it, as a refund whose id is the reference. */
+/** The full amount, as a refund with the reference as its id. */
 async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: ProviderSession): Promise<void> {
   const { reference, amount } = payment
   await changePayment(tx, reference, { state: 'refunding', paymentIntent })
@@ -65,7 +65,7 @@ async function sendBack(tx: Queries, payment: Payment, { paymentIntent }: Provid
 /**
  * Nobody can pay any more, and nobody did. For a payment that the caller locked.
  *
- * @param checkAt where the provider has not said so itself: when it is asked whether somebody paid after all
+ * @param checkAt if the provider has not said so itself: when it is asked whether it was paid after all
  */
 export async function expire(
   dependencies: PaymentsDependencies,
@@ -78,8 +78,8 @@ export async function expire(
 }
 
 /**
- * Expires a payment without an answer of the provider, unless one just came. Money that was paid all the same goes
- * back once the provider reports it.
+ * Expires a payment without an answer of the provider, unless one just came. A late payment is refunded once the
+ * provider reports it.
  */
 export async function expireUnconfirmed(
   dependencies: PaymentsDependencies,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type FailureKind, type ProviderEvent, ProviderFailure } from './provider.ts'
 import type { ProviderSession } from './rules.ts'
 
-/** What Stripe's session says, in the words of this feature. */
+/** The state of a Stripe session in the terms of this feature. */
 export function asSession(session: Stripe.Checkout.Session): ProviderSession {
   const intent = session.payment_intent
   return {
@@ -27,7 +27,7 @@ function outcomeOf({
   return status === 'complete' && failed ? 'expired' : 'open'
 }
 
-/** Nothing of an event is believed but what it is about: it may be old by the time it comes. */
+/** Only the subject of an event is trusted: its content may be outdated when it arrives. */
 export function asEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object as { id?: string; payment_intent?: unknown }
   if (type.startsWith('checkout.session.') && about.id) return { id, type, sessionId: about.id }
@@ -57,7 +57,7 @@ function kindOf({ type, code = '', param = '', statusCode }: Stripe.errors.Strip
   return statusCode === 404 ? 'missing' : 'refused'
 }
 
-/** For `catch`: lets some kinds of failure pass as nothing. */
+/** For `catch`: treats some kinds of failure as no result. */
 export function unless(...kinds: FailureKind[]): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof ProviderFailure && kinds.includes(error.kind))) throw error

@@ -4,25 +4,25 @@ import type { PaymentProvider, RefundOrder, RefundOutcome } from './provider.ts'
 import { currency } from './rules.ts'
 import { asEvent, asFailure, asSession, unless } from './stripe-answers.ts'
 
-/** Where an API like Stripe's answers; the library knows the real one. */
+/** Base URL of an API like Stripe's; by default the real one. */
 export type ApiAddress = { protocol: 'http'; host: string; port: number }
 
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Asked at the first call. */
+  /** Called on first use. */
   address?: (() => Promise<ApiAddress>) | undefined
-  /** Milliseconds of silence after which an answer is not waited for; each call is tried twice. */
+  /** Milliseconds without an answer before a call times out; each call is tried twice. */
   timeout?: number | undefined
 }
 
-/** Most lines of a session and characters of a name that Stripe takes. */
+/** Stripe's limits on lines per session and characters per name. */
 const limits = { lines: 100, name: 250 } as const
 
 /** Where Stripe's events go; operators write it into its dashboard. */
 export const stripeWebhookPath = '/api/payment/webhook'
 
-/** Stripe by its own library, which is loaded with the first call: a start takes a tenth of a second less. */
+/** Stripe through its own library, which is loaded on first use: this saves a tenth of a second at startup. */
 export function openStripe({
   secretKey,
   webhookSecret,
@@ -88,8 +88,8 @@ export function openStripe({
 }
 
 /**
- * Nothing in it may differ when it is sent again in the same language from the same origin: Stripe answers the same key and the same order
- * with the same page. Only cards are taken, because other ways to pay may take days to say whether they did.
+ * Must not differ when sent again in the same language from the same origin: Stripe answers the same key and the same
+ * request with the same page. Only cards are accepted, because other methods may take days to confirm.
  */
 function orderOf(
   { reference, amount, expiresAt }: Parameters<PaymentProvider['create']>[0],
@@ -110,7 +110,7 @@ function orderOf(
   }
 }
 
-/** A line for each product, or one for all where the lines are too many or would not add up to what is charged. */
+/** One line per product, or one for everything if there are too many lines or they would not add up to the charge. */
 function linesOf(
   amount: number,
   items: readonly LineItem[],
@@ -126,7 +126,7 @@ function linesOf(
       unit_amount: amount,
       product_data: {
         name: name.slice(0, limits.name),
-        // Stripe fetches pictures itself, from addresses that everybody reaches.
+        // Stripe fetches pictures itself, so their addresses must be public.
         ...(image?.startsWith('https:') && { images: [image] }),
       },
     },
@@ -144,7 +144,7 @@ function outcomeOf({ status }: Stripe.Refund): RefundOutcome {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Refunds that take money from the charge, and what they leave of it. */
+/** Refunds that take money from the charge, and what remains of it. */
 function aliveOf(made: Stripe.Refund[], paid: number) {
   const alive = made.filter((refund) => outcomeOf(refund) !== 'failed')
   const left = alive.reduce((rest, { amount }) => rest - amount, paid)
@@ -155,8 +155,8 @@ function aliveOf(made: Stripe.Refund[], paid: number) {
 }
 
 /**
- * Looks before it sends: Stripe forgets keys after a day, and an operator may have sent money back by hand. The whole
- * is sent without an amount: that is what was charged and not sent yet, also where it is not what was asked for.
+ * Looks before it refunds: Stripe forgets keys after a day, and an operator may have refunded by hand. A full refund is
+ * sent without an amount: it refunds whatever is left, even if that differs from the request.
  */
 async function refund(
   stripe: Stripe,
@@ -182,5 +182,5 @@ async function refund(
   return outcomeOf(refund)
 }
 
-/** Refunds without an id of their own were of the whole, and took the reference as theirs. */
+/** Refunds without their own id were full refunds, and used the reference as id. */
 const idOf = (metadata: Stripe.Metadata | null) => metadata?.refund ?? metadata?.reference

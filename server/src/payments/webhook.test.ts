@@ -11,7 +11,7 @@ import { reconcile } from './reconcile.ts'
 let shop: PaymentsShop
 let work: () => Promise<void>
 beforeAll(async () => {
-  // Nobody delivers the sandbox's own events: here they are sent by hand.
+  // The sandbox's own events are not delivered: the tests send them by hand.
   shop = await openPaymentsShop({ working: false })
   work = async () => {
     const worker = await shop.open({ working: true })
@@ -60,7 +60,7 @@ test('a webhook with a missing, wrong or old signature is refused and changes no
   expect(await shop.reported(reference)).toEqual([])
 })
 
-test('an event that comes before the shopper is back confirms, and the same one again changes nothing', async () => {
+test('an event that comes before the shopper returns confirms, and repeating it changes nothing', async () => {
   const { reference, page } = await paid()
   const event = eventOf('completed', page.id)
   const answers = await Promise.all(Array.from({ length: 5 }, () => shop.sendEvent(event)))
@@ -71,7 +71,7 @@ test('an event that comes before the shopper is back confirms, and the same one 
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an event is not trusted beyond what it is about: one that says completed too early confirms nothing', async () => {
+test('only the subject of an event is trusted: one that says completed too early confirms nothing', async () => {
   const { reference, page } = await opened()
   expect((await shop.sendEvent(eventOf('completed', page.id))).statusCode).toBe(200)
   expect(await shop.stateOf(reference)).toBe('open')
@@ -102,7 +102,7 @@ test('a payment expires with its session, once', async () => {
   expect(await shop.payments.check(reference)).toBe('expired')
 })
 
-test('money that comes after the payment expired goes back once, however often it is reported', async () => {
+test('money that arrives after the payment expired is refunded once, however often it is reported', async () => {
   const { reference, page } = await paid()
   await shop.rejectMoney(reference)
   await shop.database.pool.query(`update payments set state = 'expired' where reference = $1`, [reference])
@@ -137,7 +137,7 @@ test('unknown sessions and other events change nothing', async () => {
   for (const event of others) expect((await shop.sendEvent(event)).statusCode, event.type).toBe(200)
 })
 
-test('an event that could not be applied is not recorded: it works when it comes again', async () => {
+test('an event that could not be applied is not recorded: it works when it is sent again', async () => {
   const { reference, page } = await paid()
   const event = eventOf('completed', page.id)
   await shop.database.pool.query('alter table reported rename to gone')
@@ -165,7 +165,7 @@ test('the listener is called once, whether event, shopper or reconciliation come
   expect(await shop.stateOf(reference)).toBe('paid')
 })
 
-test('an event about a refund has it looked at again, once', async () => {
+test('an event about a refund triggers one check of it', async () => {
   const { reference, page } = await paid()
   await shop.sendEvent(eventOf('completed', page.id))
   await shop.database.pool.query(`insert into payment_refunds values ($1, $1, 3750)`, [reference])

@@ -71,7 +71,7 @@ async function sweepLater() {
   })
 }
 
-test('a photo of the door is for its user alone, bounded, and without the camera’s metadata', async () => {
+test('a photo of the door is visible only to its user, scaled down and without the camera’s metadata', async () => {
   const { who, photo } = await withPhoto()
   const shown = await get(photo, who)
   expect(shown.statusCode).toBe(200)
@@ -86,7 +86,7 @@ test('a photo of the door is for its user alone, bounded, and without the camera
   expect((await get(`${photo}/../..`, who)).statusCode).toBe(404)
 })
 
-test('an upload that is no picture, too large or nobody’s is refused and not stored', async () => {
+test('an upload that is no picture, too large or from a visitor is refused and not stored', async () => {
   const who = await shoppers.shopper()
   expect((await upload(who, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
   expect((await upload(who, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
@@ -94,7 +94,7 @@ test('an upload that is no picture, too large or nobody’s is refused and not s
   expect(await filesOf(who)).toEqual([])
 })
 
-test('an address takes only a photo that its user uploaded', async () => {
+test('an address accepts only a photo that its user uploaded', async () => {
   const who = await shoppers.shopper()
   const { data } = await upload(await shoppers.shopper(), picture)
   const gone = { status: 400, message: 'This photo is no longer there. Choose it again.' }
@@ -103,7 +103,7 @@ test('an address takes only a photo that its user uploaded', async () => {
   expect((await get(data.photo, who)).statusCode).toBe(404)
 })
 
-test('staff see the photo while the order is under way, and nobody else by its number', async () => {
+test('staff see the photo while the order is open, and nobody else by its number', async () => {
   const { who, photo } = await withPhoto()
   const { _id } = (await shoppers.order(who)).data
   const { delivery_address } = await desk.read(_id)
@@ -112,7 +112,7 @@ test('staff see the photo while the order is under way, and nobody else by its n
   expect((await get(path, desk.admin)).statusCode).toBe(200)
   expect((await get(path, who)).statusCode).toBe(403)
   expect((await get(path)).statusCode).toBe(401)
-  // Removed and swept, it stays for the order that leads to the door.
+  // Removed and swept, it stays for the order that needs it.
   await update(who, { photo: null })
   expect((await get(photo, who)).statusCode).toBe(404)
   await sweepLater()
@@ -124,7 +124,7 @@ test('staff see the photo while the order is under way, and nobody else by its n
   expect(await filesOf(who)).toEqual([])
 })
 
-test('photos of addresses are kept, those that were never saved or are replaced go', async () => {
+test('photos of addresses are kept, those never saved or replaced are deleted', async () => {
   const { who, photo } = await withPhoto()
   const { data } = await upload(who, picture)
   await upload(who, picture)
@@ -134,7 +134,7 @@ test('photos of addresses are kept, those that were never saved or are replaced 
   expect(await update(who, { photo: data.photo })).toMatchObject({ status: 400 })
 })
 
-test('the photo of a removed address comes back with it for a day', async () => {
+test('a restored address has its photo again, for up to a day', async () => {
   const { who, photo } = await withPhoto()
   const remove = () => shoppers.as(who, 'DELETE /api/address/disable', { _id: who.addressId })
   const restore = async () =>
@@ -152,7 +152,7 @@ test('the photo of a removed address comes back with it for a day', async () => 
   expect(await restore()).toBeNull()
 })
 
-test('a deleted account leaves no photo, and its orders nothing of the door', async () => {
+test('deleting an account removes its photos, and the details of the door from its orders', async () => {
   const user = await shop.user()
   const { data } = await upload(user, picture)
   const address = {
@@ -187,7 +187,7 @@ test('a deleted account leaves no photo, and its orders nothing of the door', as
   ])
 })
 
-test('an update without the fields of the door keeps them, another street or town clears quarter and pin', async () => {
+test('an update without the fields of the door keeps them; another street or town clears quarter and pin', async () => {
   const who = await shoppers.shopper()
   const given = {
     landmark: '  Derrière la pharmacie ',
@@ -219,7 +219,7 @@ test.each([
   expect(await update(who, given)).toMatchObject({ status: 400, message })
 })
 
-test('the desk marks a phone that cannot be called, and an order keeps the door as it was', async () => {
+test('the desk marks a phone number that cannot be called, and an order keeps the door as it was', async () => {
   const who = await shoppers.shopper({ P00: 1 })
   await update(who, { mobile: 'on the gate', landmark: 'Portail bleu', quarter: 'dakar_fann' })
   const { _id } = (await shoppers.order(who)).data

@@ -68,7 +68,7 @@ test('an address is stored as entered, for its user, newest first', async () => 
   expect(data.address_details).toEqual([second.data._id, first.data._id])
 })
 
-test('an edited address stays where it was in the list', async () => {
+test('an edited address keeps its position in the list', async () => {
   const user = await shop.user()
   const { data } = await create(user, address)
   const answer = await update(user, { ...data, city: 'Rufisque' })
@@ -121,7 +121,7 @@ test('a removed address is hidden, comes last, and can be restored', async () =>
   expect((await list(user)).data).toEqual([young, old, hidden(last)])
 })
 
-test('users cannot read, change, remove, restore or order to addresses of others', async () => {
+test('users cannot read, change, remove, restore or order to addresses of other users', async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
   const { data: theirs } = await create(owner, address)
   const { data: removed } = await create(owner, address)
@@ -152,7 +152,7 @@ test('an invalid id is refused at its field', async () => {
   }
 })
 
-test('a field that is missing, empty or too long is named with what is wrong, and nothing is kept', async () => {
+test('a missing, empty or too long field is named with the problem, and nothing is stored', async () => {
   const user = await shop.user()
   const messages = {
     address_line: 'Enter the address: street, number, landmark.',
@@ -179,7 +179,7 @@ test('a field that is missing, empty or too long is named with what is wrong, an
   expect(await rowsOf(user)).toEqual([])
 })
 
-test('anything readable is an address: no format is asked of pincode or mobile', async () => {
+test('any text is accepted as pincode and mobile: no format is required', async () => {
   const user = await shop.user()
   const free = {
     address_line: '<b>Chez "Awa"</b> & fils, en face de l’école n° 3 🏫',
@@ -195,7 +195,7 @@ test('anything readable is an address: no format is asked of pincode or mobile',
   expect((await create(user, long)).status).toBe(200)
 })
 
-test('a user has at most fifty addresses, even when several are added at once; removing one makes room for one', async () => {
+test('a user has at most fifty addresses, even when several are added at once; removing one frees a place', async () => {
   const user = await shop.user()
   for (let order = 0; order < addressLimits.perUser - 3; order++) await create(user, address)
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(user, address)))
@@ -224,7 +224,7 @@ test('the last fifty removed addresses are stored', async () => {
   expect(await restore(user, { _id: ids[0] })).toMatchObject(unknown)
 })
 
-test('visitors cannot reach addresses', async () => {
+test('visitors cannot access addresses', async () => {
   for (const route of ['GET get', 'POST create', 'PUT update', 'PUT restore', 'DELETE disable']) {
     const [method, name] = route.split(' ')
     const answer = await shop.call(`${method} /api/address/${name}`, method === 'GET' ? undefined : address)

@@ -27,7 +27,7 @@ export const addressPersonalData: PersonalData = {
   listed: { as: 'address_details', ids: listActiveIds },
 }
 
-/** @returns the address, or `invalid_input` when the user has as many as allowed or no such photo */
+/** @returns the address, or `invalid_input` if the user has reached the limit or has no such photo */
 export async function createAddress(
   accounts: AddressDependencies,
   userId: string,
@@ -42,9 +42,10 @@ export async function createAddress(
 }
 
 /**
- * What helps to find the door stays where it is absent; see `detailsAfter`.
+ * Absent door details keep their value; see `detailsAfter`.
  *
- * @returns the address, or `not_found` for one that is somebody else's or removed, `invalid_input` without such a photo
+ * @returns the address, `not_found` if it belongs to another user or is removed, or `invalid_input` if there is no such
+ *   photo
  */
 export async function updateAddress(
   accounts: AddressDependencies,
@@ -63,7 +64,7 @@ export async function updateAddress(
 
 type AddressDependencies = Pick<Accounts, 'db' | 'doorPhotos' | 'country'>
 
-/** An address with everything that is stored of it. A photo that goes is not served from now on, and swept later. */
+/** Replaces everything stored about an address. A replaced photo is no longer served, and swept later. */
 async function addressAfter(
   { doorPhotos, country }: AddressDependencies,
   userId: string,
@@ -83,9 +84,9 @@ async function addressAfter(
 type AddressProblem = ProblemOf<typeof addressEndpoints.updateAddress>
 
 /**
- * Hides an address; one that is removed stays so. Of the removed ones the last are kept, so that they can be restored.
+ * Hides an address; a removed one stays removed. The latest removed ones are kept, so that they can be restored.
  *
- * @returns nothing, or `not_found` for an address that is somebody else's
+ * @returns nothing, or `not_found` for another user's address
  */
 export async function removeAddress(
   db: Accounts['db'],
@@ -102,9 +103,9 @@ export async function removeAddress(
 }
 
 /**
- * Takes a removal back; after a day its photo of the door is gone. One that is not removed stays as it is.
+ * Restores a removed address; after a day its photo of the door is gone. An address that is not removed stays as it is.
  *
- * @returns the address, or `not_found` for another user's, `invalid_input` when the user has as many as allowed
+ * @returns the address, `not_found` for another user's, or `invalid_input` if the user has reached the limit
  */
 export async function restoreAddress(
   { db, doorPhotos }: AddressDependencies,
@@ -124,7 +125,7 @@ export async function restoreAddress(
   })
 }
 
-/** Runs work that adds or restores addresses one at a time per user, so that none of it counts too few. */
+/** Serializes adding and restoring addresses per user, so that the limit is counted correctly. */
 function oneByOne<T>(db: Accounts['db'], userId: string, work: (tx: Queries) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     if (!(await lockUser(tx, userId))) throw signedOut()

@@ -5,7 +5,7 @@ import { addresses } from '../schema.ts'
 /** Days that the photo of a removed address is kept, so that restoring the address shows it again. */
 const restorableDays = 1
 
-/** Those of the given photos that addresses show, or may show again. @param names of files */
+/** The given photos that addresses show, or may show again. @param names of files */
 export async function findDoorPhotos(tx: Queries, names: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ photo: string }>(sql`
     select photo from ${addresses} where photo = any(${sql.param(names)}::text[])
@@ -13,7 +13,7 @@ export async function findDoorPhotos(tx: Queries, names: readonly string[]): Pro
   return rows.map(({ photo }) => photo)
 }
 
-/** Whether an address of a user, not removed, has a photo of this name. */
+/** Whether a user's current address has a photo with this name. */
 export async function hasDoorPhoto(tx: Queries, userId: string, photo: string): Promise<boolean> {
   const found = await tx
     .select({ id: addresses.id })

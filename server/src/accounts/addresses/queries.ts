@@ -8,10 +8,10 @@ import { addresses, customers, type StoredAddress, users } from '../schema.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** Who orders, and where to deliver. Somebody `blocked` may not place orders. */
+/** The customer, and where to deliver. A `blocked` customer may not place orders. */
 export type Buyer = Mailbox & { name: string; locale: Locale; blocked: boolean; address: StoredAddress }
 
-/** A user with one of their addresses; undefined when it is removed or another user's. */
+/** A user with one of their addresses; undefined if it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
   return findBuyerAt({ userId, addressId })
 }
@@ -30,7 +30,7 @@ const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | un
   },
 )
 
-/** A user's addresses, newest first; then the removed ones, last removed first. */
+/** A user's addresses, newest first; then the removed ones, latest first. */
 export async function listAddresses(tx: Queries, userId: string): Promise<AddressRow[]> {
   return tx
     .select()
@@ -66,7 +66,7 @@ export async function addAddress(tx: Queries, userId: string, address: StoredAdd
   return added!
 }
 
-/** Changes an address that is not removed; undefined when the user has none with this id. */
+/** Changes an address that is not removed; undefined if the user has none with this id. */
 export async function changeAddress(
   tx: Queries,
   userId: string,
@@ -81,7 +81,7 @@ export async function changeAddress(
   return changed
 }
 
-/** Removes or restores an address, which then is the last one that was. */
+/** Removes or restores an address, and records the order of removals. */
 export async function setActive(tx: Queries, id: string, active: boolean): Promise<AddressRow> {
   const [changed] = await tx
     .update(addresses)
@@ -91,7 +91,7 @@ export async function setActive(tx: Queries, id: string, active: boolean): Promi
   return changed!
 }
 
-/** Deletes all but the `remaining` last removed addresses of a user; orders have their own copies. */
+/** Deletes all but the `remaining` latest removed addresses of a user; orders have their own copies. */
 export async function forgetRemoved(tx: Queries, userId: string, remaining: number): Promise<void> {
   const old = tx
     .select({ id: addresses.id })
@@ -110,7 +110,7 @@ function asColumns({ address_line, ...fields }: StoredAddress) {
   return { addressLine: address_line, ...fields }
 }
 
-/** An address as orders keep a copy of it. */
+/** An address in the form that orders copy. */
 export function asStored(row: AddressRow): StoredAddress {
   const { addressLine, city, state, country, pincode, mobile } = row
   const { landmark, quarter, latitude, longitude, photo, phone } = row

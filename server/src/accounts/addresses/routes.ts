@@ -62,7 +62,7 @@ function uploadRoute(scope: FastifyInstance, { accounts, guard }: AccountsDepend
   })
 }
 
-/** `doorPhotoPath` of the contract: for the user whose address has it. */
+/** `doorPhotoPath` of the contract: for the user who owns the address. */
 function doorPhotoRoute(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
   app.get<{ Params: { name: string } }>(
     doorPhotoPath(':name'),
@@ -76,13 +76,13 @@ function doorPhotoRoute(app: FastifyInstance, { accounts, guard }: AccountsDepen
   )
 }
 
-/** Answers a photo of a door, which no browser or proxy may keep. @throws Problem `not_found` without one */
+/** Sends a photo of a door, which no browser or proxy may cache. @throws Problem `not_found` if there is none */
 export function sendDoorPhoto(reply: FastifyReply, photo: Buffer | null): FastifyReply {
   if (!photo) throw new Problem('not_found', 'Image not found.')
   return reply.headers({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' }).send(photo)
 }
 
-/** The photo of an address by its name, as it is stored. */
+/** The photo of an address by its stored name. */
 function withPhotoName<Sent extends { photo?: string | null | undefined }>(address: Sent): Sent {
   const { photo } = address
   return photo ? { ...address, photo: photo.slice(doorPhotoPath('').length) } : address

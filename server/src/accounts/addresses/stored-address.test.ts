@@ -38,12 +38,12 @@ test.each([{ address_line: 'Rue 13' }, { city: 'Thiès' }])('%j clears quarter a
   })
 })
 
-test('What is sent with another address line is kept', () => {
+test('Door details sent along with another address line are kept', () => {
   const sent = { quarter: 'dakar_fann', latitude: 14.69, longitude: -17.46 }
   expect(detailsAfter({ ...spec, address_line: 'Rue 13', ...sent }, saved)).toEqual({ ...details, ...sent })
 })
 
-test('Null and empty text remove', () => {
+test('Null and empty text clear a field', () => {
   const none = { landmark: '', quarter: null, latitude: null, longitude: null, photo: null }
   expect(detailsAfter({ ...spec, ...none }, saved)).toEqual(none)
   expect(detailsAfter({ ...spec, ...none, landmark: null }, saved)).toEqual(none)

@@ -3,7 +3,7 @@ import type { StoredAddress } from '../schema.ts'
 
 type AddressDetails = Pick<StoredAddress, 'landmark' | 'quarter' | 'latitude' | 'longitude' | 'photo'>
 
-/** An address as it was sent: what is absent stays as it was. */
+/** An address as it was sent: an absent field keeps its value. */
 export type SentAddress = Omit<StoredAddress, keyof AddressDetails | 'phone'> & {
   [Field in keyof AddressDetails]?: StoredAddress[Field] | null | undefined
 }
@@ -17,10 +17,10 @@ const noDetails: AddressDetails = {
 }
 
 /**
- * An address as it is stored after a change.
+ * An address as stored after a change.
  *
  * @param before null for a new address
- * @param home the shop's country, for a phone number without one where the address names none, too
+ * @param home the shop's country, for a phone number without a country code if the address names no country either
  */
 export function storedAddress(
   sent: SentAddress,
@@ -33,8 +33,8 @@ export function storedAddress(
 }
 
 /**
- * What an address says about its door after a change (contract, "Addresses"): what is absent stays, but another
- * `address_line` or `city` makes quarter and pin wrong.
+ * The door details of an address after a change (contract, "Addresses"): absent ones stay, but another `address_line`
+ * or `city` invalidates quarter and pin.
  */
 function detailsAfter(sent: SentAddress, before: StoredAddress | null): AddressDetails {
   const isMoved = before !== null && (sent.address_line !== before.address_line || sent.city !== before.city)

@@ -11,10 +11,10 @@ import { LRUCache } from 'lru-cache'
 import type { FrozenAddress } from '../schema.ts'
 import { type AddressRow, asStored } from './queries.ts'
 
-/** Numbers as they were read: the numbering plans cost a tenth of a millisecond each, and lists show many. */
+/** Cache of parsed numbers: parsing takes a tenth of a millisecond, and lists show many. */
 const read = new LRUCache<string, { phone: Phone | null }>({ max: 10_000 })
 
-/** A phone number as it is called and shown; null where it cannot be called. */
+/** A phone number for calling and for display; null if it cannot be called. */
 export function asPhone(written: string): Phone | null {
   const known = read.get(written)
   if (known) return known.phone
@@ -25,11 +25,10 @@ export function asPhone(written: string): Phone | null {
 }
 
 /**
- * A delivery address as the API shows it: field by field, so that nothing else gets out. Those of orders from before
- * some fields were lack them.
+ * A delivery address as the API shows it: field by field, so that nothing else leaks. Old orders lack the newer fields.
  *
  * @param quarters those that the shop names itself
- * @param photo URL of the photo of the door for its reader
+ * @param photo URL of the photo of the door for its viewer
  */
 export function asDeliveryAddress(
   address: FrozenAddress,

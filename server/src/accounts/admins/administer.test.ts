@@ -21,7 +21,7 @@ const setStatus = (by: SignedIn, _id: unknown, status: string) =>
   shop.call('PUT set-status', { _id, status }, { token: by.token })
 const lastAdmin = { status: 409, code: 'last_admin' }
 
-test('every admin endpoint refuses users who are no admin, with the message of the specification', async () => {
+test('every admin endpoint refuses other users, with the message of the specification', async () => {
   const shopper = await shop.user()
   const calls = Object.values(accountEndpoints).filter(
     (call) => 'access' in call && call.access === 'manageAccounts',
@@ -39,7 +39,7 @@ test('every admin endpoint refuses users who are no admin, with the message of t
   }
 })
 
-test('a role counts from the very next request, given or taken', async () => {
+test('granting or revoking a role takes effect on the next request', async () => {
   const shopper = await shop.user()
   const list = async () => (await shop.call('POST list', {}, { token: shopper.token })).status
   expect(await list()).toBe(403)
@@ -49,7 +49,7 @@ test('a role counts from the very next request, given or taken', async () => {
   expect(await list()).toBe(403)
 })
 
-test('users are listed newest first, paged, and found by part of a name or address', async () => {
+test('users are listed newest first, in pages, and found by part of a name or address', async () => {
   for (let index = 0; index < 14; index++) {
     await shop.user({ name: index === 3 ? '100%_Fatou' : `Client ${index}` })
   }
@@ -65,7 +65,7 @@ test('users are listed newest first, paged, and found by part of a name or addre
   expect(JSON.stringify(first)).not.toMatch(/argon2|hash/i)
 })
 
-test('a disabled account is out until it is enabled again', async () => {
+test('a disabled account is locked out until it is enabled again', async () => {
   const shopper = await shop.user()
   const { data } = await setStatus(admin, { _id: shopper._id, name: 'x' }, 'Disabled')
   expect(data.status).toBe('Disabled')
@@ -76,7 +76,7 @@ test('a disabled account is out until it is enabled again', async () => {
   expect((await login()).status).toBe(200)
 })
 
-test('an administrator ends somebody’s sessions', async () => {
+test('an administrator can end another user’s sessions', async () => {
   const shopper = await shop.user()
   const end = (_id: string) => shop.call('DELETE end-sessions-of', { _id }, { token: admin.token })
   expect((await end(shopper._id)).status).toBe(200)
@@ -95,7 +95,7 @@ test('the last administrator cannot be deleted, disabled or made a shopper', asy
   expect(await setRole(admin, admin._id, 'USER')).toMatchObject(lastAdmin)
   expect(await setStatus(admin, admin._id, 'Disabled')).toMatchObject(lastAdmin)
   expect(await remove(admin)).toMatchObject(lastAdmin)
-  // One who is disabled looks after nothing.
+  // A disabled one does not count.
   await shop.user({ role: 'ADMIN', status: 'Disabled' })
   expect(await setRole(admin, admin._id, 'USER')).toMatchObject(lastAdmin)
   const second = await shop.user({ role: 'ADMIN' })

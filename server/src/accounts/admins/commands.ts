@@ -30,7 +30,7 @@ const passwordFromInput = [
  * Runs `npm run admin`.
  *
  * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command or a wrong argument
- * @throws what is a bug
+ * @throws on bugs
  */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<number> {
   return runCommand(describeCommands(terminal), given, terminal, messageFor)
@@ -92,7 +92,7 @@ function describeCommands(terminal: Terminal): Command {
   return program
 }
 
-/** An argument by the rules of the contract. */
+/** An argument validated by the rules of the contract. */
 function parse(field: typeof fields.email | typeof fields.name) {
   return (given: string): string => {
     const result = field.safeParse(given)
@@ -101,7 +101,7 @@ function parse(field: typeof fields.email | typeof fields.name) {
   }
 }
 
-/** The password, and what the terminal tells about it: nothing where somebody else knows it already. */
+/** The password, and the terminal output about it: nothing if the operator supplied it. */
 async function choosePassword(
   { stdin }: Terminal,
   { passwordStdin }: { passwordStdin?: true },

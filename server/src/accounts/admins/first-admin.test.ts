@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
-/** What a start does, with or without a password in the settings. */
+/** What a start does, with or without a password in the configuration. */
 async function start(adminPassword: string | null = null): Promise<void> {
   const { db } = shop.database
   const configuration = { adminEmail: 'admin@dix.local', adminPassword, shopLanguage: 'fr' } as const
@@ -67,7 +67,7 @@ test('an existing administrator is not changed by the configuration', async () =
   expect((await shop.database.db.select().from(users)).map(({ id }) => id)).toEqual([admin._id])
 })
 
-test('a shopper who has the address is not made an administrator by it', async () => {
+test('a shopper with the configured address is not made an administrator', async () => {
   await shop.user({ email: 'admin@dix.local' })
   await start()
   expect(printed).toEqual([])

@@ -10,10 +10,10 @@ import { addUser, findUserByEmail, hasAdmin } from '../queries.ts'
 type AdminConfiguration = Pick<Configuration, 'adminEmail' | 'adminPassword' | 'shopLanguage'>
 type Log = { info(o: object, m: string): void; warn(o: object, m: string): void }
 
-/** Any number that other programs on the same database are unlikely to lock. */
+/** An arbitrary number that other programs on the same database are unlikely to lock. */
 const firstAdminLock = 7_210_011
 
-/** Makes the first administrator of a shop that has none, if the configuration has a password. */
+/** Creates the first administrator of a shop that has none, if the configuration has a password. */
 export async function prepareAccounts(
   db: NodePgDatabase,
   configuration: AdminConfiguration,
@@ -27,8 +27,8 @@ export async function prepareAccounts(
 }
 
 /**
- * Makes the first administrator of a shop that has none, with a random password. It is printed once, not logged,
- * and only when the shop is open, so that a failed start does not print a password that is never used.
+ * Creates the first administrator of a shop that has none, with a random password. It is printed once, not logged, and
+ * only when the shop is open, so that a failed start does not print a password that is never used.
  *
  * @param print writes a line for the operator, which ends up in any log of standard output
  */
@@ -45,7 +45,7 @@ export async function introduceAdmin(
     )
 }
 
-/** Nodes that start together run this one after the other. @returns whether an administrator was made */
+/** Serializes nodes that start together. @returns whether an administrator was created */
 async function makeFirstAdmin(
   db: NodePgDatabase,
   { adminEmail: email, shopLanguage }: AdminConfiguration,

@@ -19,7 +19,7 @@ type NewAdmin = { email: string; name: string; password: string; locale: Locale 
 /**
  * Creates an administrator. The address counts as verified: the operator vouches for it.
  *
- * @throws OperatorProblem when the address has an account, Problem for a password among the most used ones
+ * @throws OperatorProblem when the address has an account, Problem for one of the most used passwords
  */
 export async function createAdmin(
   db: NodePgDatabase,
@@ -58,9 +58,9 @@ export async function promote(db: NodePgDatabase, email: string): Promise<void> 
 }
 
 /**
- * Sets another password: every session ends, and the user is notified by mail.
+ * Sets a new password: every session ends, and the user is notified by mail.
  *
- * @throws OperatorProblem when the address has no account, Problem for a password among the most used ones
+ * @throws OperatorProblem when the address has no account, Problem for one of the most used passwords
  */
 export async function resetByOperator(db: NodePgDatabase, email: string, password: string): Promise<void> {
   const passwordHash = await hashChosen(openPasswords(), password, 'password')

@@ -5,7 +5,7 @@ import { proofs } from '../schema.ts'
 
 export type ProofPurpose = (typeof proofs.$inferSelect)['purpose']
 
-/** Milliseconds a proof of a kind counts: as long as the code it came from, or as a link in a mail. */
+/** Milliseconds for which a proof of a kind is valid: as long as the code it came from, or as a mailed link. */
 const life: Record<ProofPurpose, number> = {
   password: codeLife,
   email: linkLife,
@@ -13,7 +13,7 @@ const life: Record<ProofPurpose, number> = {
   second_factor: challengeLife,
 }
 
-/** A proof that counts: whose it is, and the address it was mailed to. */
+/** A valid proof: its user, and the address it was mailed to. */
 type FoundProof = { userId: string; email: string; expiresAt: Date }
 
 export async function addProof(
@@ -25,7 +25,7 @@ export async function addProof(
     .values({ ...proof, expiresAt: sql`now() + ${life[proof.purpose]} * interval '1 millisecond'` })
 }
 
-/** Uses up a proof, which is valid for one user. @returns false when there is none */
+/** Uses up a proof, which is valid for one user. @returns false if there is none */
 export async function takeProof(
   tx: Queries,
   hash: string,
@@ -62,7 +62,7 @@ export async function findProof(
  * still undo what a later one restored.
  *
  * @param link its hash, or the address it was mailed to
- * @returns false when there is no such link
+ * @returns false if there is no such link
  */
 export async function takeUndoLinks(
   tx: Queries,
@@ -79,7 +79,7 @@ export async function takeUndoLinks(
   return taken.length > 0
 }
 
-/** Whether another account may still return to this address, so that no one else can have it. */
+/** Whether another account may still return to this address, so that nobody else can have it. */
 export async function isEmailReserved(tx: Queries, email: string, exceptUserId: string): Promise<boolean> {
   const found = await tx
     .select({ hash: proofs.hash })

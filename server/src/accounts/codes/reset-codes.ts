@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { resetCodes } from '../schema.ts'
 import { codeExpiry } from './code-expiry.ts'
 
-/** A browser that asks for a code, or tries one: `browser` is the hash of its cookie. */
+/** A browser that requests a code, or tries one: `browser` is the hash of its cookie. */
 export type ResetSubject = { email: string; browser: string }
 
 const live = and(lt(resetCodes.tries, codeTries), sql`${resetCodes.expiresAt} > now()`)
@@ -13,7 +13,7 @@ const isOf = ({ email, browser }: ResetSubject) =>
   and(eq(resetCodes.email, email), eq(resetCodes.browser, browser))
 
 /**
- * Records that a browser asked for a code, and later the code that is about to be mailed. Its earlier code ends; those
+ * Records that a browser requested a code, and later the code that is about to be mailed. Its earlier code ends; those
  * of other browsers stay.
  *
  * @param hash of the code; null for the request
@@ -30,9 +30,9 @@ export async function putResetCode(tx: Queries, subject: ResetSubject, hash: str
 }
 
 /**
- * Counts a try of the browser that asked, one by one for simultaneous ones.
+ * Counts an attempt of the browser that requested the code, one by one if simultaneous.
  *
- * @returns the hash of its code, or undefined when it has no live request
+ * @returns the hash of its code, or undefined if it has no live request
  */
 export async function countOwnTry(
   tx: Queries,
@@ -46,7 +46,7 @@ export async function countOwnTry(
   return own
 }
 
-/** Hashes of the live codes of an email, whichever browser asked. */
+/** Hashes of the live codes of an email, whichever browser requested them. */
 export async function findResetCodes(tx: Queries, email: string): Promise<(string | null)[]> {
   const found = await tx
     .select({ hash: resetCodes.hash })
@@ -55,7 +55,7 @@ export async function findResetCodes(tx: Queries, email: string): Promise<(strin
   return found.map(({ hash }) => hash)
 }
 
-/** Uses up the right code, and ends the others of this email. @returns false when it was used meanwhile */
+/** Uses up the correct code, and ends the others of this email. @returns false if it was used meanwhile */
 export async function takeResetCode(tx: Queries, email: string, hash: string): Promise<boolean> {
   const taken = await tx
     .delete(resetCodes)

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 import { accountLimits } from '@dix/contract'
 import { networkOf } from '../../platform/http/sender.ts'
 
-/** Keys of accounts, each for one use, so that a signature of one reveals nothing about another. */
+/** Keys of accounts, each for one use, so that a signature made with one reveals nothing about another. */
 export type Keys = {
   access: Uint8Array
   codes: Uint8Array
@@ -25,17 +25,17 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** 256 random bits as text for addresses, cookies and JSON. */
+/** 256 random bits as text for URLs, cookies and JSON. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a random token. */
+/** The stored form of a random token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** Six digits, each as likely as any other. */
+/** Six uniformly random digits. */
 export function randomCode(): string {
   return String(randomInt(10 ** accountLimits.code)).padStart(accountLimits.code, '0')
 }
@@ -52,23 +52,23 @@ function hashCode(keys: Keys, text: string): string {
   return createHmac('sha256', keys.codes).update(text).digest('base64url')
 }
 
-/** Names the network of an address, and tells nothing about it to who has not the key. */
+/** Identifies the network of an address without revealing it to anyone without the key. */
 export function hashNetwork(keys: Keys, address: string): string {
   return createHmac('sha256', keys.networks).update(networkOf(address)).digest('base64url')
 }
 
-/** Tells one email from another, also once its account is gone, and nothing about it to who has not the key. */
+/** Identifies an email even after its account is deleted, without revealing it to anyone without the key. */
 export function hashEmail(keys: Keys, email: string): string {
   return createHmac('sha256', keys.emails).update(email.toLowerCase()).digest('base64url')
 }
 
-/** Compares in a time that tells nothing about where they differ. */
+/** Constant-time comparison. */
 export function isSame(a: string, b: string): boolean {
   const [one, two] = [Buffer.from(a), Buffer.from(b)]
   return one.length === two.length && timingSafeEqual(one, two)
 }
 
-/** Without letters and digits that look alike: 16 of 31 characters, 79 bits. To be typed once. */
+/** Without letters and digits that look alike: 16 of 31 characters, 79 bits. Typed only once. */
 export function randomPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')

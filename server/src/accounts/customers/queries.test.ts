@@ -19,7 +19,7 @@ async function compared(written: readonly string[]): Promise<(string | null)[]> 
   return rows.map(({ phone }) => phone)
 }
 
-test('the database tells the country of a phone number as the contract does', async () => {
+test('the database determines the country of a phone number as the contract does', async () => {
   const known = phoneNumbers.map(([written]) => written)
   expect(await compared(known)).toEqual(phoneNumbers.map(([, e164]) => e164))
   const part = fc.constantFrom(

@@ -5,13 +5,13 @@ import { newId } from '../../platform/ids.ts'
 import { demoDomain } from '../demo-customers.ts'
 import { addresses, backOfficeRoles, customers, users } from '../schema.ts'
 
-/** What staff keep about a customer. */
+/** What staff record about a customer. */
 export type CustomerNote = Pick<
   typeof customers.$inferSelect,
   'note' | 'blockedAt' | 'blockedReason' | 'blockedBy'
 >
 
-/** Somebody without an account, by their phone number; a number that is new gets an id. */
+/** A customer without an account, by phone number; a new number gets an id. */
 export async function ensureGuest(tx: Queries, mobile: string): Promise<string> {
   const [guest] = await tx
     .insert(customers)
@@ -21,7 +21,7 @@ export async function ensureGuest(tx: Queries, mobile: string): Promise<string> 
   return guest!.id
 }
 
-/** Accounts, as part of another feature's statement: their number is the account's, or that of their newest address. */
+/** Accounts, as part of another feature's statement: the number is the account's, or that of its newest address. */
 export const customerAccounts = sql`(
   select u.id, u.name, u.email, u.created_at, ${isOneOf(sql`u.role`, backOfficeRoles)} as is_staff,
     u.email like ${`%${demoDomain}`} as is_demo, array_to_string(a.mobiles || u.mobile, '|') as mobiles,
@@ -34,10 +34,7 @@ export const customerAccounts = sql`(
 export const customerNotes = sql`(
   select id, note, blocked_at is not null as blocked from ${customers})`
 
-/**
- * Whether staff blocked a customer, or one with the phone number of their account or of this order, as part of another
- * feature's statement.
- */
+/** Whether staff blocked a customer, or one with the same phone number, as part of another feature's statement. */
 export const isCustomerBlocked = ({ id, mobile }: { id: SQL; mobile: SQL }) => sql<boolean>`exists (
   select from ${customers} c left join ${users} u on u.id = c.user_id
   where c.blocked_at is not null and (c.id = ${id}
@@ -51,7 +48,7 @@ export async function findCustomerNote(tx: Queries, id: string): Promise<Custome
   return found
 }
 
-/** Writes what is given about a customer and leaves the rest. */
+/** Writes the given fields of a customer and keeps the others. */
 export async function writeCustomerNote(
   tx: Queries,
   id: string,
@@ -61,7 +58,7 @@ export async function writeCustomerNote(
   await tx.update(customers).set(change).where(eq(customers.id, id))
 }
 
-/** Blocks a customer. One who is blocked stays so since then, with the reason of then. */
+/** Blocks a customer. An already blocked customer keeps the first time and reason. */
 export async function blockCustomer(
   tx: Queries,
   id: string,
@@ -74,7 +71,7 @@ export async function blockCustomer(
     .where(and(eq(customers.id, id), isNull(customers.blockedAt)))
 }
 
-/** An account gets its row; somebody without one has theirs. */
+/** An account gets its row here; customers without one already have theirs. */
 async function ensureRow(tx: Queries, id: string): Promise<void> {
   await tx.execute(sql`
     insert into ${customers} (id, user_id) select id, id from ${users} where id = ${id} on conflict do nothing`)

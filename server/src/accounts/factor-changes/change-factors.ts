@@ -28,13 +28,13 @@ import { type EventSource, recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 import { type Confirmation, confirmed } from './confirm.ts'
 
-/** A signed-in user's call that changes their factors. */
+/** A call of a signed-in user that changes their factors. */
 export type FactorChange = { userId: string; confirmation: Confirmation; caller: Caller }
 
-/** New recovery codes, to be shown this once; null where the account keeps those it has. */
+/** New recovery codes, shown only this once; null if the account keeps its existing ones. */
 type NewCodes = { recoveryCodes: string[] | null }
 
-/** A secret that counts once `confirmTotp` got a code of it. @returns the secret, or `factor_present` */
+/** A secret that becomes active when `confirmTotp` receives a code of it. @returns the secret, or `factor_present` */
 export async function startTotp(
   { db, keys, limits, shopName }: Accounts,
   userId: string,
@@ -47,7 +47,7 @@ export async function startTotp(
   return { secret, uri: totpUri(secret, { shop: shopName(), email: user.email }) }
 }
 
-/** @returns codes, or `wrong_code`, `factor_present`, `invalid_input` at a wrong password or without a secret */
+/** @returns codes, or `wrong_code`, `factor_present`, `invalid_input` for a wrong password or a missing secret */
 export async function confirmTotp(
   accounts: Accounts,
   change: FactorChange,
@@ -64,7 +64,7 @@ export async function confirmTotp(
   })
 }
 
-/** @returns nothing, or `not_found`, `wrong_code`, `invalid_input` at a wrong password */
+/** @returns nothing, or `not_found`, `wrong_code`, `invalid_input` for a wrong password */
 export async function removeTotp(
   accounts: Accounts,
   change: FactorChange,
@@ -76,7 +76,7 @@ export async function removeTotp(
   })
 }
 
-/** @returns new codes, or `not_found` without a factor, `wrong_code`, `invalid_input` at a wrong password */
+/** @returns new codes, or `not_found` without a factor, `wrong_code`, `invalid_input` for a wrong password */
 export async function makeRecoveryCodes(
   accounts: Accounts,
   change: FactorChange,
@@ -89,7 +89,7 @@ export async function makeRecoveryCodes(
   })
 }
 
-/** @returns options for the browser, or `not_found` where the shop's address allows no passkeys */
+/** @returns options for the browser, or `not_found` if the shop's address allows no passkeys */
 export async function startPasskey(
   accounts: Accounts,
   userId: string,
@@ -104,7 +104,7 @@ export async function startPasskey(
   return options ? { ...options } : noPasskeys()
 }
 
-/** @returns codes, or `not_found`, `wrong_code`, `invalid_input` at a wrong password or a passkey that is refused */
+/** @returns codes, or `not_found`, `wrong_code`, `invalid_input` for a wrong password or a refused passkey */
 export async function addPasskey(
   accounts: Accounts,
   change: FactorChange,
@@ -121,7 +121,7 @@ export async function addPasskey(
   })
 }
 
-/** @returns nothing, or `not_found`, `wrong_code`, `invalid_input` at a wrong password */
+/** @returns nothing, or `not_found`, `wrong_code`, `invalid_input` for a wrong password */
 export async function deletePasskey(
   accounts: Accounts,
   change: FactorChange,
@@ -135,8 +135,8 @@ export async function deletePasskey(
 }
 
 /**
- * Removes every factor of a user who lost them, and logs their devices out. Of one's own none: they are what somebody at
- * an open session lacks.
+ * Removes every factor of a user who lost them, and logs out their devices. Administrators cannot remove their own: the
+ * factors protect against a stranger at an open session.
  *
  * @returns nothing, or `not_found`, `forbidden`
  */
@@ -156,7 +156,7 @@ export async function resetFactors(
   return undefined
 }
 
-/** @returns the ids of the sessions that end; undefined where there is no such user */
+/** @returns the ids of the sessions that end; undefined if there is no such user */
 export async function resetFactorsOf(
   tx: Queries,
   userId: string,
@@ -170,7 +170,7 @@ export async function resetFactorsOf(
   return endSessionsOf(tx, userId)
 }
 
-/** @returns codes with the first factor */
+/** @returns codes if this is the first factor */
 async function added(
   tx: Queries,
   user: UserRow,

@@ -10,7 +10,7 @@ import { signedOut } from '../problems.ts'
 import { lockUser, type UserRow } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 
-/** What confirms a change of the factors (contract, `security.ts`). */
+/** Confirms a change of the factors (contract, `security.ts`). */
 export type Confirmation = {
   password: string
   code?: string | null | undefined
@@ -20,8 +20,8 @@ export type Confirmation = {
 type NotConfirmed = Problem<'invalid_input'> | Problem<'wrong_code'>
 
 /**
- * Changes the factors of a signed-in user, once the password and, where there is a factor, a code or passkey of it are
- * right. Both change together or not at all.
+ * Changes the factors of a signed-in user if the password and, if there is a factor already, its code or passkey are
+ * correct. Both steps succeed or neither does.
  *
  * @param work changes them, with the user locked; an error that it returns changes nothing
  * @throws Problem `rate_limited`

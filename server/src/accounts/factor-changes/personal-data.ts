@@ -2,7 +2,7 @@ import type { PersonalData } from '../accounts.ts'
 import { findTotpSince, listPasskeys } from '../factors/queries.ts'
 import { asEvent, listOwnEvents } from '../security/queries.ts'
 
-/** A user's factors, without secrets, and the journal of their account. All of it goes with the account. */
+/** A user's factors, without secrets, and the journal of their account. All of it is deleted with the account. */
 export const securityPersonalData: PersonalData = {
   name: 'security',
   async read(tx, userId) {

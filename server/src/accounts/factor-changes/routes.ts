@@ -27,7 +27,7 @@ import {
 } from './change-factors.ts'
 import type { Confirmation } from './confirm.ts'
 
-/** Second factors: signing in with them, and a user's own. */
+/** Second factors: signing in with them, and managing one's own. */
 export function factorRoutes(app: FastifyInstance, dependencies: AccountsDependencies): void {
   signInRoutes(app, dependencies)
   securityRoute(app, dependencies)
@@ -94,7 +94,7 @@ function securityRoute(app: FastifyInstance, { accounts, guard }: AccountsDepend
   })
 }
 
-/** What a change of factors is confirmed with, and whose it is. */
+/** The confirmation of a change of factors, and its user. */
 function changeOf({ guard }: AccountsDependencies, request: FastifyRequest, confirmation: Confirmation) {
   return { userId: guard.signedIn(request).userId, confirmation, caller: callerOf(request) }
 }

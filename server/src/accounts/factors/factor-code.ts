@@ -6,10 +6,10 @@ import { lockTotpSecret, takePeriod, takeRecoveryCode } from './queries.ts'
 import { decryptSecret, periodOfCode } from './totp.ts'
 
 /**
- * Uses up a code of the app or a recovery code as part of the caller's transaction: each counts once.
+ * Uses up an app code or recovery code within the caller's transaction: each works once.
  *
  * @param typed with or without spaces and dashes
- * @returns which it was; null for a wrong or used one
+ * @returns which one it was; null for a wrong or used code
  */
 export async function takeFactorCode(
   tx: Queries,
@@ -24,7 +24,7 @@ export async function takeFactorCode(
   return (await takeTotpCode(tx, keys, stored, digits)) ? 'totp' : null
 }
 
-/** Uses up a code of an app whose secret is locked. @param code six digits */
+/** Uses up a code of an app with a locked secret. @param code six digits */
 export async function takeTotpCode(
   tx: Queries,
   keys: Keys,
@@ -36,7 +36,7 @@ export async function takeTotpCode(
   return period !== null && takePeriod(tx, userId, period)
 }
 
-/** @param field of the form that holds the code */
+/** @param field of the form that contains the code */
 export function wrongFactorCode(field: 'code' | 'totp' = 'code') {
   const message = 'This code is incorrect or was used already. Enter the one that the app shows now.'
   return new Problem('wrong_code', message, { fields: { [field]: message } })

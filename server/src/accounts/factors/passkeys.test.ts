@@ -43,7 +43,7 @@ test('A passkey signs its owner in without a password, and the password alone no
   expect((await shop.call('POST second-factor', input)).status).toBe(200)
 })
 
-test('An answer counts once, and a counter that goes back is refused as a copy', async () => {
+test('An answer works once, and a counter that goes back is refused as a copy', async () => {
   const { phone } = await withPasskey()
   const answer = phone.answer(await options(), 7)
   expect((await signIn(answer)).status).toBe(200)
@@ -61,14 +61,14 @@ test.each([
   expect(await signIn(phone.answer({ ...(await options()), ...wrong }))).toMatchObject(refused)
 })
 
-test('Neither a challenge that is not ours nor that of a new passkey is answered at a sign-in', async () => {
+test('A sign-in accepts neither a foreign challenge nor that of a new passkey', async () => {
   const { phone, token } = await withPasskey()
   const made = await shop.call('POST passkey/start', undefined, { token })
   for (const challenge of ['AAAA', 'A'.repeat(75), made.data.challenge as string])
     expect(await signIn(phone.answer({ challenge }))).toMatchObject(refused)
 })
 
-test('A signature of another key, and a passkey that nobody added, sign nobody in', async () => {
+test('A signature of another key, and an unregistered passkey, sign nobody in', async () => {
   const { phone } = await withPasskey()
   const stranger = openAuthenticator()
   const { challenge } = await options()
@@ -77,7 +77,7 @@ test('A signature of another key, and a passkey that nobody added, sign nobody i
   expect(await signIn(stranger.answer(await options()))).toMatchObject(refused)
 })
 
-test('A second passkey needs one of the factors that are there, a wrong password adds none', async () => {
+test('A second passkey needs an existing factor, and a wrong password adds none', async () => {
   const { token, phone } = await withPasskey()
   const second = openAuthenticator()
   expect(await add(token, second)).toMatchObject({ status: 400, code: 'wrong_code' })
@@ -94,7 +94,7 @@ test('The passkey of another user confirms nothing', async () => {
   expect(await add(one.token, openAuthenticator(), { passkey })).toMatchObject({ code: 'wrong_code' })
 })
 
-test('A passkey is renamed and deleted by its owner alone, and signs in no more', async () => {
+test('Only its owner can rename and delete a passkey, which then no longer signs in', async () => {
   const { token, phone, email } = await withPasskey()
   const other = await shop.user()
   const { data } = await shop.call('GET security', undefined, { token })

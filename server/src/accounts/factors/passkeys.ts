@@ -12,17 +12,17 @@ import { hashToken, isSame, type Keys } from '../codes/secrets.ts'
 import type { UserRow } from '../queries.ts'
 import { listPasskeys, lockPasskey, recordPasskeyUse, takeChallenge } from './queries.ts'
 
-/** A passkey's answer at a sign-in, and for a new passkey, as the endpoints take them. */
+/** A passkey's response at sign-in, and for a new passkey, as the endpoints take them. */
 export type Assertion = z.output<(typeof securityEndpoints.passkeyLogin)['body']>['passkey']
 export type Attestation = z.output<(typeof securityEndpoints.addPasskey)['body']>['created']
 
-/** Ed25519, ECDSA with P-256, RSA: what today's authenticators make. */
+/** Ed25519, ECDSA with P-256, RSA: what current authenticators create. */
 const algorithms = [-8, -7, -257] as const
 
 /** What passkeys are bound to. */
 type Site = { keys: Keys; publicUrl: string }
 
-/** Options for any passkey of this shop; null where its address allows none. */
+/** Options for any passkey of this shop; null if its address allows none. */
 export async function signInOptions({ keys, publicUrl }: Site) {
   const host = passkeyHost(publicUrl)
   if (!host) return null
@@ -34,7 +34,7 @@ export async function signInOptions({ keys, publicUrl }: Site) {
   })
 }
 
-/** Options for a new passkey of a user; null where the shop's address allows none. */
+/** Options for a new passkey of a user; null if the shop's address allows none. */
 export async function creationOptions(
   tx: Queries,
   { keys, publicUrl }: Site,
@@ -59,10 +59,10 @@ export async function creationOptions(
 }
 
 /**
- * Checks a passkey's answer as part of the caller's transaction: challenge, origin, signature, that its owner was
- * verified, and that its counter goes up.
+ * Verifies a passkey's response within the caller's transaction: challenge, origin, signature, user verification, and
+ * an increasing counter.
  *
- * @returns whose passkey it is, or null
+ * @returns the owner of the passkey, or null
  */
 export async function takeAssertion(
   tx: Queries,
@@ -91,7 +91,7 @@ export async function takeAssertion(
   return passkey.userId
 }
 
-/** Checks a browser's new passkey as part of the caller's transaction. @returns what is stored of it, or null */
+/** Verifies a browser's new passkey within the caller's transaction. @returns what is stored of it, or null */
 export async function takeAttestation(
   tx: Queries,
   { keys, publicUrl }: Site,
@@ -117,7 +117,7 @@ const asJson = (credential: Assertion | Attestation) => ({ ...credential, client
 
 const lengths = { body: 24, mac: 32 } as const
 
-/** Says by itself when it expires and what for, so that asking for one writes nothing. */
+/** Contains its own expiry and purpose, so that requesting one writes nothing. */
 function newChallenge(keys: Keys, use: string): Uint8Array<ArrayBuffer> {
   const body = Buffer.alloc(lengths.body)
   body.writeDoubleBE(Date.now() + challengeLife)
@@ -125,7 +125,7 @@ function newChallenge(keys: Keys, use: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([body, macOf(keys, use, body)]))
 }
 
-/** Whether a challenge is ours, has not expired, and was not answered before. */
+/** Whether a challenge is ours, has not expired, and was not used before. */
 async function isOpenChallenge(tx: Queries, keys: Keys, use: string, challenge: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== lengths.body + lengths.mac) return false

@@ -7,7 +7,7 @@ import { passkeys, recoveryCodes, totpSecrets, usedChallenges } from '../schema.
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** What an account has of second factors; recovery codes count only beside another. */
+/** The second factors of an account; recovery codes count only in addition to another. */
 export async function findFactorMethods(tx: Queries, userId: string): Promise<SecondFactor['methods']> {
   const [found] = (
     await tx.execute<{ totp: boolean; passkey: boolean; recovery: boolean }>(sql`
@@ -24,7 +24,7 @@ export async function hasFactor(tx: Queries, userId: string): Promise<boolean> {
   return (await findFactorMethods(tx, userId)).length > 0
 }
 
-/** Stores the secret of an app that is to be confirmed, replacing an unconfirmed one. False where one is confirmed. */
+/** Stores the secret of an app to be confirmed, replacing an unconfirmed one. Returns false if one is confirmed. */
 export async function putTotpSecret(tx: Queries, userId: string, secret: string): Promise<boolean> {
   const stored = await tx
     .insert(totpSecrets)
@@ -51,7 +51,7 @@ export async function confirmTotpSecret(tx: Queries, userId: string): Promise<vo
   await tx.update(totpSecrets).set({ confirmedAt: sql`now()` }).where(eq(totpSecrets.userId, userId))
 }
 
-/** Uses up a period, and all before it. False when it was used already. */
+/** Uses up a period, and all earlier ones. Returns false if it was used already. */
 export async function takePeriod(tx: Queries, userId: string, period: number): Promise<boolean> {
   const taken = await tx
     .update(totpSecrets)
@@ -66,7 +66,7 @@ export async function takePeriod(tx: Queries, userId: string, period: number): P
   return taken.length > 0
 }
 
-/** Removes the app's secret, confirmed or not. False where none was confirmed. */
+/** Removes the app's secret, confirmed or not. Returns false if none was confirmed. */
 export async function removeTotpSecret(tx: Queries, userId: string): Promise<boolean> {
   const removed = await tx
     .delete(totpSecrets)
@@ -75,7 +75,7 @@ export async function removeTotpSecret(tx: Queries, userId: string): Promise<boo
   return removed.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** Since when the app counts; null without one. */
+/** When the app was confirmed; null without one. */
 export async function findTotpSince(tx: Queries, userId: string): Promise<Date | null> {
   const [found] = await tx
     .select({ confirmedAt: totpSecrets.confirmedAt })
@@ -84,7 +84,7 @@ export async function findTotpSince(tx: Queries, userId: string): Promise<Date |
   return found?.confirmedAt ?? null
 }
 
-/** Replaces a user's recovery codes. @returns the new ones, to be shown this once */
+/** Replaces a user's recovery codes. @returns the new ones, shown only this once */
 export async function replaceRecoveryCodes(tx: Queries, userId: string): Promise<string[]> {
   const codes = Array.from({ length: securityLimits.recoveryCodes }, randomPassword)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -94,7 +94,7 @@ export async function replaceRecoveryCodes(tx: Queries, userId: string): Promise
   return codes
 }
 
-/** Uses up a recovery code, as it was typed. */
+/** Uses up a recovery code as typed. */
 export async function takeRecoveryCode(tx: Queries, userId: string, typed: string): Promise<boolean> {
   const taken = await tx
     .delete(recoveryCodes)
@@ -116,7 +116,7 @@ export async function countRecoveryCodes(tx: Queries, userId: string): Promise<n
   return found?.count ?? 0
 }
 
-/** False where this passkey is known already. */
+/** Returns false if this passkey is already registered. */
 export async function insertPasskey(
   tx: Queries,
   passkey: Pick<PasskeyRow, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'name'>,
@@ -134,7 +134,7 @@ export async function listPasskeys(tx: Queries, userId: string): Promise<Passkey
   return tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id)
 }
 
-/** Locked until the transaction ends, so that its counter is read once at a time. */
+/** Locked until the transaction ends, so that its counter is checked by one request at a time. */
 export async function lockPasskey(tx: Queries, credentialId: string): Promise<PasskeyRow | undefined> {
   const [found] = await tx
     .select()
@@ -160,7 +160,7 @@ export async function renamePasskey(
   return renamed.length > 0
 }
 
-/** @returns its name, or undefined where the user has no such passkey */
+/** @returns its name, or undefined if the user has no such passkey */
 export async function removePasskey(tx: Queries, id: string, userId: string): Promise<string | undefined> {
   const [removed] = await tx
     .delete(passkeys)
@@ -169,12 +169,12 @@ export async function removePasskey(tx: Queries, id: string, userId: string): Pr
   return removed?.name
 }
 
-/** Removes recovery codes of a user who has no other factor left. */
+/** Removes the recovery codes of a user without any other factor. */
 export async function removeLoneRecoveryCodes(tx: Queries, userId: string): Promise<void> {
   if (!(await hasFactor(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Removes every factor of a user. @returns whether there was any */
+/** Removes every factor of a user. @returns whether there were any */
 export async function removeFactors(tx: Queries, userId: string): Promise<boolean> {
   const had = await hasFactor(tx, userId)
   await removeTotpSecret(tx, userId)
@@ -183,7 +183,7 @@ export async function removeFactors(tx: Queries, userId: string): Promise<boolea
   return had
 }
 
-/** Removes what was added from a moment on, and recovery codes made since. */
+/** Removes factors added since a moment, and recovery codes created since. */
 export async function removeFactorsSince(tx: Queries, userId: string, since: Date): Promise<void> {
   await tx
     .delete(totpSecrets)
@@ -200,7 +200,7 @@ export async function removeFactorsSince(tx: Queries, userId: string, since: Dat
   await removeLoneRecoveryCodes(tx, userId)
 }
 
-/** Uses up a challenge. False when it was answered before. */
+/** Uses up a challenge. Returns false if it was used before. */
 export async function takeChallenge(tx: Queries, hash: string, expiresAt: Date): Promise<boolean> {
   const taken = await tx
     .insert(usedChallenges)

@@ -7,7 +7,7 @@ import { recoveryCodes, sessions, totpSecrets } from '../schema.ts'
 let shop: TestUsers
 beforeAll(async () => {
   shop = await openTestUsers({ jobs: true })
-  // In the middle of a period: no code changes while a test is at work.
+  // In the middle of a period, so that no code changes during a test.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
 })
 afterAll(async () => {
@@ -16,14 +16,14 @@ afterAll(async () => {
 })
 
 let senders = 0
-/** Each call from an address of its own, so that limits are tested where they are meant. */
+/** Each call comes from its own address, so that limits only apply where they are tested. */
 const call: TestUsers['call'] = (route, body, how = {}) =>
   shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...how })
 
 const login = (email: string, how = {}) => call('POST login', { email, password: goodPassword }, how)
 const wrongCode = { status: 400, code: 'wrong_code' }
 
-/** A user with an app, whose present code is unused. */
+/** A user with an app and an unused current code. */
 async function protectedUser(given: Parameters<typeof shop.user>[0] = {}) {
   const user = await shop.user({ emailVerified: true, ...given })
   const { token } = user
@@ -44,7 +44,7 @@ async function challengeOf(email: string, how = {}): Promise<string> {
 const finish = (challenge: string, code: string, how = {}) =>
   call('POST second-factor', { challenge, code }, how)
 
-test('A right password alone signs nobody in who has an app: no token, no cookie, a challenge', async () => {
+test('A correct password alone does not sign in a user with an app: no token, no cookie, only a challenge', async () => {
   const { email, secret } = await protectedUser()
   const answer = await login(email)
   expect(answer).toMatchObject({ status: 400, code: 'second_factor_required' })
@@ -58,7 +58,7 @@ test('A right password alone signs nobody in who has an app: no token, no cookie
   expect(done.cookies).toMatchObject({ accessToken: expect.any(String), signedIn: '1' })
 })
 
-test('A code counts once, and so does its challenge', async () => {
+test('A code works once, and so does its challenge', async () => {
   const { email, secret } = await protectedUser()
   const [first, second] = [await challengeOf(email), await challengeOf(email)]
   const code = totpCode(secret)
@@ -68,7 +68,7 @@ test('A code counts once, and so does its challenge', async () => {
   expect((await finish(second, totpCode(secret, 1))).status).toBe(200)
 })
 
-test('Of the same code sent many times at once one counts', async () => {
+test('A code sent many times at once works only once', async () => {
   const { email, secret } = await protectedUser()
   const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(email)))
   const code = totpCode(secret)
@@ -88,12 +88,12 @@ test('A recovery code signs in once, however it is typed, and is stored only as 
   expect(codes.some((plain) => JSON.stringify(stored).includes(plain))).toBe(false)
 })
 
-test('A recovery code of one account is none of another', async () => {
+test('A recovery code works only for its own account', async () => {
   const [one, other] = [await protectedUser(), await protectedUser()]
   expect(await finish(await challengeOf(one.email), other.codes[0]!)).toMatchObject(wrongCode)
 })
 
-test('An app that nobody confirmed asks nothing of anybody', async () => {
+test('An unconfirmed app is not required at sign-in', async () => {
   const { email, token } = await shop.user()
   const { data } = await call('POST totp/start', undefined, { token })
   const body = { totp: '000000', password: goodPassword }
@@ -107,7 +107,7 @@ test('An app that nobody confirmed asks nothing of anybody', async () => {
   expect((await login(email)).status).toBe(200)
 })
 
-test('The secret is not readable in the table, and of no use in the row of another user', async () => {
+test('The secret is not readable in the table, and useless in the row of another user', async () => {
   const [one, other] = [await protectedUser(), await protectedUser()]
   const { db } = shop.database
   const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, one._id))
@@ -116,7 +116,7 @@ test('The secret is not readable in the table, and of no use in the row of anoth
   expect(await finish(await challengeOf(other.email), totpCode(one.secret))).toMatchObject(wrongCode)
 })
 
-test('The app goes off with password and code together, not with one of them', async () => {
+test('Removing the app needs both password and code', async () => {
   const { email, token, secret } = await protectedUser()
   const off = (body: object) => call('DELETE totp', body, { token })
   expect(await off({ password: goodPassword })).toMatchObject(wrongCode)
@@ -128,7 +128,7 @@ test('The app goes off with password and code together, not with one of them', a
   await shop.mail(email, /second facteur a été retiré/)
 })
 
-test('New recovery codes need password and code, and end the earlier ones', async () => {
+test('New recovery codes need password and code, and invalidate the earlier ones', async () => {
   const { email, token, secret, codes } = await protectedUser()
   const make = (body: object) => call('POST recovery-codes', body, { token })
   expect(await make({ password: goodPassword })).toMatchObject(wrongCode)
@@ -138,7 +138,7 @@ test('New recovery codes need password and code, and end the earlier ones', asyn
   expect((await finish(await challengeOf(email), made.data.recoveryCodes[0])).status).toBe(200)
 })
 
-test('A password reset keeps the app, and ends challenges that wait', async () => {
+test('A password reset keeps the app, and ends open challenges', async () => {
   const { email, token, secret } = await protectedUser()
   const waiting = await challengeOf(email)
   const changed = {
@@ -153,7 +153,7 @@ test('A password reset keeps the app, and ends challenges that wait', async () =
   })
 })
 
-test('Guesses are limited for the account from wherever they come, and leave its known browser alone', async () => {
+test('Guesses are limited per account across addresses, but its known browser is not affected', async () => {
   const { email, secret } = await protectedUser()
   const done = await finish(await challengeOf(email), totpCode(secret))
   const known = { cookies: { browser: done.cookies.browser! } }
@@ -173,7 +173,7 @@ test('A challenge is over after five minutes', async () => {
   expect(await finish(challenge, totpCode(secret))).toMatchObject({ status: 400, code: 'proof_missing' })
 })
 
-test('An administrator removes the factors of somebody who lost them; nobody those of their own this way', async () => {
+test('An administrator can remove the factors of another user who lost them, but not their own this way', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   const { _id, email, token } = await protectedUser()
   const reset = (user: string, by: string) => call('DELETE reset-factors', { _id: user }, { token: by })

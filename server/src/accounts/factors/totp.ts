@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Keys } from '../codes/secrets.ts'
 
-/** Periods of 30 seconds by which a phone's clock may be wrong. */
+/** Periods of 30 seconds that a phone's clock may be off. */
 const tolerance = 1
 
 /** A new secret of an authenticator app: 160 random bits in base32. */
@@ -10,13 +10,13 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that a QR code carries to the app. */
+/** The URL in the QR code for the app. */
 export function totpUri(secret: string, { shop, email }: { shop: string; email: string }): string {
   return totpOf(secret, { issuer: shop, label: email }).toString()
 }
 
 /**
- * The period of 30 seconds that a code belongs to; null for a wrong one.
+ * The 30-second period that a code belongs to; null for a wrong code.
  *
  * @param code six digits
  * @param now milliseconds since 1970
@@ -31,7 +31,7 @@ function totpOf(secret: string, names: { issuer?: string; label?: string } = {})
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 }
 
-/** AES-256-GCM, bound to the user: a secret copied to another's row cannot be read. */
+/** AES-256-GCM, bound to the user: a secret copied to another user's row cannot be decrypted. */
 export function encryptSecret(keys: Keys, userId: string, secret: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys.factors, iv).setAAD(Buffer.from(userId))
@@ -39,7 +39,7 @@ export function encryptSecret(keys: Keys, userId: string, secret: string): strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null where it was encrypted with another key, as after a restore with another `TOKEN_SECRET`. */
+/** Null if it was encrypted with another key, such as after a restore with another `TOKEN_SECRET`. */
 export function decryptSecret(keys: Keys, userId: string, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64url')
   try {

@@ -11,7 +11,7 @@ import { setPassword } from './set-password.ts'
 /**
  * Changes the password of a signed-in user. Every session ends; this device gets a new one.
  *
- * @returns the new tokens, or `invalid_input` at the old password when it is wrong, at the new one when it is too common
+ * @returns the new tokens, or `invalid_input` on the old password if it is wrong, on the new one if it is too common
  */
 export async function changePassword(
   accounts: Accounts,
@@ -25,7 +25,7 @@ export async function changePassword(
   if (checked instanceof Problem) return checked
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
-  // An unverified address may belong to somebody else, so its mails are limited.
+  // An unverified address may belong to a stranger, so its mails are limited.
   const tell = checked.emailVerified || (await limits.allows('mailTo', { account: checked.email }))
   const { tokens, ended } = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)

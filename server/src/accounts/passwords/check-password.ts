@@ -6,7 +6,7 @@ import { findUser, type UserRow } from '../queries.ts'
 /**
  * Checks the password of a signed-in user again.
  *
- * @returns the user, or `invalid_input` at `field` when it is wrong
+ * @returns the user, or `invalid_input` on `field` if it is wrong
  * @throws Problem `rate_limited`
  */
 export async function checkPassword(

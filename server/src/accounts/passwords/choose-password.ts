@@ -5,10 +5,10 @@ import type { Passwords } from './passwords.ts'
 const tooCommon = 'This password is too common and easy to guess. Choose another one.'
 
 /**
- * The hash of a password somebody chose.
+ * The hash of a newly chosen password.
  *
  * @param field the input field it came in
- * @returns the hash, or `invalid_input` when the password is among the most used ones
+ * @returns the hash, or `invalid_input` for one of the most used passwords
  */
 export async function hashChosen(
   passwords: Passwords,

@@ -3,9 +3,8 @@ import { accountLimits } from '@dix/contract'
 let loading: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether a password is among the most used ones of leaked lists, however its letters are cased. The list
- * (49,000 entries by frequency, docs/decisions/0013-passwords.md) is loaded with the first question: only
- * who chooses a password needs it.
+ * Whether a password is among the most used ones of leaked lists, in any case. The list (49,000 entries by frequency,
+ * docs/decisions/0013-passwords.md) is loaded on first use: only users who choose a password need it.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load()

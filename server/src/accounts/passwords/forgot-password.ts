@@ -9,13 +9,13 @@ import { findUserByEmail } from '../queries.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
 
 const job = 'accounts: mail a reset code'
-/** Earlier versions named no browser: any may enter that code. */
+/** Jobs of earlier versions name no browser: any browser may enter their code. */
 const PayloadSchema = z.object({ email: z.string(), browser: z.string().default('') })
 
 /**
- * Requests a reset code for a browser. A background job looks up the address, so that the request does the same for
- * every address and takes the same time. Resets have a budget of mails that other mails do not use up, and a browser
- * that signed in before has one that strangers do not.
+ * Requests a reset code for a browser. A background job looks up the address, so that every address takes the same work
+ * and time. Resets have their own budget of mails, and a browser that signed in before has one that strangers cannot
+ * use up.
  *
  * @throws Problem `rate_limited`
  */
@@ -33,7 +33,7 @@ export async function forgotPassword(
   })
 }
 
-/** The background part: a code by mail, if the address is somebody's whose account is active. */
+/** The background part: mails a code if the address belongs to an active account. */
 export function mailResetCodes(jobs: Jobs, { db, keys }: Accounts): void {
   jobs.register(job, async (payload) => {
     const { email, browser } = PayloadSchema.parse(payload)

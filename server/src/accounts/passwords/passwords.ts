@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Options } from '@node-rs/argon2'
 
-/** OWASP's first choice for argon2id, 12 ms of a core here: 19 MiB, 2 passes, 1 lane. Old hashes keep theirs. */
+/**
+ * OWASP's first choice for argon2id, 12 ms of a core here: 19 MiB, 2 passes, 1 lane. Old hashes keep their parameters.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options
 const encodedCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 export type Passwords = {
   /** A hash in its encoded form. */
   hash(password: string): Promise<string>
-  /** Whether a password is the one of a hash. Without a hash the same work is done and the answer is no. */
+  /** Whether a password matches a hash. Without a hash the same work is done and the answer is no. */
   matches(password: string, hash: string | undefined): Promise<boolean>
-  /** Whether a hash was made with less work than is asked today. */
+  /** Whether a hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean
 }
 
-/** Hashes passwords with argon2id, for callers that the queue serves. The native library loads with the first one. */
+/** Hashes passwords with argon2id, for callers admitted by the queue. The native library loads on first use. */
 export function openPasswords(): Passwords {
   let loading: Promise<typeof import('@node-rs/argon2')> | undefined
   let dummy: Promise<string> | undefined
@@ -37,7 +39,7 @@ export function openPasswords(): Passwords {
   return { hash, matches, isOutdated: (encoded) => !encoded.startsWith(encodedCost) }
 }
 
-/** The hash of a password that nobody knows, for accounts that nobody signs in to. */
+/** The hash of an unknown password, for accounts that nobody signs in to. */
 export async function unknownPasswordHash(): Promise<string> {
   const argon2 = await import('@node-rs/argon2')
   return argon2.hash(randomBytes(16), cost)

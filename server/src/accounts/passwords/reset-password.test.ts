@@ -13,10 +13,10 @@ const newPassword = 'bissap glacé 12'
 const wrongCode = { status: 400, code: 'wrong_code' }
 const proofMissing = { status: 400, code: 'proof_missing' }
 let senders = 0
-/** Each asker from an address of their own, so that limits are tested where they are meant. */
+/** Each client has its own address, so that limits only apply where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
-/** The cookie of the browser that asks for codes of an email. */
+/** The cookie of the browser that requests codes for an email. */
 const browsers = new Map<string, string>()
 const browserOf = (email: string) => {
   const browser = browsers.get(email.toLowerCase())
@@ -60,7 +60,7 @@ test('from a forgotten password to a new one: code, proof, reset, and every devi
   expect(row?.emailVerified).toBe(true)
 })
 
-test('the proof may come in the cookie, the code as a number or with spaces', async () => {
+test('the proof is accepted as cookie, the code as a number or with spaces', async () => {
   const user = await shop.user()
   const code = await codeFor(user.email)
   const { data } = await verify(user.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)
@@ -69,7 +69,7 @@ test('the proof may come in the cookie, the code as a number or with spaces', as
   expect((await verify(user.email, Number(next))).status).toBe(200)
 })
 
-test('a forgotten password is answered alike for everybody, and nothing is mailed to strangers', async () => {
+test('a forgotten password is answered the same way for everybody, and nothing is mailed to strangers', async () => {
   const user = await shop.user()
   const disabled = await shop.user({ status: 'Disabled' })
   const answers = []
@@ -84,7 +84,7 @@ test('a forgotten password is answered alike for everybody, and nothing is maile
   expect(sent.some((line) => line.startsWith('nobody@') || line.startsWith(disabled.email))).toBe(false)
 })
 
-test('a code expires after five wrong tries, and the right one is then answered the same', async () => {
+test('a code expires after five wrong attempts, and the correct one then gets the same answer', async () => {
   const { email } = await shop.user()
   const code = await codeFor(email)
   const wrong = await verify(email, wrongOf(code))
@@ -95,7 +95,7 @@ test('a code expires after five wrong tries, and the right one is then answered 
   expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
 })
 
-test('tries that are sent at once are counted one by one', async () => {
+test('simultaneous attempts are counted one by one', async () => {
   const { email } = await shop.user()
   const code = await codeFor(email)
   const tries = Array.from({ length: 30 }, (_, index) =>
@@ -107,7 +107,7 @@ test('tries that are sent at once are counted one by one', async () => {
   expect((await verify(email, code)).status).not.toBe(200)
 })
 
-test('the right code that is sent twice at once gives one proof', async () => {
+test('the correct code sent twice at once gives one proof', async () => {
   const { email } = await shop.user()
   const code = await codeFor(email)
   const both = await Promise.all([verify(email, code), verify(email, code)])
@@ -129,7 +129,7 @@ test('a code is void after ten minutes, after a newer one, or for another user',
   expect(await verify(user.email, second)).toMatchObject(wrongCode)
 })
 
-test('no reset without the proof: none, a made-up one, somebody else’s, an expired one, the code itself', async () => {
+test("no reset without a valid proof: none, a made-up one, another user's, an expired one, the code itself", async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const code = await codeFor(other.email)
   const { data } = await verify(other.email, code)
@@ -163,7 +163,7 @@ test('a proof works once, even when it is used twice at once', async () => {
   expect(await reset(email, data.resetToken)).toMatchObject(proofMissing)
 })
 
-test('a new password that is refused leaves the proof as it is', async () => {
+test('a new password that is refused leaves the proof unused', async () => {
   const { email } = await shop.user()
   const { data } = await verify(email, await codeFor(email))
   const common = await reset(email, data.resetToken, 'qwertyuiop')

@@ -10,11 +10,11 @@ import { hashChosen } from './choose-password.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Sets a new password with the proof of the code. Every session ends. The address is verified with it: the
- * code went there.
+ * Sets a new password with the proof obtained from the code. Every session ends. The address counts as verified: the
+ * code was mailed to it.
  *
- * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing`
- *   without an unused proof of this user
+ * @returns nothing; or `invalid_input` for a common password, which leaves the proof unused, or `proof_missing` without
+ *   an unused proof of this user
  * @throws Problem `rate_limited`
  */
 export async function resetPassword(
@@ -23,7 +23,7 @@ export async function resetPassword(
   { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<ProblemOf<typeof accountEndpoints.resetPassword> | undefined> {
   const missing = new Problem('proof_missing', 'Enter the code we sent you first.')
-  // Only invalid proofs are counted, so that a stranger's do not refuse the right one.
+  // Only invalid proofs are counted, so that strangers cannot block the valid one.
   if (!(await findProof(db, hashToken(proof), 'password'))) {
     await limits.count('resetPassword', { account: email, address })
     return missing

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { countStatements } from '../../../testing/statements.ts'
 import { openTestUsers } from '../../../testing/users.ts'
 
-test('until a code is right, a known and an unknown email cost the same statements, try by try', async () => {
-  // Nobody works on its jobs, so all statements are those of the requests.
+test('until a code is correct, a known and an unknown email cost the same statements, attempt by attempt', async () => {
+  // No jobs run here, so all statements are those of the requests.
   const shop = await openTestUsers()
   onTestFinished(() => shop.close())
   const { email } = await shop.user()

@@ -11,8 +11,8 @@ import { recordEvent } from '../security/events.ts'
 
 /**
  * Exchanges the mailed code for the proof that a reset needs: random, single-use, for this user only. The browser that
- * asked has five tries at its code; other browsers share five wrong ones per email and day, which leave the code alone
- * (contract, "Session"). Until a code is right, an unknown email takes the same work.
+ * requested the code has five attempts; other browsers share five wrong ones per email and day, which leave the code
+ * alone (contract, "Session"). Until a code is correct, an unknown email takes the same work.
  *
  * @returns the proof, or `wrong_code` for a wrong, used, expired or exhausted code and an unknown address alike
  * @throws Problem `rate_limited`
@@ -39,7 +39,7 @@ export async function verifyResetCode(
   return proof
 }
 
-/** @returns null when the code was used meanwhile, or the user is gone */
+/** @returns null if the code was used meanwhile, or the user was deleted */
 async function exchange(
   { db }: Accounts,
   { userId, email, hash }: { userId: string; email: string; hash: string },

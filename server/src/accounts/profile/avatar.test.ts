@@ -67,7 +67,7 @@ test('refused pictures do not count against the personal data export', async () 
   expect((await shop.call('GET download', undefined, { token: user.token })).status).toBe(200)
 })
 
-test('an avatar is deleted when its user has another one, and with the account', async () => {
+test('an avatar is deleted when it is replaced, and with the account', async () => {
   const user = await shop.user()
   const before = await stored()
   await upload(user, await picture('#0a0'))
@@ -93,7 +93,7 @@ test('two users who swap to identical pictures at once both have theirs', async 
   }
 })
 
-test('of two pictures that one user sends at once the one that stays can be seen', async () => {
+test('after two concurrent uploads by one user, the remaining picture can be seen', async () => {
   const user = await shop.user()
   const [green, blue] = [await picture('#0b0'), await picture('#00b')]
   for (let round = 1; round <= 3; round++) {

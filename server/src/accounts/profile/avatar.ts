@@ -3,9 +3,9 @@ import type { Accounts } from '../accounts.ts'
 import { isAvatarOfOther, lockUser, type UserRow, updateUser } from '../queries.ts'
 
 /**
- * Gives a user the uploaded picture at this URL, in place of an earlier one.
+ * Sets a user's avatar to the uploaded picture at this URL, replacing an earlier one.
  *
- * @returns undefined when the user no longer exists
+ * @returns undefined if the user no longer exists
  */
 export async function setAvatar(
   accounts: Accounts,
@@ -15,13 +15,13 @@ export async function setAvatar(
   return accounts.db.transaction(async (tx) => {
     const before = await lockUser(tx, userId)
     const user = await updateUser(tx, userId, { avatar })
-    // Under the lock, so that of two uploads at once the one that stays keeps its file.
+    // Under the lock, so that of two concurrent uploads the remaining one keeps its file.
     if (before) await dropAvatar({ ...accounts, db: tx }, before)
     return user
   })
 }
 
-/** Deletes a picture that a user no longer has. Pictures of earlier versions may be another user's as well. */
+/** Deletes a picture that a user no longer has. Pictures of earlier versions may be shared with another user. */
 export async function dropAvatar(
   { db, avatars }: Pick<Accounts, 'avatars'> & { db: Queries },
   { id, avatar }: UserRow,

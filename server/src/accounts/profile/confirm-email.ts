@@ -14,11 +14,11 @@ import { findUserByEmail, isEmailTaken, lockUser, type UserRow, updateUser } fro
 import { recordEvent } from '../security/events.ts'
 
 /**
- * Changes the email address if the password and the code sent to the new address are right. Codes and links sent to the
- * old address stop working; it gets one that undoes the change (contract, "Session").
+ * Changes the email address if the password and the code sent to the new address are correct. Codes and links sent to
+ * the old address stop working; it gets one that undoes the change (contract, "Session").
  *
- * @returns the user; `invalid_input` at a wrong password, which leaves the code as it is; `wrong_code`, also when the
- *   address became somebody else's; `email_taken` when another account may still return to it
+ * @returns the user; `invalid_input` for a wrong password, which leaves the code unused; `wrong_code`, also if another
+ *   account took the address; `email_taken` if another account may still return to it
  * @throws Problem `rate_limited`
  */
 export async function confirmEmail(
@@ -55,7 +55,7 @@ export async function confirmEmail(
   return changed
 }
 
-/** Returning to an address that may still undo a change is that undo, so the one that is left gets no link. */
+/** Returning to an address that may still undo a change is that undo, so the abandoned address gets no link. */
 async function leaveOldAddress(
   tx: Queries,
   { publicUrl }: Accounts,

@@ -13,11 +13,11 @@ import { endSessionsOf } from '../sessions/queries.ts'
 import { dropAvatar } from './avatar.ts'
 
 /**
- * Deletes a user with their sessions, codes and avatar. Other features release their data first: what must stay,
+ * Deletes a user with their sessions, codes and avatar. Other features release their data first: what must be kept,
  * such as orders, stays without the user.
  *
- * @returns nothing, or why the account stays: `invalid_input` at the password when it is wrong, `last_admin`, or
- *   another feature's reason
+ * @returns nothing, or why the account stays: `invalid_input` on a wrong password, `last_admin`, or another feature's
+ *   reason
  * @throws Problem `rate_limited`
  */
 export async function deleteAccount(
@@ -42,7 +42,7 @@ export async function deleteAccount(
 }
 
 /**
- * Staff erase a shopper's account at their request, with what `deleteAccount` erases.
+ * Staff erase a shopper's account at their request, with everything that `deleteAccount` erases.
  *
  * @returns nothing, or `not_found`, `forbidden` for an account of the back office, or another feature's reason why it
  *   stays

@@ -16,7 +16,7 @@ const linkDead = { status: 400, code: 'link_dead' }
 const someEmail = () => `${newId().toLowerCase()}@example.com`
 
 let senders = 0
-/** Each call from an address of its own, so that limits are tested where they are meant. */
+/** Each call comes from its own address, so that limits only apply where they are tested. */
 const sender = () => ({ from: `203.0.113.${++senders % 250}` })
 
 const call = (route: string, body: object, how: object = {}) =>
@@ -57,7 +57,7 @@ async function changed(given: Parameters<typeof shop.user>[0] = {}) {
 const signIn = async (email: string, password = goodPassword): Promise<SignedIn['token']> =>
   (await login(email, password)).data.accesstoken
 
-test('a session alone changes no email: the code also needs the password, which never uses it up', async () => {
+test('a session alone changes no email: the code also needs the password, and a wrong one does not use it up', async () => {
   const user = await shop.user()
   const next = someEmail()
   const code = await askFor(user.token, next)
@@ -77,7 +77,7 @@ test('a session alone changes no email: the code also needs the password, which 
   expect(await confirm(user.token, code)).toMatchObject({ status: 200, data: { email: next } })
 })
 
-test('wrong passwords beside a code count with those of other calls', async () => {
+test('wrong passwords sent with a code count with those of other calls', async () => {
   const user = await shop.user()
   const code = await askFor(user.token, someEmail())
   for (let tries = 1; tries <= 9; tries++) await confirm(user.token, code, 'not the password')
@@ -141,12 +141,12 @@ test('an undo link works once, for 72 hours, and never after the account is dele
   expect(await undo(gone.link)).toMatchObject(linkDead)
 })
 
-test('of two changes the first address restores itself whatever came later, and ends the later link', async () => {
+test('of two changes the first address can restore itself regardless of later ones, and ends the later link', async () => {
   const { user, next, link } = await changed()
   const third = someEmail()
   await change(user.token, third)
   const later = await linkAt(next)
-  // A thief undoes their own second change; the owner still undoes the first.
+  // A thief undoes their own second change; the owner can still undo the first.
   expect(await undo(later)).toMatchObject({ status: 200, data: { email: next } })
   expect(await undo(link)).toMatchObject({ status: 200, data: { email: user.email } })
 
@@ -176,7 +176,7 @@ test('no other account can take an address that may still undo a change', async 
   expect((await undo(link)).status).toBe(200)
 })
 
-test('an unverified old address gets the link as well, and pressing it verifies the address', async () => {
+test('an unverified old address gets the link as well, and using it verifies the address', async () => {
   const { user, link } = await changed({ emailVerified: false })
   expect((await undo(link)).status).toBe(200)
   const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id))

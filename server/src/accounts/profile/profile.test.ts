@@ -20,7 +20,7 @@ async function codeAt(email: string): Promise<string> {
   return /^\d{6}$/m.exec((await shop.mail(email, /Confirmez votre nouvelle adresse/)).text)![0]
 }
 
-test('name and mobile change at once; what is absent stays; what is empty is refused', async () => {
+test('name and mobile change at once; absent fields stay; empty ones are refused', async () => {
   const { token, email } = await shop.user()
   const both = await update(token, { name: ' Awa Sow ', mobile: '+221 77 123 45 67' })
   expect(both).toMatchObject({ status: 200, data: { emailPending: null } })
@@ -82,7 +82,7 @@ test('a new email address waits for its code; then the old address is notified',
   expect((await shop.call('POST login', { email: user.email, password: goodPassword })).status).toBe(400)
 })
 
-test('links and codes mailed to the old address are void once the email changed', async () => {
+test('links and codes mailed to the old address are void once the email has changed', async () => {
   const user = await shop.user()
   await shop.call('PUT forgot-password', { email: user.email })
   await shop.settled()
@@ -95,7 +95,7 @@ test('links and codes mailed to the old address are void once the email changed'
   expect(left.filter(({ purpose }) => purpose === 'password')).toEqual([])
 })
 
-test('an address of another account answers the same, and only its owner is told', async () => {
+test("another account's address gets the same answer, and only its owner is notified", async () => {
   const [user, owner] = [await shop.user(), await shop.user()]
   const free = await update(user.token, { email: 'libre@example.com' })
   const taken = await update(user.token, { email: owner.email })
@@ -113,7 +113,7 @@ test('an address of another account answers the same, and only its owner is told
   expect(toOwner.some((line) => /code/.test(line))).toBe(false)
 })
 
-test('an address registered by somebody else before the code was entered is refused', async () => {
+test('an address that was registered by another user before the code was entered is refused', async () => {
   const user = await shop.user()
   await update(user.token, { email: 'course@example.com' })
   const code = await codeAt('course@example.com')
@@ -155,7 +155,7 @@ const change = (
   confirmPassword = newPassword,
 ) => shop.call('PUT change-password', { oldPassword, newPassword, confirmPassword }, { token })
 
-test('a changed password ends every session, and begins one here', async () => {
+test('changing the password ends every session, and starts a new one here', async () => {
   const user = await shop.user()
   const elsewhere = await shop.call('POST login', { email: user.email, password: goodPassword })
   const answer = await change(user, goodPassword, 'ditakh bien mûr')
@@ -174,7 +174,7 @@ test('a changed password ends every session, and begins one here', async () => {
   await shop.mail(user.email, /mot de passe a été modifié/)
 })
 
-test('a changed password asks for the old one, twice for the new one, and for one that is not common', async () => {
+test('changing the password requires the old one, the new one twice, and an uncommon one', async () => {
   const user = await shop.user()
   expect(await change(user, 'not the old one', 'ditakh bien mûr')).toMatchObject({
     status: 400,

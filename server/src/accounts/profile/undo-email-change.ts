@@ -14,11 +14,12 @@ import { recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
 
 /**
- * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both end,
- * with every outstanding code and link, and the second factors added since; undo links of earlier changes stay.
+ * Restores the address that an undo link was mailed to. The thief may know the password and be signed in, so both are
+ * invalidated, with every outstanding code and link, and the second factors added since; undo links of earlier changes
+ * stay.
  *
- * @returns the address, and the proof that sets a new password for it; `link_dead` when the link expired, was used, or
- *   the account is gone
+ * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired, was used, or
+ *   the account was deleted
  * @throws Problem `rate_limited`
  */
 export async function undoEmailChange(

@@ -10,10 +10,10 @@ import { findUser, findUserByEmail, type UserRow, updateUser } from '../queries.
 type Changes = { name?: string | undefined; email?: string | undefined; mobile?: string | undefined }
 
 /**
- * Writes name and mobile at once. Another email address waits for the code that is mailed to it; whether it
- * belongs to somebody is told to that somebody only.
+ * Writes name and mobile at once. A new email address waits for the code that is mailed to it; if it belongs to an
+ * account, only that account's owner learns of it.
  *
- * @throws Problem `rate_limited` when too many addresses were tried, or this one got too many mails
+ * @throws Problem `rate_limited` if too many addresses were tried, or this one got too many mails
  */
 export async function updateProfile(
   accounts: Accounts,
@@ -38,7 +38,7 @@ export async function updateProfile(
   return { user, emailPending }
 }
 
-/** Writes the same rows and queues one mail whether or not the address is taken, so that timing tells nothing. */
+/** Writes the same rows and queues one mail whether or not the address is taken, so that timing reveals nothing. */
 async function askNewAddress(tx: Queries, { keys }: Accounts, user: UserRow, email: string): Promise<void> {
   const code = randomCode()
   const hash = hashEmailCode(keys, code, user.id)

@@ -86,7 +86,7 @@ test('passwords that differ, are short, long or among the most used are refused 
   expect(await refused({ password: long, confirmPassword: long })).toHaveProperty('password')
 })
 
-test('a password of any letters counts by letters, and is the same however a keyboard writes it', async () => {
+test('password length counts letters, and the password is the same however a keyboard composes it', async () => {
   const password = '🥭é\u0000 한국어 ok'
   const answer = await shop.call(
     'POST register',
@@ -110,7 +110,7 @@ test('messages and mails are in the user’s language', async () => {
   expect((await shop.mail('en@example.com', /Verify/)).html).toContain('lang="en"')
 })
 
-test('the mailed link leads to the shop’s own address and verifies, as often as it is followed', async () => {
+test('the mailed link points to the shop’s own address and verifies, as often as it is followed', async () => {
   await shop.call('POST register', given('link@example.com'), {
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   })
@@ -127,7 +127,7 @@ test('the mailed link leads to the shop’s own address and verifies, as often a
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a link is refused that expired, was never sent, or went to an address the user has since changed', async () => {
+test('a link that expired, was never sent, or went to an address the user has since changed is refused', async () => {
   await shop.call('POST register', given('old@example.com'))
   const token = await linkTo('old@example.com')
   const dead = { status: 400, code: 'link_dead' }
@@ -170,7 +170,7 @@ test('when the mail cannot be queued there is no account either', async () => {
   expect(await shop.database.db.select().from(users).where(eq(users.email, 'half@example.com'))).toEqual([])
 })
 
-test('an address from which too many accounts came gets further ones, and their mails when they ask', async () => {
+test('an address that created too many accounts can create more, whose mails are sent on request', async () => {
   const address = '203.0.113.60'
   const limits = openLimits(shop.database.pool)
   for (let accounts = 0; accounts < 600; accounts++) await limits.allows('registrationMail', { address })
@@ -185,7 +185,7 @@ test('an address from which too many accounts came gets further ones, and their 
   expect(await linkTo(email)).toBeTruthy()
 })
 
-test('the browser that registered logs in whatever its neighbours tried', async () => {
+test('the browser that registered can log in whatever its neighbours tried', async () => {
   const address = '203.0.113.61'
   const email = 'neighbour@example.com'
   const { cookies } = await shop.call('POST register', given(email), { from: address })

@@ -15,10 +15,10 @@ type Registration = { name: string; email: string; password: string; locale: Loc
  * Creates an account and queues the mail that verifies its email address, or does neither. All other columns get the
  * database's defaults, whatever the request contains. The browser is known to the account from now on.
  *
- * @returns whether the mail is on its way, which it is not when too many accounts were made from the network address;
- *   or `email_taken`, `invalid_input` for a password among the most used ones
- * @throws Problem `rate_limited` when the address got too many mails, `email_taken` when another account may still
- *   return to the address
+ * @returns whether the mail is on its way, which it is not after too many accounts from the network address; or
+ *   `email_taken`, `invalid_input` for one of the most used passwords
+ * @throws Problem `rate_limited` if the address got too many mails, `email_taken` if another account may still return
+ *   to the address
  */
 export async function register(
   accounts: Accounts,
@@ -28,7 +28,7 @@ export async function register(
   const { db, limits, passwords } = accounts
   const { name, email, password, locale } = registration
   await limits.count('register', { account: email })
-  // Before the work of hashing; two at once are told apart by the database.
+  // Before the work of hashing; the database resolves two at once.
   if (await findUserByEmail(db, email)) return emailTaken()
   const passwordHash = await hashChosen(passwords, password, 'password')
   if (passwordHash instanceof Problem) return passwordHash
@@ -37,7 +37,7 @@ export async function register(
   try {
     await db.transaction(async (tx) => {
       const user = await addUser(tx, { id: newId(), name, email, passwordHash, locale })
-      // After the insert, which waits for a change that is just leaving this address.
+      // After the insert, which waits for a pending change away from this address.
       if (await isEmailReserved(tx, email, user.id)) throw emailReserved()
       await recordBrowser(tx, user.id, browser)
       if (isMailed) await mailVerification(tx, accounts, user)

@@ -7,10 +7,10 @@ import { findUser, markVerified } from '../queries.ts'
 import { mailVerification } from './mail-verification.ts'
 
 /**
- * Follows the link of a verification mail. Following it again is as good: mail programs open links too.
+ * Follows the link of a verification mail. It may be followed again: mail programs open links too.
  *
- * @returns nothing, or `link_dead` when it expired or another address was taken since
- * @throws Problem `rate_limited` for dead links, so that a stranger's do not refuse the right one
+ * @returns nothing, or `link_dead` if it expired or another address was taken since
+ * @throws Problem `rate_limited` for dead links, so that strangers cannot block the valid one
  */
 export async function verifyEmail(
   { db, limits }: Accounts,
@@ -24,7 +24,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again unless the address is verified already; false then.
+ * Mails the link again unless the address is already verified, and then returns false.
  *
  * @throws Problem `rate_limited`
  */

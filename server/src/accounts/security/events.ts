@@ -6,7 +6,7 @@ import { firstIdOf, newId } from '../../platform/ids.ts'
 import { securityEvents } from '../schema.ts'
 import { tellOwners } from './tell-owners.ts'
 
-/** Where an event comes from: who did it, if known, from which network address and device. */
+/** The origin of an event: who did it, if known, from which network address and device. */
 export type EventSource = { actorId: string | null; address: string; device: string }
 
 /** A command of the operator, which has no address. */
@@ -14,15 +14,15 @@ export const byOperator: EventSource = { actorId: null, address: '', device: '' 
 
 export type NewSecurityEvent = EventSource & {
   kind: SecurityEventKind
-  /** Whose account it is about; null for the shop's settings and unknown addresses. */
+  /** The account concerned; null for the shop's settings and unknown addresses. */
   userId: string | null
   /** Without secrets. */
   details?: Record<string, string>
 }
 
 /**
- * Records an event in the security journal as part of the caller's transaction, and tells the owners by mail where they
- * should know. Failures of an hour, account and network (IPv6 by its /64) are one event that counts.
+ * Records an event in the security journal within the caller's transaction, and mails the owners about important ones.
+ * Failures within an hour with the same account and network (IPv6 by its /64) are one event with a count.
  */
 export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise<void> {
   const { kind, userId, actorId, address, device, details = {} } = event
@@ -40,7 +40,7 @@ export async function recordEvent(tx: Queries, event: NewSecurityEvent): Promise
   await tellOwners(tx, event)
 }
 
-/** Records another role of a user; the same one is no event. */
+/** Records a change of role; setting the same role is no event. */
 export async function recordRoleChange(
   tx: Queries,
   userId: string,
@@ -50,7 +50,7 @@ export async function recordRoleChange(
   if (from !== to) await recordEvent(tx, { kind: 'role_changed', userId, ...source, details: { from, to } })
 }
 
-/** Deletes what the journal keeps no longer. */
+/** Deletes events past their retention. */
 export async function sweepEvents(tx: Queries): Promise<void> {
   const oldest = new Date(Date.now() - securityEventDays * 24 * 60 * 60_000)
   await tx.delete(securityEvents).where(lt(securityEvents.id, firstIdOf(oldest)))

@@ -32,7 +32,7 @@ async function saveSettings(topic: string, value: object) {
   expect(saved.status).toBe(200)
 }
 
-test('Sign-ins and failures are in the journal, with address and device; failures of an hour are one entry', async () => {
+test('Sign-ins and failures are in the journal, with address and device; failures within an hour are one entry', async () => {
   const { email } = await shop.user()
   const how = {
     from: '198.51.100.77',
@@ -54,7 +54,7 @@ test('Sign-ins and failures are in the journal, with address and device; failure
   ])
 })
 
-test('Failures from one IPv6 connection are one entry, and its addresses are guessed codes of one network', async () => {
+test('Failures from one IPv6 connection are one entry, and guesses from its addresses count for one network', async () => {
   const { db } = shop.database
   const address = (at: number) => `2001:db8:7:1::${at.toString(16)}`
   const unknown = () => `${newId().toLowerCase()}@example.com`
@@ -91,7 +91,7 @@ test('No secret is in the journal', async () => {
     expect(entries).not.toContain(secret)
 })
 
-test('Changes of password, role, status and settings say who made them', async () => {
+test('Changes of password, role, status and settings are recorded with their author', async () => {
   const { _id, email, token } = await shop.user()
   const newPassword = 'bissap glacé 12'
   const change = { oldPassword: goodPassword, newPassword, confirmPassword: newPassword }
@@ -121,7 +121,7 @@ test('The journal is for the back office; users see what concerns their own acco
   expect(exported.data.security.events).toMatchObject([{ kind: 'signed_in' }])
 })
 
-test('The events of an account go with it, and what somebody did stays without them', async () => {
+test('The events of an account are deleted with it; events that it caused stay without it', async () => {
   const other = await shop.user({ role: 'ADMIN' })
   const { _id } = await shop.user()
   await call('PUT set-role', { _id, role: 'ADMIN' }, { token: other.token })
@@ -146,7 +146,7 @@ test('After 180 days an event is deleted, and not before', async () => {
   expect([await left(older), await left(newer)]).toEqual([0, 1])
 })
 
-test('The owner hears by mail of a new administrator, payment settings and guessed codes, once an hour each', async () => {
+test('The owner gets a mail about a new administrator, payment settings and guessed codes, once an hour each', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
   const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
@@ -181,7 +181,7 @@ test('The owner hears by mail of a new administrator, payment settings and guess
   expect(await mailsAbout('Somebody is trying out codes')).toBe(1)
 })
 
-test('The owner gets one mail of changes that are saved at the same moment', async () => {
+test('The owner gets one mail about changes saved at the same moment', async () => {
   const { db } = shop.database
   await db.delete(securityEvents)
   const reader = await shop.user({ role: 'ADMIN', locale: 'en' })
@@ -198,7 +198,7 @@ test('The owner gets one mail of changes that are saved at the same moment', asy
   expect((await shop.mails()).filter((mail) => mail === about)).toHaveLength(1)
 })
 
-test('Staff without a factor may do nothing in the back office where the owner requires one', async () => {
+test('Staff without a factor cannot use the back office if the owner requires one', async () => {
   const staff = await shop.user({ role: 'ADMIN' })
   const list = () => call('POST list', {}, { token: staff.token })
   const self = async () => (await call('GET user-details', undefined, { token: staff.token })).data

@@ -19,7 +19,7 @@ export async function listOwnEvents(tx: Queries, userId: string, limit: number):
 const actors = alias(users, 'actors')
 const party = (of: typeof users | typeof actors) => ({ _id: of.id, name: of.name, email: of.email })
 
-/** A page of the journal, newest first, whose account or actor has a text in the name or email. */
+/** A page of the journal, newest first, filtered by the name or email of account or actor. */
 export async function listEvents(
   tx: Queries,
   {
@@ -53,7 +53,7 @@ export async function listEvents(
   return { entries, totalCount: total?.count ?? 0 }
 }
 
-/** A join that found nobody has nulls. */
+/** A join without a match yields nulls. */
 const asParty = (found: { _id: string | null; name: string | null; email: string | null } | null) =>
   found && found._id !== null ? { _id: found._id, name: found.name ?? '', email: found.email ?? '' } : null
 

@@ -8,15 +8,15 @@ import { queueMail } from '../../platform/mail/index.ts'
 import { codesGuessedMail, type MailContent, newAdminMail, paymentSettingMail } from '../mails.ts'
 import { securityEvents, users } from '../schema.ts'
 
-/** Wrong codes within an hour that are mailed: of one account, and of one network. */
+/** Wrong codes within an hour that trigger a mail: for one account, and from one network. */
 const guesses = { account: 10, network: 30 } as const
 
-/** What of an event decides whether the owners get a mail. */
+/** The parts of an event that decide whether the owners get a mail. */
 type MailedEvent = { kind: SecurityEventKind; userId: string | null; details?: Record<string, string> }
 
 /**
  * Mails the owners about a new administrator, a changed payment setting and guessed codes: once per hour and kind. Runs
- * after the event was written. Wrong codes are counted by a job, so that the request does the same for every account.
+ * after the event was written. A job counts wrong codes, so that the request does the same for every account.
  */
 export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void> {
   const { kind, userId, details = {} } = event
@@ -29,7 +29,7 @@ export async function tellOwners(tx: Queries, event: MailedEvent): Promise<void>
 
 const countJob = 'accounts: count guessed codes'
 
-/** The background part: a mail to the owners where somebody tries out codes. */
+/** The background part: mails the owners when codes are being guessed. */
 export function mailGuessedCodes(jobs: Jobs, db: NodePgDatabase): void {
   jobs.register(countJob, () =>
     db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ async function mailOnce(
   except: string | null = null,
 ): Promise<void> {
   const ofHour = and(eq(securityEvents.kind, kind), lastHour())
-  // Two that happen at once: the second waits, and sees the mail of the first.
+  // Of two concurrent ones, the second waits and sees the mail of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tell owners ' || ${kind}, 0))`)
   const mailed = tx
     .select({ id: securityEvents.id })
@@ -67,7 +67,7 @@ async function mailOnce(
 
 const lastHour = () => gt(securityEvents.id, firstIdOf(new Date(Date.now() - 60 * 60_000)))
 
-/** Of the key that `recordEvent` merges by. */
+/** The key by which `recordEvent` merges. */
 const networkOfKey = sql<string>`split_part(${securityEvents.mergeKey}, ' ', 3)`
 
 async function areGuessed(tx: Queries): Promise<boolean> {

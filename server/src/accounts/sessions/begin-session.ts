@@ -7,7 +7,7 @@ import { newRefresh, signAccess } from './tokens.ts'
 /** Both tokens under the names that clients of the specification read. */
 export type Tokens = { accesstoken: string; refreshToken: string }
 
-/** Signs a device in as part of the caller's transaction. The refresh token is told now and never again. */
+/** Signs a device in within the caller's transaction. The refresh token is returned only here. */
 export async function beginSession(
   tx: Queries,
   keys: Keys,

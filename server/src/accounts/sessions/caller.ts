@@ -5,10 +5,10 @@ import { hashToken } from '../codes/secrets.ts'
 import type { EventSource } from '../security/events.ts'
 import { browserOf } from './cookies.ts'
 
-/** Characters of a User-Agent that are parsed: no browser needs more, and the patterns are slow on more. */
+/** Characters of a User-Agent that are parsed: browsers need no more, and the patterns are slow on long text. */
 const parsedLength = 400
 
-/** Whom a request comes from. @param browser the cookie that names the browser, where the answer sets it */
+/** The origin of a request. @param browser the cookie that identifies the browser, if the answer sets it */
 export function callerOf(request: FastifyRequest, browser = browserOf(request) ?? ''): Caller {
   return {
     address: request.ip,
@@ -17,7 +17,7 @@ export function callerOf(request: FastifyRequest, browser = browserOf(request) ?
   }
 }
 
-/** The source of what a signed-in user does. */
+/** The journal source of a signed-in user's actions. */
 export function sourceOf(request: FastifyRequest, actorId: string | null): EventSource {
   const { address, device } = callerOf(request)
   return { actorId, address, device }
@@ -31,7 +31,7 @@ function deviceName(userAgent: string | undefined): string {
   return words.length > 0 ? words.join(' · ') : printable(userAgent)
 }
 
-/** A program that is not a browser, by its own name: "okhttp/4.9" is "okhttp". */
+/** A program that is not a browser, by its own name: "okhttp/4.9" becomes "okhttp". */
 function printable(userAgent: string): string {
   return userAgent.replace(/[^\w .-].*$/s, '').slice(0, 40) || '?'
 }

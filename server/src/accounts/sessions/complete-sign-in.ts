@@ -7,14 +7,14 @@ import { recordEvent } from '../security/events.ts'
 import { beginSession, type Tokens } from './begin-session.ts'
 import { recordBrowser } from './known-browsers.ts'
 
-/** Tokens of a new session, and whose they are. */
+/** Tokens of a new session, and their user. */
 export type NewSession = { tokens: Tokens; userId: string }
 
 /**
- * Begins the session of a user who proved who they are, as part of the caller's transaction.
+ * Starts the session of a user who proved their identity, within the caller's transaction.
  *
  * @param user as it was when the proof was checked
- * @returns null when the user was disabled or changed the password since
+ * @returns null if the user was disabled or changed the password since
  */
 export async function completeSignIn(
   tx: Queries,

@@ -4,15 +4,15 @@ import type { SenderNames } from '../../platform/http/sender.ts'
 import type { Tokens } from './begin-session.ts'
 import { accessSeconds } from './tokens.ts'
 
-/** Seconds: as long as a session may rest between two uses. */
+/** Seconds: how long a session may be idle. */
 const sessionSeconds = 30 * 24 * 60 * 60
 
-/** Seconds: as long as browsers store a cookie at most. */
+/** Seconds: the longest that browsers store a cookie. */
 const longestSeconds = 400 * 24 * 60 * 60
 
 /**
- * Where cookies are sent: tokens to the API, the proof of a reset and the browser's name to the calls of accounts. Pages
- * and pictures carry none of them; they carry the sender, in whose place of the queue they wait.
+ * Where cookies are sent: tokens to the API, the reset proof and the browser's cookie to the calls of accounts. Pages
+ * and pictures carry only the sender, whose place in the queue they wait in.
  */
 const paths = { tokens: '/api', hint: '/', proof: '/api/user', sender: '/' } as const
 
@@ -21,11 +21,11 @@ export type Cookies = {
   signOut(reply: FastifyReply): void
   setResetProof(reply: FastifyReply, proof: string): void
   clearResetProof(reply: FastifyReply): void
-  /** @param name of `browserOf`, or a new one */
+  /** @param name from `browserOf`, or a new one */
   setBrowser(reply: FastifyReply, name: string): void
 }
 
-/** What cookies of an answer need to be stored and sent back by the site that asked. */
+/** Attributes that let the requesting site store and send back the cookies of an answer. */
 export function openCookieOptions({
   publicUrl,
   corsOrigins,
@@ -34,13 +34,13 @@ export function openCookieOptions({
   corsOrigins: readonly string[]
 }) {
   const own = { sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
-  /** Another site's browser stores cookies of this one only partitioned, each site its own. */
+  /** Browsers store our cookies on another site only partitioned by that site. */
   const foreign = { sameSite: 'none', secure: true, partitioned: true } as const
   const crossSite = new Set(corsOrigins.filter((origin) => origin.startsWith('https:')))
   return ({ request }: FastifyReply) => (crossSite.has(request.headers.origin ?? '') ? foreign : own)
 }
 
-/** The cookies of a session. Only the hint is readable by scripts. It shows only that a user is signed in. */
+/** The cookies of a session. Only the hint is readable by scripts, and it says only that a user is signed in. */
 export function openCookies(
   { publicUrl, corsOrigins }: { publicUrl: string; corsOrigins: string[] },
   senderNames: SenderNames,
@@ -57,7 +57,7 @@ export function openCookies(
   return {
     signIn(reply, tokens, userId) {
       const options = hidden(reply, paths.tokens)
-      // As headers right now: an event stream sends its head before cookies of `setCookie` are written.
+      // Set as headers immediately: an event stream sends its head before `setCookie` would write cookies.
       reply.header('set-cookie', [
         reply.server.serializeCookie(access, tokens.accesstoken, { ...options, maxAge: accessSeconds }),
         reply.server.serializeCookie(refresh, tokens.refreshToken, { ...options, maxAge: sessionSeconds }),
@@ -84,7 +84,7 @@ export function openCookies(
   }
 }
 
-/** The cookie that names a browser; undefined when it has none that could be ours. */
+/** The cookie that identifies a browser; undefined if it has none of ours. */
 export function browserOf(request: FastifyRequest): string | undefined {
   const token = request.cookies[sessionCookies.browser]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined

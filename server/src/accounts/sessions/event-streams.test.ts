@@ -53,7 +53,7 @@ test('a visitor gets no stream', async () => {
   expect(stream.text()).toMatch(/^HTTP\/1\.1 401 .*"code":"signed_out"/s)
 })
 
-test('a stream is no cached, held back or compressed answer, and is ready first', async () => {
+test('a stream is not cached, buffered or compressed, and is ready first', async () => {
   const { token } = await shop.user()
   const { text, messages } = await openEventStream(
     shop.app,
@@ -78,10 +78,10 @@ test('an event reaches every stream of its topic on every node, and no other', a
   await receive(others, topicOf(binta))
 })
 
-/** Orders give it to owners. */
+/** Orders send it to their owners. */
 const ownersTopic = 'desk:ADMIN:*'
 
-test('only users with a back office hear of it', async () => {
+test('only users with a back office receive it', async () => {
   const [admin, user] = [await shop.user({ role: 'ADMIN' }), await shop.user()]
   const [theirs, others] = [await onBothNodes(admin), await onBothNodes(user)]
   await announce(ownersTopic)
@@ -114,7 +114,7 @@ test.each<[string, (user: SignedIn) => unknown]>([
   await receive(others, topicOf(other))
 })
 
-test('after losing the back office a user connects again and hears nothing of it', async () => {
+test('a user who loses the back office reconnects and no longer receives its events', async () => {
   const admin = await shop.user({ role: 'ADMIN' })
   const before = await onBothNodes(admin)
   await shop.database.db.update(users).set({ role: 'USER' }).where(eq(users.id, admin._id))
@@ -125,7 +125,7 @@ test('after losing the back office a user connects again and hears nothing of it
   await receive(after, topicOf(admin))
 })
 
-test('a cached session opens no stream when it is over', async () => {
+test('a cached session opens no stream once it has ended', async () => {
   const user = await shop.user()
   expect((await shop.call('GET user-details', undefined, { token: user.token })).status).toBe(200)
   await shop.database.pool.query(`
@@ -137,7 +137,7 @@ test('a cached session opens no stream when it is over', async () => {
   expect(stream.text()).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('after a gap in the database events every stream is ready again, unless its session is over', async () => {
+test('after a gap in the database events every stream is ready again, unless its session has ended', async () => {
   const [user, gone] = [await shop.user(), await shop.user()]
   const [theirs, theGone] = [await onBothNodes(user), await onBothNodes(gone)]
   await announce(topicOf(user))
@@ -149,7 +149,7 @@ test('after a gap in the database events every stream is ready again, unless its
     select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'dix events' and datname = current_database();
   `)
-  // Each channel has a connection of its own, and each of them was lost.
+  // Each channel has its own connection, and each of them was lost.
   const again = () => theirs.map((stream) => readyCount(stream) > 1)
   await vi.waitFor(() => expect(again()).toEqual([true, true]), soon)
   await vi.waitFor(() => expect(theGone.every(({ isEnded }) => isEnded())).toBe(true), soon)
@@ -157,7 +157,7 @@ test('after a gap in the database events every stream is ready again, unless its
   await receive(theirs, topicOf(user), topicOf(user))
 })
 
-test('a stream goes on when its access token expires', async () => {
+test('a stream continues when its access token expires', async () => {
   const user = await shop.user()
   const claims = (await readAccess(keys, user.token))!
   const token = await signAccess(keys, claims, Date.now() - (accessSeconds - 2) * 1_000)
@@ -169,7 +169,7 @@ test('a stream goes on when its access token expires', async () => {
   await receive([stream], topicOf(user))
 })
 
-test('a session has ten streams and a user thirty: the oldest gives way', async () => {
+test('a session has ten streams and a user thirty: the oldest is closed', async () => {
   const { email, token } = await shop.user()
   const open = async (token: string, times: number) => {
     const opened: OpenStream[] = []
@@ -186,14 +186,14 @@ test('a session has ten streams and a user thirty: the oldest gives way', async 
   await vi.waitFor(() => expect(isOpen()).toEqual([false, false, ...Array(30).fill(true)]), soon)
 })
 
-test('a client that does not read loses its connection; others go on', async () => {
+test('a client that does not read loses its connection; others are unaffected', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const slow = await openEventStream(shop.app, user.token)
   const quick = await openEventStream(shop.app, other.token)
   slow.socket.pause()
   const data = 'x'.repeat(16_384)
   const isOpen = () => shop.streams.owners().some(({ userId }) => userId === user._id)
-  // As much as the system's own buffers take, and no more than a hundred megabytes.
+  // As much as the system's buffers take, and at most a hundred megabytes.
   for (let sent = 0; sent < 6_400 && isOpen(); sent++) {
     shop.streams.publish({ topic: topicOf(user), event: 'test', data })
     await immediate()
@@ -212,7 +212,7 @@ test('a client that leaves is forgotten', async () => {
   await vi.waitFor(() => expect(owners().some(({ userId }) => userId === user._id)).toBe(false), soon)
 })
 
-test('a stop ends streams, also of clients that do not read, and does not wait for them', async () => {
+test('a stop ends streams, even of clients that do not read, without waiting for them', async () => {
   const user = await shop.user()
   const node = await openNode(shop.database)
   const streams = [await openEventStream(node.app, user.token), await openEventStream(node.app, user.token)]

@@ -9,9 +9,9 @@ import { findAccessBySession } from './queries.ts'
 import type { Claims } from './tokens.ts'
 
 /**
- * What a stream may hear: as a shopper where staff lack the factor that the owner requires.
+ * What a stream may receive: a shopper's events if staff lack the factor that the owner requires.
  *
- * @throws Problem `signed_out` when its session is over
+ * @throws Problem `signed_out` if its session has ended
  */
 export async function findStreamAccess(
   { db, needsFactor }: Pick<Accounts, 'db' | 'needsFactor'>,
@@ -23,15 +23,15 @@ export async function findStreamAccess(
 }
 
 /**
- * Ends streams of sessions or users: browsers come back with their new role, or not at all. For `all`, only those
- * whose session is over, or whose role or store changed.
+ * Ends streams of sessions or users: browsers reconnect with their new role, or not at all. For `all`, only those whose
+ * session ended, or whose role or store changed.
  */
 export async function endStreams(db: Queries, streams: EventStreams, ids: string[] | 'all'): Promise<void> {
   if (ids !== 'all') return streams.end(ids.flatMap((id) => [`session:${id}`, `user:${id}`]))
   const owners = streams.owners()
   if (owners.length === 0) return
   const sessionIds = owners.map(({ sessionId }) => sessionId)
-  // While the database is away again nobody knows who may listen.
+  // While the database is unreachable again, permissions cannot be checked.
   const now = await findAccessBySession(db, sessionIds).catch(() => new Map<string, StreamAccess>())
   const stale = owners.filter(({ sessionId, access }) => !isDeepStrictEqual(now.get(sessionId), access))
   streams.end(stale.map(({ sessionId }) => `session:${sessionId}`))

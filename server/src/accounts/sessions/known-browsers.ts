@@ -6,10 +6,10 @@ import { knownBrowsers, users } from '../schema.ts'
 const maxBrowsers = 20
 
 /**
- * Whether a browser signed in to the account of this email before. The query knows only the browser, so it takes the
- * same time for every email.
+ * Whether a browser signed in to this email's account before. The query looks up only the browser, so it takes the same
+ * time for every email.
  *
- * @param browser hash of the cookie that names it
+ * @param browser hash of its cookie
  */
 export async function isKnownBrowser(tx: Queries, browser: string, email: string): Promise<boolean> {
   const accounts = await tx

@@ -16,10 +16,10 @@ export type LiveSessions = {
 }
 
 /**
- * Caches which sessions are live. A session that ends on any node, or whose user's role or status changes, is evicted by
- * a database event; when events may have been missed, the whole cache is.
+ * Caches which sessions are live. A database event evicts a session that ends on any node, or whose user's role or
+ * status changes; if events may have been missed, the whole cache is cleared.
  *
- * @param onEvicted called with what is evicted: ids of sessions and users
+ * @param onEvicted called with the evicted ids of sessions and users
  */
 export function openLiveSessions(
   { db }: Pick<Database, 'db'>,

@@ -9,10 +9,10 @@ import { sessions, users } from '../schema.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Contract, "Session": 30 days from last use, 90 at most; the clock is the database's, one for every node. */
+/** Contract, "Session": 30 days from last use, 90 at most; by the database's clock, which all nodes share. */
 const alive = sql`${sessions.lastUsedAt} > now() - interval '30 days' and ${sessions.createdAt} > now() - interval '90 days'`
 
-/** A use is written down at most once an hour: reading must not become writing. */
+/** A use is recorded at most once an hour, so that reads do not become writes. */
 const stale = sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 hour'`
 
 /** Sessions per user. A program that logs in for each request must not fill the table. */
@@ -31,7 +31,7 @@ export async function addSession(
     )`)
 }
 
-/** A session that can still be used, of an active user; `stale` when its last use is due to be recorded. */
+/** A usable session of an active user; `stale` if its last use is due to be recorded. */
 export type LiveSession = { id: string; userId: string; stale: boolean }
 
 const live = { id: sessions.id, userId: sessions.userId, stale }
@@ -48,7 +48,7 @@ const findById = statement<LiveSession>(
 )
 
 /**
- * Live sessions of staff who get notifications, by their ids: part of another feature's statement.
+ * Live sessions of staff who get notifications, by id: part of another feature's statement.
  *
  * @param storeId only of those who work in this store
  */

@@ -4,11 +4,11 @@ import { renew } from './renew.ts'
 import { hashRefresh } from './tokens.ts'
 
 /**
- * A fresh access token for the first refresh token whose session lives. That one stays as it is: clients keep
- * the one of their login (contract, "Session"). Looked at first and counted when dead, so that a live one is
- * never refused for what others send from the same address; what cannot be one costs nothing.
+ * A fresh access token for the first refresh token with a live session. The refresh token stays the same: clients keep
+ * the one of their login (contract, "Session"). Tokens are looked up first and counted only when dead, so that a live
+ * one is never refused for what others send from the same address; malformed ones cost nothing.
  *
- * @throws Problem `signed_out` when none does, `rate_limited`
+ * @throws Problem `signed_out` if none is live, `rate_limited`
  */
 export async function refresh(
   { db, keys, limits }: Accounts,

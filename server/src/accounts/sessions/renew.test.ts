@@ -7,7 +7,7 @@ import { deriveKeys } from '../codes/secrets.ts'
 import { sessions, users } from '../schema.ts'
 import { readAccess, signAccess } from './tokens.ts'
 
-/** A session whose access token is missing or ran out is renewed by its refresh cookie, on whatever call. */
+/** A session with a missing or expired access token is renewed by its refresh cookie, on any call. */
 let shop: TestUsers
 let awa: SignedIn
 let sessionId: string
@@ -31,7 +31,7 @@ type How = { token?: string; cookies?: Record<string, string>; headers?: Record<
 const read = (how: How) => shop.call('GET user-details', undefined, how)
 const write = (how: How) => shop.call('PUT update-user', { name: 'Awa Diop' }, how)
 
-/** Whether an answer brought cookies of the same session, whose access token is good. */
+/** Whether an answer set cookies of the same session with a valid access token. */
 async function expectRenewed(answer: Answer): Promise<void> {
   expect(answer.status).toBe(200)
   expect(answer.cookies).toMatchObject({ refreshToken: awa.refresh, signedIn: '1' })
@@ -54,7 +54,7 @@ test('a missing or expired access token is renewed on the way, for reads and wri
   }
 })
 
-test('an access token that is good renews nothing, nor does a bearer beside the cookie', async () => {
+test('a valid access token triggers no renewal, nor does a bearer sent with the cookie', async () => {
   const cookies = { refreshToken: awa.refresh, accessToken: awa.token }
   expect((await read({ cookies })).cookies).toEqual({})
   const other = await shop.user()
@@ -66,7 +66,7 @@ test('an expired bearer is renewed by the cookie', async () => {
   await expectRenewed(await read({ token: expired, cookies: { refreshToken: awa.refresh } }))
 })
 
-test('a write that a foreign page sends is refused and renews nothing', async () => {
+test('a write from another site is refused and renews nothing', async () => {
   for (const headers of [foreign, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await write({ cookies: { refreshToken: awa.refresh }, headers })
     expect(answer).toMatchObject({ status: 403, code: 'foreign_origin' })
@@ -75,7 +75,7 @@ test('a write that a foreign page sends is refused and renews nothing', async ()
   expect((await read({ token: awa.token })).data.name).toBe('Awa')
 })
 
-test('a session that is over is not renewed: signed out, ended elsewhere, too old, or of a disabled account', async () => {
+test('an ended session is not renewed: signed out, ended elsewhere, too old, or of a disabled account', async () => {
   const { db } = shop.database
   const cookies = { refreshToken: awa.refresh, accessToken: expired }
   await expectSignedOut(await read({ cookies: { refreshToken: `${awa.refresh}x` } }))
@@ -102,7 +102,7 @@ test('a renewal counts as a use of the session', async () => {
   expect(Date.now() - session!.lastUsedAt.getTime()).toBeLessThan(60_000)
 })
 
-test('an administrator is renewed too, and one who is no longer is refused', async () => {
+test('an administrator is renewed too, and a former one is refused', async () => {
   const cookies = { refreshToken: awa.refresh }
   const list = () => shop.call('POST /api/customer/list', {}, { cookies, headers: own })
   expect((await list()).status).toBe(403)
@@ -110,7 +110,7 @@ test('an administrator is renewed too, and one who is no longer is refused', asy
   await expectRenewed(await list())
 })
 
-test('an event stream opens by the refresh cookie, and brings the new access cookie', async () => {
+test('an event stream opens with the refresh cookie, and sets the new access cookie', async () => {
   const stream = await openEventStream(shop.app, '', `cookie: refreshToken=${awa.refresh}`)
   expect(stream.messages()).toMatchObject([{ event: 'ready' }])
   const [, token] = /^set-cookie: accessToken=([^;]+);.*HttpOnly/im.exec(stream.text()) ?? []

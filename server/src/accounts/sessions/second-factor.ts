@@ -14,9 +14,9 @@ import { completeSignIn, type NewSession } from './complete-sign-in.ts'
 import { loginLimit } from './sign-in.ts'
 
 /**
- * Finishes a login by the code of a second factor. A wrong code leaves the challenge as it is.
+ * Finishes a login with the code of a second factor. A wrong code leaves the challenge open.
  *
- * @returns the tokens, or `wrong_code`, `proof_missing` for a challenge that is over, `account_disabled`
+ * @returns the tokens, or `wrong_code`, `proof_missing` for an expired challenge, `account_disabled`
  * @throws Problem `rate_limited`
  */
 export async function finishSignIn(
@@ -54,7 +54,7 @@ export async function finishSignIn(
   return signedIn
 }
 
-/** As `loginLimit`: a known browser has a budget of its own. */
+/** Like `loginLimit`: a known browser has its own budget. */
 function codeLimit(
   login: { name: LimitName },
   userId: string,
@@ -69,7 +69,7 @@ function challengeOver() {
 }
 
 /**
- * Begins a session by a passkey, which verified its owner: it needs no password.
+ * Starts a session with a passkey, which verified its owner: no password is needed.
  *
  * @returns the tokens, or `wrong_credentials`, `account_disabled`
  * @throws Problem `rate_limited`

@@ -26,7 +26,7 @@ const keys = deriveKeys(testSecret)
 const details = (token: string) => shop.call('GET user-details', undefined, { token })
 const signedOut = { status: 401, code: 'signed_out' }
 
-/** No cached session expires in the rest of the test: what is refused was announced. */
+/** No cached session expires during the test: refusals are due to announcements. */
 function keepCached(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => clock.mockRestore())
@@ -105,7 +105,7 @@ test('expired, forged, altered and wrong kinds of tokens are refused', async () 
   }
 })
 
-test('the bearer counts when it is valid, else the cookie', async () => {
+test('the bearer is used if it is valid, else the cookie', async () => {
   const [bearer, cookie] = [await shop.user(), await shop.user()]
   const cookies = { accessToken: cookie.token }
   const who = async (token: string) =>
@@ -114,7 +114,7 @@ test('the bearer counts when it is valid, else the cookie', async () => {
   expect(await who('nonsense')).toBe(cookie.email)
 })
 
-test('a session that ended on one node is refused on every node, at once', async () => {
+test('a session that ended on one node is refused on every node at once', async () => {
   const second = await shop.openSecond()
   try {
     keepCached()
@@ -170,7 +170,7 @@ test('logout succeeds for visitors, but not for another site', async () => {
   expect((await details(user.token)).status).toBe(200)
 })
 
-test('a page that is opened logs nobody out, and a fetch that names no origin does', async () => {
+test('opening a page logs nobody out, and a fetch without an origin does', async () => {
   const user = await shop.user()
   const cookies = { accessToken: user.token }
   const logout = (headers: Record<string, string>) => shop.call('GET logout', undefined, { cookies, headers })
@@ -259,7 +259,7 @@ test('a disabled account is refused from the next request, and so is its refresh
   expect(await shop.call('POST refresh-token', { refreshToken: user.refresh })).toMatchObject(signedOut)
 })
 
-test('a status written in the database by hand counts as soon as it is announced, on every node', async () => {
+test('a status changed directly in the database applies on every node as soon as it is announced', async () => {
   const second = await shop.openSecond()
   try {
     keepCached()
@@ -289,7 +289,7 @@ test('a login checked before the account was disabled does not succeed', async (
   expect(await recordLogin(db, user._id, before.passwordHash)).toBe(false)
 })
 
-test('users see their devices, end one, and cannot see or end those of others', async () => {
+test('users see their devices, can end one, and cannot see or end those of others', async () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
   const user = await shop.user()
@@ -376,7 +376,7 @@ test('a write by cookie must come from our own pages; one by bearer may come fro
   for (const headers of own) expect((await write(headers)).status, JSON.stringify(headers)).toBe(200)
 })
 
-test('over http another site cannot speak for a shop behind https, nor without a host', async () => {
+test('over http another site cannot impersonate a shop behind https, nor can a request without a host', async () => {
   const check = openOriginCheck({ publicUrl: 'https://dix.test', corsOrigins: [] })
   const isForeign = (headers: Record<string, string>) =>
     check.isForeign({ headers } as unknown as FastifyRequest)
@@ -386,7 +386,7 @@ test('over http another site cannot speak for a shop behind https, nor without a
   expect(isForeign({ origin: 'https://shop.lan', host: 'shop.lan' })).toBe(false)
 })
 
-test('a browser on another origin of the configuration gets cookies that it can store, and no other one does', async () => {
+test('a browser on a configured origin gets cookies that it can store, and browsers on other sites do not', async () => {
   const crossSite = await openTestUsers({
     publicUrl: 'https://dix.test',
     corsOrigins: ['https://app.example', 'http://lan.example'],

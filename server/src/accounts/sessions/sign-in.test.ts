@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('login answers both tokens, and sets them as cookies that scripts cannot read', async () => {
+test('login returns both tokens, and sets them as cookies that scripts cannot read', async () => {
   const { email } = await shop.user()
   const answer = await shop.call('POST login', { email: email.toUpperCase(), password: goodPassword })
   expect(answer.status).toBe(200)
@@ -57,7 +57,7 @@ test('an unknown address and a wrong password are answered with the same bytes',
   expect(knownAnswer).toMatchObject({ status: 400, code: 'wrong_credentials', cookies: {} })
 })
 
-test('an unknown address costs the same check of a password as a known one', async () => {
+test('an unknown address costs the same password check as a known one', async () => {
   const { email } = await shop.user()
   const checked: boolean[] = []
   const passwords = openPasswords()

@@ -14,9 +14,9 @@ import { completeSignIn, type NewSession } from './complete-sign-in.ts'
 import { isKnownBrowser } from './known-browsers.ts'
 
 /**
- * Begins a session. An address nobody has gets the same words after the same work as a wrong password.
+ * Starts a session. An unknown address gets the same answer after the same work as a wrong password.
  *
- * @returns the tokens and whose they are, or `wrong_credentials`; to who knows the password also `account_disabled`, and
+ * @returns the tokens and their user, or `wrong_credentials`; with the correct password also `account_disabled`, and
  *   `second_factor_required` with the challenge that `finishSignIn` takes
  * @throws Problem `rate_limited`
  */
@@ -48,7 +48,7 @@ export async function signIn(
   return signedIn ?? wrongCredentials(db, caller, id)
 }
 
-/** What a login counts against: what strangers try must not refuse a browser that signed in before. */
+/** The limits of a login: what strangers try must not lock out a browser that signed in before. */
 export async function loginLimit(
   tx: Queries,
   email: string,
@@ -59,7 +59,7 @@ export async function loginLimit(
   return { name: 'knownLogin', subject: { account: `${browser} ${email}`, address } }
 }
 
-/** The password was right; its attempt stays counted until the second factor is, too. */
+/** The password was correct; the attempt stays counted until the second factor is correct too. */
 async function askSecondFactor(tx: Queries, { id, email }: UserRow, methods: SecondFactor['methods']) {
   const challenge = randomToken()
   await addProof(tx, { hash: hashToken(challenge), purpose: 'second_factor', userId: id, email })
@@ -70,7 +70,9 @@ async function askSecondFactor(tx: Queries, { id, email }: UserRow, methods: Sec
   )
 }
 
-/** Recorded for unknown addresses, too: the same work for each. @param userId for journal and log, never for the answer */
+/**
+ * Recorded for unknown addresses too: the same work for each. @param userId for journal and log, never for the answer
+ */
 async function wrongCredentials(tx: Queries, { address, device }: Caller, userId: string | undefined) {
   await recordEvent(tx, {
     kind: 'sign_in_failed',

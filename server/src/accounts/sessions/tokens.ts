@@ -4,17 +4,17 @@ import { hashToken, type Keys, randomToken } from '../codes/secrets.ts'
 /** Seconds (contract, "Session"). */
 export const accessSeconds = 15 * 60
 
-/** Told apart at a glance, and by secret scanners. */
+/** Easy to tell apart, also for secret scanners. */
 const refreshPrefix = 'dixr_'
 
 const header = { alg: 'HS256', typ: 'at+jwt' } as const
 const issuer = 'dix'
 const audience = 'dix api'
 
-/** The claims of an access token: whose session it belongs to. */
+/** The claims of an access token, which identify its session. */
 export type Claims = { userId: string; sessionId: string }
 
-/** Loaded with the first token: opening the shop needs none. */
+/** Loaded on first use: opening the shop needs no token. */
 const loadJose = () => import('jose')
 
 /** @param now milliseconds since 1970 */
@@ -36,9 +36,9 @@ export async function signAccess(
 }
 
 /**
- * What a token says, or null when it is not one of ours: another algorithm, key, type or purpose.
+ * The claims of a token, or null if it is not ours: another algorithm, key, type or purpose.
  *
- * @param expired whether one whose time is over counts too, as it does for ending its session
+ * @param expired whether expired tokens are accepted, as for ending the session
  */
 export async function readAccess(keys: Keys, token: string, expired = false): Promise<Claims | null> {
   const known = readBefore.get(keys)?.get(token)
@@ -63,7 +63,7 @@ export async function readAccess(keys: Keys, token: string, expired = false): Pr
   }
 }
 
-/** What a token said when it was checked, until it expires: a signature is the same each time it is looked at. */
+/** Cached claims of a checked token until it expires: verifying the signature again gives the same result. */
 type Read = { claims: Claims; until: number }
 
 const readBefore = new WeakMap<Keys, LRUCache<string, Read>>()
@@ -73,13 +73,13 @@ function remember(keys: Keys, token: string, read: Read): void {
   readBefore.set(keys, tokens.set(token, read))
 }
 
-/** A new refresh token, and what is stored of it. */
+/** A new refresh token, and its stored form. */
 export function newRefresh(): { token: string; hash: string } {
   const token = refreshPrefix + randomToken()
   return { token, hash: hashToken(token) }
 }
 
-/** What is stored of a refresh token, or null when it cannot be one. */
+/** The stored form of a refresh token, or null if it is malformed. */
 export function hashRefresh(token: string): string | null {
   return token.startsWith(refreshPrefix) ? hashToken(token) : null
 }

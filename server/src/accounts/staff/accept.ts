@@ -21,7 +21,7 @@ import { mayGrant } from './rules.ts'
 /**
  * Gives the signed-in user the role of an invitation.
  *
- * @returns the role, or `link_dead`, `already_staff` for somebody who has a role already
+ * @returns the role, or `link_dead`, `already_staff` for a user who already has a role
  * @throws Problem `rate_limited` for dead links
  */
 export async function acceptInvitation(
@@ -48,12 +48,11 @@ export async function acceptInvitation(
 type Joining = { token: string; name: string; email: string; password: string; locale: Locale }
 
 /**
- * Creates an account with the role of an invitation and signs it in. An address that the invitation was mailed to counts
- * as verified.
+ * Creates an account with the role of an invitation and signs it in. The address that the invitation was mailed to
+ * counts as verified.
  *
- * @returns the tokens and whose they are, or `link_dead`, `email_taken`, `invalid_input` for a password among the most
- *   used ones
- * @throws Problem `rate_limited` for dead links, `email_taken` when another account may still return to the address
+ * @returns the tokens and their user, or `link_dead`, `email_taken`, `invalid_input` for one of the most used passwords
+ * @throws Problem `rate_limited` for dead links, `email_taken` if another account may still return to the address
  */
 export async function joinStaff(
   accounts: Accounts,
@@ -87,7 +86,7 @@ export async function joinStaff(
   }
 }
 
-/** Uses up an invitation whose inviter still may give its role. */
+/** Uses up an invitation whose inviter may still grant its role. */
 async function useInvitation(
   tx: Transaction,
   token: string,

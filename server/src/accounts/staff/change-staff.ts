@@ -13,7 +13,7 @@ import { endSessionsOf } from '../sessions/queries.ts'
 import { listStaff, removeInvitationsBy, type StaffRow } from './queries.ts'
 import { asGrant, mayGrant } from './rules.ts'
 
-/** The staff that somebody looks after: of their own store alone where they work in one, and themselves. */
+/** The staff that a user manages: those of their own store if they are limited to one, and themselves. */
 export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<StaffMember[]> {
   const found = await listStaff(db)
   return found
@@ -22,10 +22,10 @@ export async function staffFor({ db, publicUrl }: Accounts, by: Staff): Promise<
 }
 
 /**
- * Gives somebody of the staff another role or store. It counts from their next request; their invitations are void.
+ * Changes the role or store of a member of staff. It takes effect on their next request; their invitations are void.
  *
- * @returns the member, or `not_found`, `last_admin`, `invalid_input` for a store that there is not
- * @throws Problem `forbidden` for what the role of `by` may not give
+ * @returns the member, or `not_found`, `last_admin`, `invalid_input` for an unknown store
+ * @throws Problem `forbidden` for what the role of `by` may not grant
  */
 export async function changeStaff(
   { db, hasStore, publicUrl }: Accounts,
@@ -51,7 +51,7 @@ export async function changeStaff(
 }
 
 /**
- * Ends the access of somebody of the staff at once: the account becomes a shopper's, its sessions and streams end, and
+ * Ends the access of a member of staff at once: the account becomes a shopper's, its sessions and streams end, and
  * triggers remove its push subscriptions.
  *
  * @returns nothing, or `not_found`, `last_admin`
@@ -76,7 +76,7 @@ export async function endStaff(
   return undefined
 }
 
-/** Somebody of the staff whose role `by` may give, locked with every owner. */
+/** A member of staff whose role `by` may grant, locked with every owner. */
 async function lockMember(
   tx: Transaction,
   by: Staff,

@@ -32,11 +32,11 @@ import { asGrant, mayGrant } from './rules.ts'
 type Wanted = { role: StaffRole; storeId: string | null; email: string | null; scanned: boolean }
 
 /**
- * Invites somebody to a role. The link is told now and never again; where an address is given, it is mailed there.
+ * Invites somebody to a role. The link is returned only here; if an address is given, it is mailed there.
  *
  * @param locale of the mail
- * @returns the invitation with its link, or `invalid_input` for a store that there is not
- * @throws Problem `forbidden` for what the role of `by` may not give, `rate_limited`
+ * @returns the invitation with its link, or `invalid_input` for an unknown store
+ * @throws Problem `forbidden` for what the role of `by` may not grant, `rate_limited`
  */
 export async function invite(
   { db, hasStore, limits, publicUrl }: Accounts,
@@ -64,7 +64,7 @@ export async function invite(
   })
 }
 
-/** Invitations that somebody may revoke. */
+/** Invitations that a user may revoke. */
 export async function invitationsFor({ db }: Accounts, by: Staff): Promise<Invitation[]> {
   const found = await listInvitations(db)
   return found
@@ -72,7 +72,7 @@ export async function invitationsFor({ db }: Accounts, by: Staff): Promise<Invit
     .map((invitation) => asInvitation(invitation, invitation.by.name))
 }
 
-/** Revokes an invitation that somebody might have made. @returns nothing, or `not_found` */
+/** Revokes an invitation that the user could have made. @returns nothing, or `not_found` */
 export async function revokeInvitation(
   accounts: Accounts,
   by: Staff,
@@ -86,7 +86,7 @@ export async function revokeInvitation(
 /**
  * What a link offers.
  *
- * @returns `link_dead` when it expired, was used or revoked, who invited may not any more, or the store has closed
+ * @returns `link_dead` if it expired, was used or revoked, its inviter may no longer grant it, or the store has closed
  * @throws Problem `rate_limited` for dead links
  */
 export async function showInvitation(

@@ -7,10 +7,10 @@ import { backOfficeRoles, invitations, sessions, users } from '../schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** Somebody of the staff, with when a device of theirs was last used, to the hour. */
+/** A member of staff, with the last use of one of their devices, to the hour. */
 export type StaffRow = UserRow & { role: StaffRole; lastUsedAt: Date | null }
 
-/** Everybody of the staff: owners first, then in the order of their accounts. */
+/** All staff: owners first, then by age of their accounts. */
 export async function listStaff(tx: Queries): Promise<StaffRow[]> {
   const lastUsedAt = sql<Date | null>`(
     select max(session.last_used_at) from ${sessions} session where session.user_id = ${users}.id)`
@@ -27,13 +27,13 @@ export async function listStaff(tx: Queries): Promise<StaffRow[]> {
 
 const isOpen = gt(invitations.expiresAt, sql`now()`)
 
-/** Invitations that can be accepted, newest first, with who invites. */
+/** Invitations that can be accepted, newest first, with their inviter. */
 export async function listInvitations(tx: Queries): Promise<(InvitationRow & { by: UserRow })[]> {
   const found = await invitationsWith(tx, isOpen).orderBy(desc(invitations.id))
   return found.map(({ invitation, by }) => ({ ...invitation, by }))
 }
 
-/** An invitation that can be accepted, with who invites. */
+/** An invitation that can be accepted, with its inviter. */
 export async function findInvitation(
   tx: Queries,
   hash: string,
@@ -67,7 +67,7 @@ export async function addInvitation(
   return added!
 }
 
-/** Uses up an invitation, so that of two at once one is accepted. False when there is none. */
+/** Uses up an invitation, so that of two concurrent requests one accepts it. Returns false if there is none. */
 export async function takeInvitation(tx: Queries, id: string): Promise<boolean> {
   const taken = await tx
     .delete(invitations)

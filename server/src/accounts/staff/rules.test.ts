@@ -5,7 +5,7 @@ import { asGrant, mayGrant } from './rules.ts'
 const givenBy = (role: Role, storeId: string | null = null) =>
   roles.filter((wanted) => mayGrant({ role, storeId }, { role: wanted, storeId }))
 
-test('owners give every role, managers those below theirs, and nobody else any', () => {
+test('owners grant every role, managers those below theirs, and nobody else any', () => {
   expect(givenBy('ADMIN')).toEqual(roles)
   expect(givenBy('MANAGER')).toEqual(['PICKER', 'RIDER'])
   expect(givenBy('PICKER')).toEqual([])
@@ -13,7 +13,7 @@ test('owners give every role, managers those below theirs, and nobody else any',
   expect(givenBy('USER')).toEqual([])
 })
 
-test('a manager of one store gives roles in it alone, a manager of all in any', () => {
+test('a manager of one store grants roles in it alone, a manager of all in any', () => {
   const inStores = (by: string | null) =>
     ['main', 'second', null].filter((storeId) =>
       mayGrant({ role: 'MANAGER', storeId: by }, { role: 'PICKER', storeId }),
@@ -22,7 +22,7 @@ test('a manager of one store gives roles in it alone, a manager of all in any', 
   expect(inStores(null)).toEqual(['main', 'second', null])
 })
 
-test('a disabled account gives nothing', () => {
+test('a disabled account grants nothing', () => {
   const wanted = { role: 'RIDER', storeId: null } as const
   expect(mayGrant({ role: 'ADMIN', storeId: null, status: 'Active' }, wanted)).toBe(true)
   expect(mayGrant({ role: 'ADMIN', storeId: null, status: 'Disabled' }, wanted)).toBe(false)

@@ -51,7 +51,7 @@ test('a new user joins by the link, once, and has the role at once', async () =>
   expect(await shop.call('POST invitation', { token })).toMatchObject(dead)
 })
 
-test('a signed-in user accepts with the account they have', async () => {
+test('a signed-in user accepts with their existing account', async () => {
   const shopper = await shop.user()
   expect((await accept(shopper, await invited(owner, { role: 'RIDER' }))).data).toEqual({ role: 'RIDER' })
   expect(await roleOf(shopper)).toBe('RIDER')
@@ -60,7 +60,7 @@ test('a signed-in user accepts with the account they have', async () => {
   expect((await shop.call('POST invitation', { token: another })).status).toBe(200)
 })
 
-test('of two who accept one invitation at once, one gets the role', async () => {
+test('if two users accept one invitation at once, one gets the role', async () => {
   for (let round = 0; round < 5; round++) {
     const token = await invited(owner, { role: 'PICKER' })
     const both = [await shop.user(), await shop.user()]
@@ -89,13 +89,13 @@ test('a mailed invitation verifies the address it was mailed to, and no other', 
   })
 })
 
-test('no token is stored as itself', async () => {
+test('no token is stored in plain text', async () => {
   const token = await invited(owner, { role: 'PICKER' })
   const { rows } = await shop.database.pool.query('select row_to_json(i)::text as row from invitations i')
   expect(rows.map(({ row }) => row).join()).not.toContain(token)
 })
 
-test('an invitation counts for 48 hours, one that is scanned for 10 minutes, and is swept then', async () => {
+test('an invitation is valid for 48 hours, a scanned one for 10 minutes, and is then swept', async () => {
   const left = async (wanted: object) => {
     const { data } = await invite(owner, wanted)
     const { rows } = await shop.database.pool.query(
@@ -123,7 +123,7 @@ test('a revoked invitation is dead at once', async () => {
   expect(await as(owner, 'DELETE /api/staff/revoke', { _id })).toMatchObject(notFound)
 })
 
-test('nobody gives more than their own role and store', async () => {
+test('nobody grants more than their own role and store', async () => {
   const everywhere = await shop.user({ role: 'MANAGER' })
   const ofStore = await shop.user({ role: 'MANAGER', storeId: 'main' })
   for (const role of ['ADMIN', 'MANAGER']) expect(await invite(everywhere, { role })).toMatchObject(forbidden)
@@ -137,7 +137,7 @@ test('nobody gives more than their own role and store', async () => {
     expect(await invite(await shop.user({ role }), { role })).toMatchObject(forbidden)
 })
 
-test('an invitation is void once who invited may not give its role any more', async () => {
+test('an invitation is void once its inviter may no longer grant its role', async () => {
   const manager = await shop.user({ role: 'MANAGER' })
   const change = (values: Partial<typeof users.$inferInsert>) =>
     shop.database.db.update(users).set(values).where(eq(users.id, manager._id))
@@ -153,7 +153,7 @@ test('an invitation is void once who invited may not give its role any more', as
   }
 })
 
-test('ending an access ends sessions and streams at once, and the account shops on', async () => {
+test("ending an access ends sessions and streams at once, and the account remains a shopper's", async () => {
   const picker = await shop.user({ role: 'PICKER' })
   const stream = await openEventStream(shop.app, picker.token)
   expect((await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).status).toBe(200)
@@ -164,7 +164,7 @@ test('ending an access ends sessions and streams at once, and the account shops 
   expect(await as(owner, 'DELETE /api/staff/end', { _id: picker._id })).toMatchObject(notFound)
 })
 
-test('another role or store counts from the next request', async () => {
+test('another role or store takes effect on the next request', async () => {
   const picker = await shop.user({ role: 'PICKER' })
   const change = (wanted: object) => as(owner, 'PUT /api/staff/change', { _id: picker._id, ...wanted })
   expect((await change({ role: 'MANAGER', storeId: 'main' })).data).toMatchObject({
@@ -176,7 +176,7 @@ test('another role or store counts from the next request', async () => {
   expect(await as(picker, 'POST /api/product/admin-list', {})).toMatchObject(forbidden)
 })
 
-test('the last owner stays, and managers leave owners and managers alone', async () => {
+test('the last owner stays, and managers cannot change owners and managers', async () => {
   const last = { status: 409, code: 'last_admin' }
   expect(await as(owner, 'DELETE /api/staff/end', { _id: owner._id })).toMatchObject(last)
   expect(await as(owner, 'PUT /api/staff/change', { _id: owner._id, role: 'PICKER' })).toMatchObject(last)
@@ -197,7 +197,7 @@ test('the last owner stays, and managers leave owners and managers alone', async
   expect((await as(manager, 'DELETE /api/staff/end', { _id: mine._id })).status).toBe(200)
 })
 
-test('the journal has every role that the staff page gives or takes, and who gave it', async () => {
+test('the journal has every role that the staff page grants or revokes, and by whom', async () => {
   const joined = await join(await invited(owner, { role: 'PICKER' }))
   const shopper = await shop.user()
   await accept(shopper, await invited(owner, { role: 'RIDER' }))
@@ -211,7 +211,7 @@ test('the journal has every role that the staff page gives or takes, and who gav
   expect(rows).toEqual(changes.map((change) => ({ change, actor_id: owner._id })))
 })
 
-test('the list says when somebody was last seen, and holds no shopper', async () => {
+test('the list says when staff were last seen, and contains no shopper', async () => {
   await shop.user()
   const rider = await shop.user({ role: 'RIDER' })
   const lastUsedAt = new Date('2026-11-20T10:00:00Z')

@@ -1,7 +1,7 @@
 import type { Locale, MessageChannel } from '@dix/contract'
 import type { MessageTemplate } from '../rules.ts'
 
-/** One message for a gateway. `to` is in the form of E.164; `parameters` are those of the template, in its order. */
+/** One message for a gateway. `to` is in E.164; `parameters` are those of the template, in its order. */
 export type Outgoing = {
   id: string
   to: string
@@ -12,10 +12,10 @@ export type Outgoing = {
   queuedAt: Date
 }
 
-/** What a gateway says of a message that it accepted. `cost` in whole XOF, null where it names none in that currency. */
+/** What a gateway answers about an accepted message. `cost` in whole XOF, null if it states none in that currency. */
 export type Accepted = { providerId: string | null; parts: number; cost: number | null }
 
-/** Who brings messages to phones. */
+/** Delivers messages to phones. */
 export type Gateway = {
   channel: MessageChannel
   /** @throws GatewayFailure */
@@ -23,12 +23,12 @@ export type Gateway = {
 }
 
 /**
- * Why a message was not accepted. `refused` is final; `away` is worth another attempt; after `unknown` it may have been
- * accepted, so that another attempt could be a second message. The message has no text, number or key in it.
+ * Why a message was not accepted. `refused` is final; `away` can be retried; after `unknown` it may have been accepted,
+ * so a retry might send it twice. The error contains no text, number or key of the message.
  */
 export class GatewayFailure extends Error {
   readonly kind: 'refused' | 'away' | 'unknown'
-  /** A few characters for the record. */
+  /** A short code for the record. */
   readonly code: string
 
   constructor(kind: GatewayFailure['kind'], code: string) {

@@ -42,7 +42,7 @@ test('Orange gets the text with its token and the sender', async () => {
   })
 })
 
-test("Africa's Talking gets a form, and tells what the message cost", async () => {
+test("Africa's Talking gets a form, and reports the cost of the message", async () => {
   server.answer = accepts.africastalking
   expect(await send(talking())).toEqual({ providerId: 'ATXid_1', parts: 1, cost: 22 })
   const [{ path, headers, body }] = server.taken as [TestGateway['taken'][0]]
@@ -93,12 +93,12 @@ test.each([
   await expect(send(open())).rejects.toMatchObject({ kind, code })
 })
 
-test('a connection that is lost leaves it unknown whether a message went out', async () => {
+test('after a lost connection the outcome of a message is unknown', async () => {
   server.answer = (response) => response.destroy()
   await expect(send(talking())).rejects.toMatchObject({ kind: 'unknown' })
 })
 
-test('a gateway that is down has taken nothing', async () => {
+test('a gateway that is down has accepted nothing', async () => {
   const { origin, close } = await openTestGateway(accepts.africastalking)
   await close()
   const gateway = openAfricasTalking({ username: 'dix', apiKey: 'key', senderName: null, origin })

@@ -10,13 +10,13 @@ import { openWhatsapp } from './whatsapp.ts'
 export const gatewayNames = ['orange', 'africastalking', 'whatsapp', 'outbox'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-/** Where gateways answer, for tests; each has its own address otherwise. */
+/** Base URLs of gateways, for tests; each has its own default. */
 export type GatewayOrigins = Partial<Record<GatewayName, string>>
 
 export type Gateways = {
-  /** The channels that shoppers can choose, in the order they see them. */
+  /** The channels that shoppers can choose, in display order. */
   channels: readonly MessageChannel[]
-  /** Who takes messages of a channel: without a gateway they become files. */
+  /** The gateway of a channel; without one, messages become files. */
   of(channel: MessageChannel): { name: GatewayName; gateway: Gateway }
 }
 
@@ -25,7 +25,7 @@ type Options = {
   origins?: GatewayOrigins | undefined
 }
 
-/** The registry of gateways: the configuration names one for each channel, or none. */
+/** The registry of gateways: the configuration names at most one per channel. */
 export function openGateways({ configuration, origins = {} }: Options): Gateways {
   const { dataDir, messages } = configuration
   const { sms, whatsapp } = messages

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Gateway } from './gateway.ts'
 import { failureOf, request } from './request.ts'
 
-/** `sender` is the number that Orange gave, `+2210000`; `senderName` a registered name. */
+/** `sender` is the number that Orange assigned, `+2210000`; `senderName` a registered name. */
 export type OrangeOptions = {
   clientId: string
   clientSecret: string
@@ -22,10 +22,10 @@ const RefusedSchema = z.object({
   }),
 })
 
-/** Seconds before its end at which a token is replaced. */
+/** Seconds before its expiry at which a token is replaced. */
 const early = 60
 
-/** The SMS API of Orange (developer.orange.com/apis/sms): a bundle is bought first, a token lives an hour. */
+/** The SMS API of Orange (developer.orange.com/apis/sms): messages are prepaid, and a token lives an hour. */
 export function openOrange({
   clientId,
   clientSecret,
@@ -50,7 +50,7 @@ export function openOrange({
         body: 'grant_type=client_credentials',
       },
       signal,
-      // Nothing was sent yet, so that each failure is worth another attempt.
+      // Nothing was sent yet, so every failure can be retried.
     ).catch(() => ({ status: 503, body: null }))
     const { data } = TokenSchema.safeParse(body)
     if (!data) throw failureOf(503, `token ${status}`)

@@ -4,8 +4,8 @@ import { writeWhole } from '../../platform/files.ts'
 import type { Gateway } from './gateway.ts'
 
 /**
- * Keeps messages as files in `outbox/` of a folder, for tests and demonstrations, and for what was queued before a
- * gateway was taken out of the configuration. They hold codes: only the owner may look.
+ * Writes messages as files into `outbox/` of a folder, for tests and demos, and for messages queued before a gateway
+ * was removed from the configuration. They contain codes, so only the owner can read them.
  */
 export function openMessageOutbox(dataDir: string, channel: MessageChannel): Gateway {
   return {

@@ -1,9 +1,9 @@
 import { GatewayFailure } from './gateway.ts'
 
-/** Milliseconds a gateway may take. */
+/** Milliseconds until a request to a gateway times out. */
 const timeout = 15_000
 
-/** Errors of connections that were never made: the gateway cannot have read anything. */
+/** Errors of connections that were never established: the gateway cannot have read anything. */
 const neverConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -14,10 +14,10 @@ const neverConnected = new Set([
 ])
 
 /**
- * Asks a gateway. Redirects are not followed: they could lead keys elsewhere.
+ * Sends a request to a gateway. Redirects are not followed: they could leak keys.
  *
  * @returns its status, and its JSON or null
- * @throws GatewayFailure `away` without a connection, `unknown` when it was lost
+ * @throws GatewayFailure `away` without a connection, `unknown` if it was lost
  */
 export async function request(
   url: string,
@@ -38,7 +38,7 @@ export async function request(
   }
 }
 
-/** A connection to a name with several addresses fails with one error for each. */
+/** Connecting to a name with several addresses fails with one error per address. */
 function codeOf(error: unknown): string {
   const { name, cause } = error as { name: string; cause?: { code?: string } }
   return cause?.code ?? name
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a status says where the body tells nothing better: too many and faults of the gateway pass. */
+/** What a status means without a more specific body: rate limits and gateway faults are temporary. */
 export function failureOf(status: number, code = String(status)): GatewayFailure {
   const passes = status === 401 || status === 408 || status === 429 || status >= 500
   return new GatewayFailure(passes ? 'away' : 'refused', code)

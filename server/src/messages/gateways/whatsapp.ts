@@ -8,12 +8,12 @@ export type WhatsappOptions = { phoneId: string; token: string; origin?: string 
 const AcceptedSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
 const RefusedSchema = z.object({ error: z.object({ code: z.number() }) })
 
-/** Limits that pass, faults of Meta's own, and a dead token that the operator replaces. */
+/** Temporary limits, faults at Meta, and an expired token that the operator replaces. */
 const passing = new Set([1, 2, 4, 190, 80_007, 130_429, 131_000, 131_016, 131_048, 131_056, 133_004])
 
 /**
- * The WhatsApp Business Cloud API. Outside a conversation that the customer began only approved templates go out: orders
- * by templates of the category utility, codes by one of the category authentication.
+ * The WhatsApp Business Cloud API. Outside a conversation that the customer started, only approved templates are
+ * allowed: orders use templates of the category utility, codes one of the category authentication.
  */
 export function openWhatsapp({
   phoneId,
@@ -50,7 +50,7 @@ export function openWhatsapp({
   }
 }
 
-/** Templates of codes have a button that copies the code, which wants it a second time. */
+/** Templates of codes have a button that copies the code and needs it as a second parameter. */
 function componentsOf({ template, parameters }: Outgoing) {
   const texts = parameters.map((text) => ({ type: 'text', text }))
   const body = { type: 'body', parameters: texts }

@@ -46,7 +46,7 @@ const refused = (asked: Promise<unknown>) =>
     ({ type, statusCode, code, param }) => ({ type, statusCode, code, param }),
   )
 
-test('a session is what was ordered, in whole XOF, and found again', async () => {
+test('a session contains the order in whole XOF, and can be retrieved', async () => {
   const session = await stripe.checkout.sessions.create(request())
   expect(session).toMatchObject({
     object: 'checkout.session',
@@ -119,7 +119,7 @@ test('requests without the key are refused', async () => {
   })
 })
 
-test('a session ends by itself when its time is over, and ends once', async () => {
+test('a session ends by itself when its time is over, and only once', async () => {
   const { id } = await stripe.checkout.sessions.create(request())
   await shop.database.pool.query(
     `update sandbox_objects set data = data || '{"expires_at": 1}' where id = $1`,
@@ -135,7 +135,7 @@ test('a session ends by itself when its time is over, and ends once', async () =
   expect(rows).toEqual([{ type: 'checkout.session.expired' }])
 })
 
-test('parts go back until nothing is left, and each event says how much did', async () => {
+test('partial refunds are possible until nothing is left, and each event states the total', async () => {
   const reference = await shop.prepare(3_750)
   await shop.pay(await shop.openPage(reference, sessionRequest(3_750)))
   await shop.payments.check(reference)
@@ -164,7 +164,7 @@ test('parts go back until nothing is left, and each event says how much did', as
   ])
 })
 
-test('a refund of what was never charged is refused', async () => {
+test('refunding what was never charged is refused', async () => {
   expect(await refused(stripe.refunds.create({ payment_intent: 'pi_none' }))).toMatchObject({
     statusCode: 404,
   })

@@ -19,7 +19,7 @@ type SandboxDependencies = {
 }
 type ById = { Params: { id: string } }
 
-/** The provider's API as far as the shop uses it: the same addresses, bodies, errors and keys. */
+/** The part of the provider's API that the shop uses: the same addresses, bodies, errors and keys. */
 export function buildApi({ db, secretKey, publicUrl, log }: SandboxDependencies): FastifyInstance {
   const api = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   api.removeAllContentTypeParsers()
@@ -99,7 +99,7 @@ async function once<T extends object>(
   })
 }
 
-/** Compares in a time that tells nothing about where they differ. */
+/** Constant-time comparison. */
 function isSame(a: string, b: string): boolean {
   const [one, two] = [a, b].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, two!)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Queries } from '../../platform/database/client.ts'
 import { enqueue, type Jobs } from '../../platform/jobs/index.ts'
 
-/** Brings the bytes of an event and their signature to the shop's webhook, and answers its status. */
+/** Posts the bytes of an event and their signature to the shop's webhook, and returns its status. */
 export type Deliver = (body: string, signature: string) => Promise<number>
 
 const eventJob = 'sandbox-event'
 
-/** Tells the shop what happened to an object, after the caller's transaction commits, until it listens. */
+/** Notifies the shop of an object's event, after the caller's transaction commits, until it is accepted. */
 export async function queueEvent(tx: Queries, type: string, object: object): Promise<void> {
   await enqueue(tx, eventJob, {
     id: `evt_test_${randomBytes(12).toString('hex')}`,
@@ -19,7 +19,7 @@ export async function queueEvent(tx: Queries, type: string, object: object): Pro
   })
 }
 
-/** Signs at each attempt anew: signatures grow old. */
+/** Signs each attempt anew: signatures expire. */
 export function deliverEvents(jobs: Jobs, secret: string, deliver: Deliver): void {
   jobs.register(eventJob, async (event) => {
     const { default: Stripe } = await import('stripe')

@@ -3,7 +3,7 @@ import { currency } from '../rules.ts'
 
 type Nested = { [name: string]: string | Nested }
 
-/** Reads `line_items[0][quantity]=2` as the provider's libraries write it. Lists are objects with numbers as names. */
+/** Parses `line_items[0][quantity]=2` as the provider's libraries write it. Lists are objects with numbers as names. */
 export function readForm(text: string): Nested {
   const form: Nested = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -49,7 +49,7 @@ const LineSchema = z.strictObject({
   }),
 })
 
-/** What the shop sends; anything else is refused, as the provider refuses parameters it does not know. */
+/** What the shop sends; unknown parameters are refused, as the provider does. */
 export const SessionInputSchema = z.strictObject({
   mode: z.literal('payment'),
   allowed_payment_method_types: list(z.literal('card'), 1),
@@ -59,7 +59,7 @@ export const SessionInputSchema = z.strictObject({
   payment_intent_data: z.strictObject({ description: z.string().max(1_000), metadata }),
   customer_email: z.email(),
   locale: z.string().max(10),
-  // The provider fills in the session's id, whose braces are no part of an address.
+  // The provider fills in the session's id, whose braces are not valid in an address.
   success_url: z.string().max(5_000),
   cancel_url: address,
   expires_at: whole(0, 9_999_999_999),

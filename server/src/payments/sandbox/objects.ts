@@ -44,13 +44,13 @@ export type RefundObject = Common & {
   status: 'succeeded' | 'pending' | 'failed'
 }
 
-/** Only in events: it follows from an intent and its refunds. */
+/** Only in events: derived from an intent and its refunds. */
 export type ChargeObject = Common & {
   object: 'charge'
   amount: number
   amount_refunded: number
   payment_intent: string
-  /** Only once all of it is back. */
+  /** Only once all of it is refunded. */
   refunded: boolean
   status: 'succeeded'
 }
@@ -59,7 +59,7 @@ type SandboxObject = SessionObject | IntentObject | RefundObject
 type Kind = SandboxObject['object']
 type Of<Name extends Kind> = Extract<SandboxObject, { object: Name }>
 
-/** What the hosted page shows beside the session's own facts; the API does not answer it. */
+/** What the hosted page shows besides the session's own data; the API does not return it. */
 export type PageFacts = { title: string; lines: { name: string; quantity: number; amount: number }[] }
 
 const prefixes: Record<Kind, string> = {
@@ -68,13 +68,13 @@ const prefixes: Record<Kind, string> = {
   refund: 're_',
 }
 
-/** What every object begins with. Its id cannot be guessed. */
+/** The fields that every object begins with. Its id cannot be guessed. */
 export function newObject<Name extends Kind>(object: Name) {
   const id = prefixes[object] + randomBytes(24).toString('hex')
   return { id, object, livemode: false as const, created: Math.floor(Date.now() / 1000) }
 }
 
-/** @param facts only with a session, when it is made */
+/** @param facts only with a session, when it is created */
 export async function putObject(tx: Queries, object: SandboxObject, facts?: PageFacts): Promise<void> {
   const data = { ...object, ...(facts && { page: facts }) }
   await tx

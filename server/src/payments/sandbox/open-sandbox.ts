@@ -20,16 +20,16 @@ export type Sandbox = {
   webhookSecret: string
   db: NodePgDatabase
   publicUrl: string
-  /** Where its API answers, from the first question on. */
+  /** Base URL of its API, known after the first call. */
   address(): Promise<ApiAddress>
-  /** Says where its events go. */
+  /** Sets where its events go. */
   deliverTo(deliver: Deliver): void
   close(): Promise<void>
 }
 
 /**
- * A payment provider for shops without one: an API like Stripe's on a loopback port of its own, for this process
- * only, with its state in the shop's database.
+ * A payment provider for shops without one: an API like Stripe's on its own loopback port, for this process only, with
+ * its state in the shop's database.
  */
 export function openSandbox({ secret, db, jobs, publicUrl, log }: SandboxDependencies): Sandbox {
   const secretKey = `sk_test_${derive(secret, 'key')}`

@@ -25,7 +25,7 @@ async function opened(given: Partial<ReturnType<typeof sessionRequest>> | { loca
 const good = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 const success = ({ id }: PaymentPage) => `${publicUrl}/success?session_id=${id}`
 
-test('the page says that it is a test, what is paid and how much, in the shopper’s language', async () => {
+test('the page says that it is a test, and shows item and amount in the shopper’s language', async () => {
   const fr = await shop.read((await opened()).page.url)
   expect(fr).toContain('<html lang="fr">')
   for (const text of ['Paiement de test', 'DX-7K3M9QWP', '1 × Riz parfumé', '3 750', '4000 0025 0000 3155'])
@@ -34,7 +34,7 @@ test('the page says that it is a test, what is paid and how much, in the shopper
   for (const text of ['<html lang="en">', 'Test payment', 'Pay 3 750 F CFA']) expect(en).toContain(text)
 })
 
-test('the page is signed by the shop as it is now', async () => {
+test("the page carries the shop's current name and look", async () => {
   const { page } = await opened()
   expect(await shop.read(page.url)).toMatch(/<title>.* · Dix<\/title>[\s\S]*<svg role="img" aria-label="Dix"/)
   signedBy = { ...dix, name: 'Chez <Fatou>', hasWordmark: false, mainColour: '#0b5563' }
@@ -58,7 +58,7 @@ test('the page runs no script, is not cached, and posts to the shop only', async
   expect(body).not.toMatch(/<script|\son\w+=|style="/)
 })
 
-test('the page is set in the font of the shop, which it serves', async () => {
+test('the page uses the font of the shop, which it serves', async () => {
   const html = await shop.read((await opened()).page.url)
   const path = /url\((\/pay\/test\/[^)]+)\)/.exec(html)![1]!
   const { statusCode, headers, rawPayload } = await shop.app.inject({ url: path })
@@ -66,7 +66,7 @@ test('the page is set in the font of the shop, which it serves', async () => {
   expect(rawPayload.subarray(0, 4).toString()).toBe('wOF2')
 })
 
-test('names are shown as they are and never run', async () => {
+test('names are escaped and never executed', async () => {
   const name = '<img src=x onerror=alert(1)>"\'&'
   const { page } = await opened({ items: [{ image: null, name, quantity: 1, amount: 3_750 }] })
   const html = await shop.read(page.url)
@@ -74,7 +74,7 @@ test('names are shown as they are and never run', async () => {
   expect(html).not.toContain('<img')
 })
 
-test('a test card is filled in by a tap', async () => {
+test('a tap fills in a test card', async () => {
   const { page } = await opened()
   const html = await shop.read(`${page.url}?card=declined`)
   expect(html).toContain('value="4000 0000 0000 0002"')
@@ -91,7 +91,7 @@ test('a problem is shown at its field, and the input stays', async () => {
   expect(await shop.payments.check(reference)).toBe('open')
 })
 
-test('a real card is not taken', async () => {
+test('a real card is refused', async () => {
   const { page } = await opened()
   const { statusCode, body } = await shop.submit(page, { ...good, number: '4111 1111 1111 1111' })
   expect([statusCode, body]).toEqual([422, expect.stringContaining('n’est pas une carte de test')])
@@ -117,7 +117,7 @@ test('a bank challenge that is refused leaves the page open; a confirmed one pay
   expect(await shop.read(page.url)).toContain('Confirmer le paiement')
   const refused = await shop.submit(page, { challenge: 'refuse' })
   expect([refused.statusCode, refused.body]).toEqual([402, expect.stringContaining('n’a pas été confirmé')])
-  // Nothing waits for an answer any more.
+  // No answer is pending any more.
   expect((await shop.submit(page, { challenge: 'confirm' })).headers.location).toBe(
     new URL(page.url).pathname,
   )
@@ -128,7 +128,7 @@ test('a bank challenge that is refused leaves the page open; a confirmed one pay
   expect(await shop.payments.check(reference)).toBe('paid')
 })
 
-test('a form that is sent ten times at once pays once, and every answer leads to the order', async () => {
+test('a form sent ten times at once pays once, and every answer leads to the order', async () => {
   const { page, reference } = await opened()
   const answers = await Promise.all(Array.from({ length: 10 }, () => shop.pay(page)))
   expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([success(page)]))
@@ -139,7 +139,7 @@ test('a form that is sent ten times at once pays once, and every answer leads to
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('a page that is paid, or over, says so and leads back', async () => {
+test('a paid or expired page says so and links back', async () => {
   const { page } = await opened()
   await shop.pay(page)
   expect(await shop.read(page.url)).toContain(`href="${success(page).replace('&', '&amp;')}"`)
@@ -150,7 +150,7 @@ test('a page that is paid, or over, says so and leads back', async () => {
   expect(html).toContain(`href="${publicUrl}/cart"`)
 })
 
-test('the way back without paying names what was not paid', async () => {
+test('the link back without paying names what was not paid', async () => {
   const { page, reference } = await opened()
   expect(await shop.read(page.url)).toContain(`href="${publicUrl}/cancel?order=${reference}"`)
 })

@@ -4,8 +4,8 @@ import { type IntentObject, lockObject, newObject, putObject, type SessionObject
 import type { CardOutcome } from './rules.ts'
 
 /**
- * Pays in a session that the caller locked, as the provider's page does. What a bank asks or refuses leaves the
- * session open.
+ * Pays a session that the caller locked, as the provider's page does. A bank's challenge or refusal leaves the session
+ * open.
  */
 export async function pay(tx: Queries, session: SessionObject, outcome: CardOutcome): Promise<void> {
   if (session.status !== 'open') return
@@ -13,7 +13,7 @@ export async function pay(tx: Queries, session: SessionObject, outcome: CardOutc
   await attempt(tx, session, outcome === 'challenged' ? 'requires_action' : 'requires_payment_method')
 }
 
-/** The shopper's answer to what their bank asked. */
+/** The shopper's answer to the bank's challenge. */
 export async function answerChallenge(
   tx: Queries,
   session: SessionObject,
@@ -24,7 +24,7 @@ export async function answerChallenge(
   await attempt(tx, session, 'requires_payment_method')
 }
 
-/** Whether the bank waits for an answer of the shopper. */
+/** Whether the bank waits for the shopper's answer. */
 export async function isChallenged(tx: Queries, { payment_intent, status }: SessionObject): Promise<boolean> {
   if (status !== 'open' || !payment_intent) return false
   return (await lockObject(tx, 'payment_intent', payment_intent))?.status === 'requires_action'
@@ -43,7 +43,7 @@ async function complete(tx: Queries, session: SessionObject): Promise<void> {
   await queueEvent(tx, 'checkout.session.completed', paid)
 }
 
-/** One intent for a session, however often somebody tries. */
+/** One intent per session, however many attempts there are. */
 async function attempt(tx: Queries, session: SessionObject, status: IntentObject['status']): Promise<string> {
   const before = session.payment_intent && (await lockObject(tx, 'payment_intent', session.payment_intent))
   const intent: IntentObject = {

@@ -12,7 +12,7 @@ import {
 } from './objects.ts'
 import { missing, Refusal } from './refusal.ts'
 
-/** Sends back what was not sent yet, or part of it. @throws Refusal 400 when there is less left */
+/** Refunds what is left, or part of it. @throws Refusal 400 if less is left */
 export async function createRefund(tx: Queries, input: RefundInput): Promise<RefundObject> {
   const intent = await lockObject(tx, 'payment_intent', input.payment_intent)
   if (!intent) throw missing(input.payment_intent)
@@ -40,7 +40,7 @@ export async function createRefund(tx: Queries, input: RefundInput): Promise<Ref
   await putObject(tx, refund)
   await queueEvent(tx, 'refund.created', refund)
   await queueEvent(tx, 'charge.refunded', charge)
-  // The provider adds the bank's reference to it later.
+  // The provider adds the bank's reference later.
   await queueEvent(tx, 'refund.updated', refund)
   return refund
 }

@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** As the provider names a parameter: `line_items[0][quantity]`. */
+/** In the provider's notation for a parameter: `line_items[0][quantity]`. */
 export function invalidInput({ issues }: z.ZodError): Refusal {
   const { path, message } = issues[0]!
   const [first = '', ...rest] = path.map(String)

@@ -4,7 +4,9 @@ import type { Sandbox } from './open-sandbox.ts'
 import type { PageShop } from './page/html.ts'
 import { pageRoutes } from './page/routes.ts'
 
-/** The hosted page, and the delivery of the sandbox's events to the shop. @param shop as whom pages are signed now */
+/**
+ * The hosted page, and the delivery of the sandbox's events to the shop. @param shop the shop's current name and look
+ */
 export async function sandboxRoutes(
   app: FastifyInstance,
   sandbox: Sandbox,

@@ -68,7 +68,7 @@ describe('at the edges', () => {
 
   test.each([
     ['4111 1111 1111 1111', 'foreign'],
-    // A nine that counts once, as it stands.
+    // A nine that counts once, unchanged.
     ['6011 0009 9013 9424', 'foreign'],
     ['6011 0009 9013 9425', 'wrong'],
     ['4111 1111 1111 1111 0000', 'wrong'],
@@ -85,7 +85,7 @@ describe('at the edges', () => {
     expect(checkCard({ ...known, expiry }, noon)).toEqual({ expiry: problem })
   })
 
-  test('a card ends with the last moment of its month', () => {
+  test('a card expires with the last moment of its month', () => {
     const card = { ...known, expiry: '11/26' }
     expect(checkCard(card, new Date('2026-11-30T23:59:59.999Z'))).toBe('succeeds')
     expect(checkCard(card, new Date('2026-12-01T00:00:00Z'))).toEqual({ expiry: 'past' })

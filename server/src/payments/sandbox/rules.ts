@@ -1,7 +1,7 @@
-/** What becomes of a test card. */
+/** Outcomes of a test card. */
 export type CardOutcome = 'succeeds' | 'declined' | 'insufficient' | 'challenged'
 
-/** The provider's own test cards: nobody owns one. */
+/** The provider's own test cards, which belong to nobody. */
 export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeds' },
   { number: '4000 0025 0000 3155', outcome: 'challenged' },
@@ -11,14 +11,14 @@ export const testCards: readonly { number: string; outcome: CardOutcome }[] = [
 
 export type CardForm = { number: string; expiry: string; cvc: string }
 
-/** `foreign`: it may well be somebody's real card. */
+/** `foreign`: it may be a real card. */
 export type CardProblems = {
   number?: 'missing' | 'wrong' | 'foreign'
   expiry?: 'missing' | 'wrong' | 'past'
   cvc?: 'missing' | 'wrong'
 }
 
-/** What becomes of a card as it was typed, or what is wrong with it. @param now for its expiry */
+/** The outcome of a card as typed, or what is wrong with it. @param now for its expiry */
 export function checkCard(form: CardForm, now: Date): CardOutcome | CardProblems {
   const known = testCards.find(({ number }) => digits(number) === digits(form.number))
   const problems = {
@@ -40,7 +40,7 @@ function numberProblem(typed: string): NonNullable<CardProblems['number']> {
   return /^\d{13,19}$/.test(number) && passesLuhnCheck(number) ? 'foreign' : 'wrong'
 }
 
-/** The last digit of a card's number follows from the others (ISO/IEC 7812, Luhn). */
+/** The last digit of a card number follows from the others (ISO/IEC 7812, Luhn). */
 function passesLuhnCheck(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)

@@ -4,10 +4,10 @@ import { largestAmount, type SessionInput } from './form.ts'
 import { lockObject, newObject, putObject, type SessionObject } from './objects.ts'
 import { missing, Refusal } from './refusal.ts'
 
-/** Seconds that a session may live. */
+/** Lifetime of a session in seconds. */
 const life = { min: 30 * 60, max: 24 * 60 * 60 } as const
 
-/** @param publicUrl of the shop, whose page it is */
+/** @param publicUrl of the shop that the page belongs to */
 export async function createSession(
   tx: Queries,
   input: SessionInput,
@@ -60,14 +60,14 @@ function checkLife(seconds: number): void {
   })
 }
 
-/** As `findSession`. @throws Refusal 404 */
+/** Like `findSession`. @throws Refusal 404 */
 export async function lockSession(tx: Queries, id: string): Promise<SessionObject> {
   const session = await findSession(tx, id)
   if (!session) throw missing(id)
   return session
 }
 
-/** A session as it is now, locked: one whose time is over ends when somebody looks. */
+/** The current session, locked; one past its time ends now. */
 export async function findSession(tx: Queries, id: string): Promise<SessionObject | undefined> {
   const session = await lockObject(tx, 'checkout.session', id)
   if (!session) return undefined
@@ -75,7 +75,7 @@ export async function findSession(tx: Queries, id: string): Promise<SessionObjec
   return due ? end(tx, session) : session
 }
 
-/** @throws Refusal 400 for a session that is paid or over */
+/** @throws Refusal 400 for a session that is paid or expired */
 export async function expireSession(tx: Queries, id: string): Promise<SessionObject> {
   const session = await lockSession(tx, id)
   if (session.status === 'open') return end(tx, session)

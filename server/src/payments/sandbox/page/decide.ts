@@ -6,7 +6,7 @@ import { type CardForm, checkCard, testCards } from '../rules.ts'
 import { lockSession } from '../sessions.ts'
 import { cardPage, challengePage, closedPage, type PageContent, type Setback } from './html.ts'
 
-/** What a browser gets: another page to go to, or a document. */
+/** The response to a browser: another page to go to, or a document. */
 export type PageAnswer = { to: string } | { status: number; page: PageContent }
 
 /** What a browser sent: one of the page's two forms, or anything. */
@@ -15,11 +15,11 @@ export type Given = Partial<Record<keyof CardForm | 'challenge', unknown>>
 const empty: CardForm = { number: '', expiry: '', cvc: '' }
 
 /**
- * The page that is due for a session as it stands.
+ * The page for a session in its current state.
  *
  * @param session which the caller locked, as below
  * @param home where the shopper goes when nothing can be paid any more
- * @param tapped what a test card stands for, to fill it in
+ * @param tapped a test card, to fill it in
  */
 export async function showPage(
   tx: Queries,
@@ -34,7 +34,7 @@ export async function showPage(
   return { status: 200, page }
 }
 
-/** Takes a form: on to the shop when that paid, else back to the page with what is in the way. */
+/** Handles a form: redirects to the shop if it was paid, else shows the page with the problem. */
 export async function takeForm(
   tx: Queries,
   session: SessionObject,

@@ -10,13 +10,13 @@ export type Setback = 'declined' | 'insufficient' | 'refused'
 
 type View = { session: SessionObject; facts: PageFacts; locale: Locale }
 
-/** A page without what is around it on every page. */
+/** A page without the frame that all pages share. */
 export type PageContent = { title: string; locale: Locale; columns: 'one' | 'two'; body: string }
 
-/** As whom the page is signed. */
+/** The shop shown on the page. */
 export type PageShop = BrandColours & { name: string; hasWordmark: boolean }
 
-/** The form for a card, as it was typed before. */
+/** The card form, with the earlier input. */
 export function cardPage(
   view: View,
   form: CardForm,
@@ -49,7 +49,7 @@ ${session.cancel_url ? `<a class="back" href="${escapeUTF8(session.cancel_url)}"
   )
 }
 
-/** What a bank asks before it pays. */
+/** The bank's challenge before it pays. */
 export function challengePage(view: View): PageContent {
   const { session, facts, locale } = view
   const t = texts[locale]
@@ -67,7 +67,7 @@ export function challengePage(view: View): PageContent {
   )
 }
 
-/** For a session in which nobody can pay any more. @param way where the shopper goes from here */
+/** For a session that can no longer be paid. @param way where the shopper goes from here */
 export function closedPage(view: View, way: string): PageContent {
   const t = texts[view.locale]
   const [title, more, label] =
@@ -85,7 +85,7 @@ function pageOf({ facts, locale }: View, columns: PageContent['columns'], body: 
   return { title: facts.title, locale, columns, body }
 }
 
-/** The whole document. @param style as `styleOf` makes it */
+/** The whole document. @param style as `styleOf` returns it */
 export function documentOf(
   { title, locale, columns, body }: PageContent,
   shop: PageShop,
@@ -117,7 +117,7 @@ function lineOf({ name, quantity, amount }: PageFacts['lines'][number]): string 
   return `<li class="line"><span>${quantity} × ${escapeUTF8(name)}</span><b>${amountOf(amount)}</b></li>`
 }
 
-/** A tap fills the form: without a script, by the page's address. */
+/** A tap fills the form without a script, through the page's address. */
 function cardOf({ number, outcome }: (typeof testCards)[number], { session, locale }: View): string {
   const t = texts[locale]
   return `<li><a href="/pay/test/${session.id}?card=${outcome}"><span><code>${number}</code><small>${t.outcomes[outcome]}</small></span><b>${t.use}</b></a></li>`

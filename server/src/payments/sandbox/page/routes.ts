@@ -20,13 +20,13 @@ const fontFile = fileURLToPath(
 const path = '/pay/test/:id'
 const hidden = { schema: { hide: true } }
 
-/** Ids of our own making. */
+/** Ids that we generate. */
 const isId = (id: string) => /^cs_test_[0-9a-f]{1,64}$/.test(id)
 
 /**
  * The hosted page of the sandbox: plain documents and forms, open to anyone with the session's id.
  *
- * @param shop as whom pages are signed now
+ * @param shop the shop's current name and look
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -78,8 +78,8 @@ export async function pageRoutes(
 }
 
 /**
- * The page holds its whole style, loads the font and runs nothing. Browsers hold the redirect after a form to the same rule as the
- * form, and may know the shop by another name than its own: both may be gone to.
+ * The page contains its whole style, loads the font and runs nothing. Browsers apply the form's policy to the redirect
+ * after it, and may know the shop under another host name, so both are allowed.
  */
 function headersOf(style: string, origins: readonly string[]): Record<string, string> {
   const policy = [

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { type BrandColours, brandTokens } from '@dix/contract'
 
-/** The shop's font, under an address of the sandbox. */
+/** The shop's font, under a path of the sandbox. */
 export const fontPath = '/pay/test/figtree.woff2'
 
-/** The page's whole style in the shop's colours. It stands in the document: the page needs nothing else but the font. */
+/** The page's whole style in the shop's colours, inlined in the document: only the font is loaded separately. */
 export function styleOf(colours: BrandColours): string {
   const tokens = brandTokens(colours)
   return `:root{--main:${tokens.bissap};--dark:${tokens['bissap-dark']};--soft:${tokens['bissap-soft']}}${rules}`

@@ -1,7 +1,7 @@
 import type { Locale } from '@dix/contract'
 import type { CardOutcome, CardProblems } from '../rules.ts'
 
-/** What the page says. `declined`, `insufficient` and `refused` tell why nothing was paid. */
+/** Texts of the page. `declined`, `insufficient` and `refused` say why nothing was paid. */
 type Texts = {
   test: string
   testMore: string
