@@ -29,6 +29,7 @@ const serverFeatures = [
   'pages',
 ]
 const webFeatures = [
+  'shop',
   'notifications',
   'messages',
   'info',

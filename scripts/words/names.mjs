@@ -93,6 +93,20 @@ export const names = [
     ],
   },
   { old: 'store', new: 'queries.ts, queries/', only: 'paths' },
+  {
+    old: '*shop* *bill* *cart* *product* *products* *Order *Orders *category* *categories* *grocery* *delivery* *opening* *announcement* *coupon* *offer* *review* *reviewLimits*',
+    new: 'a feature: features/shop for what all pages know of the shop',
+    in: 'web/app/{ui/**,platform/{*,{dom,forms,live,session}/**}}',
+    except: [
+      {
+        in: 'web/app/platform/{head,private-page}.ts',
+        name: 'shop',
+        why: 'the site, in the context of a page',
+      },
+      { in: 'web/app/platform/private-page.ts', name: 'cart', why: 'the key of any text' },
+      { in: 'web/app/ui/stars.tsx', name: 'reviewLimits', why: 'how many stars there are' },
+    ],
+  },
 
   // Database and work
   { old: '*underCartLock*', new: 'withCartLock' },

@@ -1,12 +1,11 @@
 import type { PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
-import { pageTitle } from './shop.ts'
 
 /** Metadata of a page for search engines and shared links. URLs are absolute. */
 export type Head = {
   title: string
   description: string
-  shopName: string
+  siteName: string
   url: string
   image: { url: string; width: number; height: number }
   locale: string
@@ -14,10 +13,10 @@ export type Head = {
 }
 
 type HeadInput = {
-  /** Without the name of the shop, unless `named`. */
+  /** Without the name of the site, unless `named`. */
   title: string
   description: string
-  /** Whether the title has the shop's name already. */
+  /** Whether the title has the site's name already. */
   named?: boolean
   /** Site-relative, without filters. */
   path: string
@@ -27,15 +26,20 @@ type HeadInput = {
   indexed?: boolean
 }
 
-/** Made in loaders, which have the shop's public URL; a request's host is never trusted. */
+/** The title of a page, in a browser's tab and in search results. */
+export function pageTitle(title: string, siteName: string): string {
+  return `${title} · ${siteName}`
+}
+
+/** Made in loaders, which have the public URL; a request's host is never trusted. */
 export function pageHead(
   { publicUrl, locale, shop }: PageContext,
   { path, image, indexed = true, named = false, title, description }: HeadInput,
 ): Head {
   return {
-    title: named ? title : pageTitle(title, shop),
+    title: named ? title : pageTitle(title, shop.name),
     description,
-    shopName: shop.name,
+    siteName: shop.name,
     url: publicUrl + path,
     image: image
       ? { url: sharedPicture(image, publicUrl), width: 960, height: 960 }
@@ -58,7 +62,7 @@ export function headTags(head: Head | undefined): MetaDescriptor[] {
     { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: head.url },
     ...(head.indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { property: 'og:site_name', content: head.shopName },
+    { property: 'og:site_name', content: head.siteName },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: head.locale },
     { property: 'og:title', content: head.title },
@@ -81,19 +85,6 @@ export function breadcrumbData(crumbs: readonly { name: string; path: string }[]
       name,
       item: publicUrl + path,
     })),
-  }
-}
-
-/** The shop as schema.org data: with its hours a grocery store, which is what has some. */
-export function organisationData({ publicUrl, shop }: Pick<PageContext, 'publicUrl' | 'shop'>) {
-  const hours = shop.opening?.openingHours ?? []
-  return {
-    '@context': 'https://schema.org',
-    '@type': hours.length > 0 ? 'GroceryStore' : 'Organization',
-    name: shop.name,
-    url: `${publicUrl}/`,
-    logo: `${publicUrl}/icon-512.png`,
-    ...(hours.length > 0 && { openingHours: hours }),
   }
 }
 

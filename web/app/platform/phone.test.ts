@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callHref, chatHref, shopChatHref } from './phone.ts'
+import { businessChatHref, callHref, chatHref } from './phone.ts'
 
 test('A number is called as it is written, and chatted with where it is a mobile one', () => {
   expect(callHref('77 123 45 67')).toBe('tel:771234567')
@@ -16,7 +16,7 @@ test('A number is called as it is written, and chatted with where it is a mobile
 })
 
 test('The shop is chatted with under the number that its owner gave, a landline too', () => {
-  expect(shopChatHref('77 123 45 67')).toBe('https://wa.me/221771234567')
-  expect(shopChatHref('+221 33 821 00 00')).toBe('https://wa.me/221338210000')
-  expect(shopChatHref('+226 70 12 34 56')).toBe('https://wa.me/22670123456')
+  expect(businessChatHref('77 123 45 67')).toBe('https://wa.me/221771234567')
+  expect(businessChatHref('+221 33 821 00 00')).toBe('https://wa.me/221338210000')
+  expect(businessChatHref('+226 70 12 34 56')).toBe('https://wa.me/22670123456')
 })

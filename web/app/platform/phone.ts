@@ -27,8 +27,8 @@ export function chatHref(mobile: string): string | null {
   return number !== null && withChat.test(number) ? chatWith(number) : null
 }
 
-/** A link to a chat with the shop. Businesses have WhatsApp on landlines, too. @param whatsapp a number, as in the settings */
-export function shopChatHref(whatsapp: string): string {
+/** A link to a chat with a business, which may have WhatsApp on a landline. @param whatsapp a complete number */
+export function businessChatHref(whatsapp: string): string {
   return chatWith(phoneE164(whatsapp)!)
 }
 

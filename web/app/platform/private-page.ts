@@ -1,8 +1,8 @@
-import type { PageContext } from '@dix/contract'
+import { defaultSettings, type PageContext } from '@dix/contract'
 import type { MetaDescriptor } from 'react-router'
 import { redirectToCanonical } from './canonical.ts'
 import { fetchAccountPagesAhead } from './dom/fetch-ahead.ts'
-import { pageTitle, unknownShop } from './shop.ts'
+import { pageTitle } from './head.ts'
 import type { TextKey } from './texts/messages.ts'
 import { translator } from './texts/translator.ts'
 
@@ -29,9 +29,9 @@ type Matches = { matches: readonly ({ id: string; loaderData?: unknown } | undef
 export function privateHead(title: TextKey) {
   return ({ matches }: Matches): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === 'root')?.loaderData as Partial<PageContext> | undefined
-    const { locale = 'fr', shop = unknownShop } = root ?? {}
+    const { locale = 'fr', shop = defaultSettings.identity } = root ?? {}
     return [
-      { title: pageTitle(translator(locale)(title as TextWithoutValues), shop) },
+      { title: pageTitle(translator(locale)(title as TextWithoutValues), shop.name) },
       { name: 'robots', content: 'noindex' },
     ]
   }

@@ -8,11 +8,11 @@ import {
   usePreviousList,
 } from '../features/catalogue/index.ts'
 import { ListingPage } from '../features/catalogue/list/listing-page.tsx'
+import { shopValues } from '../features/shop/index.ts'
 import { redirectToCanonical } from '../platform/canonical.ts'
 import { breadcrumbData, dataTag, headTags, pageHead } from '../platform/head.ts'
 import { missing } from '../platform/missing.ts'
 import { pageContext } from '../platform/page-context.ts'
-import { shopValues } from '../platform/shop.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/listing'
 

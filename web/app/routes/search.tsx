@@ -8,10 +8,10 @@ import {
   usePreviousList,
 } from '../features/catalogue/index.ts'
 import { SearchPage } from '../features/search/search-page.tsx'
+import { shopValues } from '../features/shop/index.ts'
 import { redirectToCanonical } from '../platform/canonical.ts'
 import { headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
-import { shopValues } from '../platform/shop.ts'
 import { translator } from '../platform/texts/translator.ts'
 import type { Route } from './+types/search'
 

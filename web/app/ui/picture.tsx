@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CrossMark } from './brand/wordmark.tsx'
 import { classNames } from './class-names.ts'
+import { CrossMark } from './wordmark.tsx'
 
 /** Widths in pixels that the server makes. */
 export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960

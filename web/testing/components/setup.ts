@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
-import { forgetNewerShop } from '../../app/platform/newest-shop.ts'
+import { forgetNewerShop } from '../../app/features/shop/newest-shop.ts'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchAnswer, resetApi } from './api.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { transmit } from '../../platform/api/transmit.ts'
-import { ShopContext, unknownShop } from '../../platform/shop.ts'
+import { ShopContext, unknownShop } from '../shop/index.ts'
 import { AddressEditor } from './address-editor.tsx'
 
 vi.mock('../../platform/api/transmit.ts')

@@ -2,7 +2,7 @@ import type { Address, DeliveryTerms, DeliveryView } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { useShop } from '../../platform/shop.ts'
+import { useShop } from '../shop/index.ts'
 
 /** What of an address says where it is. */
 type Located = Pick<Address, 'quarter' | 'latitude' | 'longitude'>

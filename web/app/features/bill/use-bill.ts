@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { useShop } from '../../platform/shop.ts'
+import { useShop } from '../shop/index.ts'
 
 /** The bill of a cart. Amounts in whole XOF. */
 export type CartBill = Bill & {

@@ -3,10 +3,10 @@ import { House } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useShop } from '../../platform/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { PinField, QuarterField, useAddresses } from '../addresses/index.ts'
+import { useShop } from '../shop/index.ts'
 import { chooseArea } from './choose-area.ts'
 
 /** Chooses where to deliver: a quarter, a saved address, the position of the phone or coordinates. */

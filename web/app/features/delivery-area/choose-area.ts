@@ -1,6 +1,6 @@
 import { areaCookie, areaCookieLife, type DeliveryArea, writeArea } from '@dix/contract'
-import { refreshShop } from '../../platform/newest-shop.ts'
 import { refreshCart } from '../cart/index.ts'
+import { refreshShop } from '../shop/index.ts'
 
 /** Whether the reader has chosen on this page: what follows from it may then move what is shown. */
 let chosen = false

@@ -15,10 +15,10 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { askFile } from '../../platform/api/ask.ts'
 import { saveFile } from '../../platform/dom/save-file.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
-import { useShop } from '../../platform/shop.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { UnitLine } from '../catalogue/index.ts'
+import { useShop } from '../shop/index.ts'
 
 /** The items as they were ordered, and the receipt. */
 export function OrderItems({ order }: { order: Order }) {

@@ -3,8 +3,8 @@ import { ArrowLeft, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useShop } from '../../platform/shop.ts'
 import { listQuery } from '../catalogue/index.ts'
+import { useShop } from '../shop/index.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The search field: each change shows its results. Without scripts it is a plain form. */

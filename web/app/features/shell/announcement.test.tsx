@@ -2,8 +2,7 @@ import type { ShopView } from '@dix/contract'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
-import { refreshShop } from '../../platform/newest-shop.ts'
-import { unknownShop } from '../../platform/shop.ts'
+import { refreshShop, unknownShop } from '../shop/index.ts'
 import { Announcement } from './announcement.tsx'
 
 afterEach(() => {

@@ -2,9 +2,8 @@ import type { ShopView } from '@dix/contract'
 import { X } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useShop } from '../../platform/shop.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { AnnouncementBar } from '../../ui/layout/announcement-bar.tsx'
+import { AnnouncementBar, useShop } from '../shop/index.ts'
 
 const storageKey = 'dix-announcement'
 

@@ -2,8 +2,7 @@ import type { OpeningView } from '@dix/contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, renderPart, texts } from '../../../testing/components/render.tsx'
-import { refreshShop, useNewestShop } from '../../platform/newest-shop.ts'
-import { ShopContext, unknownShop } from '../../platform/shop.ts'
+import { refreshShop, ShopContext, unknownShop, useNewestShop } from '../shop/index.ts'
 import { ClosedBar } from './closed-bar.tsx'
 
 const open: OpeningView = {

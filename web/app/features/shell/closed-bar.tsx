@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useOpeningWords } from '../../platform/opening.ts'
-import { useShop } from '../../platform/shop.ts'
-import { OpeningBar } from '../../ui/layout/opening-bar.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { OpeningBar, useOpeningWords, useShop } from '../shop/index.ts'
 
 /**
  * Says on every page that the shop is closed. Its words follow at once; it comes and goes with the next page, so that

@@ -3,10 +3,11 @@ import { type ReactNode, useCallback } from 'react'
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { isLostConnection, useReconnected } from '../../platform/dom/connection.ts'
-import { pageTitle, useShop } from '../../platform/shop.ts'
+import { pageTitle } from '../../platform/head.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useShop } from '../shop/index.ts'
 
 /** Why a page could not be shown. */
 type Failure = 'notFound' | 'notAllowed' | 'badRequest' | 'connection' | 'failed'
@@ -39,7 +40,7 @@ export function ErrorView({ error }: { error: unknown }) {
   const lost = failure === 'connection'
   return (
     <>
-      <title>{pageTitle(t(failure), useShop())}</title>
+      <title>{pageTitle(t(failure), useShop().name)}</title>
       <meta name="robots" content="noindex" />
       {pathname !== '/' && <PhoneBar title={t(failure)} back="/" />}
       <main id="content" className="column py-8 md:py-14">

@@ -2,12 +2,10 @@ import type { Locale, ShopView } from '@dix/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { callHref, shopChatHref } from '../../platform/phone.ts'
-import { shopValues, useShop } from '../../platform/shop.ts'
-import { Brand } from '../../ui/brand/brand.tsx'
+import { businessChatHref, callHref } from '../../platform/phone.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
-import { OpeningList } from '../../ui/opening-list.tsx'
+import { Brand, OpeningList, shopValues, useShop } from '../shop/index.ts'
 
 const footerLink = 'flex min-h-11 items-center rounded-badge hover:text-bissap hover:underline'
 
@@ -93,7 +91,7 @@ function Contact({ shop: { phone, whatsapp, address } }: { shop: ShopView }) {
         )}
         {whatsapp && (
           <li>
-            <a href={shopChatHref(whatsapp)} target="_blank" rel="noreferrer" className={footerLink}>
+            <a href={businessChatHref(whatsapp)} target="_blank" rel="noreferrer" className={footerLink}>
               {t('chat')}
             </a>
           </li>

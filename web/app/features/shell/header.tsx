@@ -2,12 +2,11 @@ import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { shopValues, useShop } from '../../platform/shop.ts'
-import { Brand } from '../../ui/brand/brand.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LanguageButton, LanguageSwitch } from '../../ui/navigation/language-switch.tsx'
 import { AreaButton } from '../delivery-area/index.ts'
 import { SearchField, SearchPrompt, useSearchKey } from '../search/index.ts'
+import { Brand, shopValues, useShop } from '../shop/index.ts'
 import { LoginLink } from './login-link.tsx'
 
 /** `account` and `cart` are shown on wide screens, after the language. */

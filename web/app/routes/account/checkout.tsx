@@ -4,8 +4,8 @@ import { SignedInOnly } from '../../features/account/index.ts'
 import { AddressEditor } from '../../features/addresses/index.ts'
 import { Checkout, CheckoutFrame } from '../../features/checkout/checkout-page.tsx'
 import { setOrder } from '../../features/orders/index.ts'
+import { useShop } from '../../features/shop/index.ts'
 import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
-import { useShop } from '../../platform/shop.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 
 export const loader = canonicalLoader('/checkout')

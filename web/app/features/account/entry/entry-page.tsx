@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useShop } from '../../../platform/shop.ts'
-import { Brand } from '../../../ui/brand/brand.tsx'
 import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { BackLink } from '../../../ui/navigation/phone-bar.tsx'
+import { Brand, useShop } from '../../shop/index.ts'
 
 type EntryProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { returnPath } from '../../../platform/session/return-path.ts'
-import { useShop } from '../../../platform/shop.ts'
+import { useShop } from '../../shop/index.ts'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
 import { LoginForm } from './login-form.tsx'

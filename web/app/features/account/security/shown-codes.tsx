@@ -1,9 +1,9 @@
 import { Download, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { saveFile } from '../../../platform/dom/save-file.ts'
-import { useShop } from '../../../platform/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useShop } from '../../shop/index.ts'
 
 /** New recovery codes, shown this once: to print, or to save as a file. */
 export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type AdminCategory, type AdminSubCategory, isErrorOf, type SharedCode } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { useOtherLanguage } from '../../shop/index.ts'
 
 /** The category as it is now, when somebody else has saved it in the meantime. */
 export function savedMeanwhile(failure: unknown): AdminCategory | AdminSubCategory | null {

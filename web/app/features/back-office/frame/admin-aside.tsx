@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useShop } from '../../../platform/shop.ts'
-import { Brand } from '../../../ui/brand/brand.tsx'
 import { LanguageSwitch } from '../../../ui/navigation/language-switch.tsx'
+import { Brand, useShop } from '../../shop/index.ts'
 
 type AsideProps = {
   /** Links to the pages; empty until the user is known. */

@@ -1,6 +1,6 @@
 import type { ChangedField } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
+import { useOtherLanguage } from '../../shop/index.ts'
 
 /** The label of a product's field, as in its form. */
 export function useFieldName(): (field: ChangedField) => string {

@@ -1,8 +1,8 @@
 import { type DeskRow, orderStateTable } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
-import { useShop } from '../../../platform/shop.ts'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { useShop } from '../../shop/index.ts'
 import { type AgeTone, ageParts, ageTone, minutesSince } from '../desk/age.ts'
 import { useNow } from '../desk/use-now.ts'
 

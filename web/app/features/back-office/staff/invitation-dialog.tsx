@@ -2,12 +2,12 @@ import type { Invitation } from '@dix/contract'
 import { Copy, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
-import { useShop } from '../../../platform/shop.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { useShop } from '../../shop/index.ts'
 
 type DialogProps = { invitation: Invitation; url: string; scanned: boolean; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
-import { useOtherLanguage } from '../../../platform/texts/other-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Thumb } from '../../../ui/thumb.tsx'
+import { useOtherLanguage } from '../../shop/index.ts'
 import { refreshCategories } from '../categories/categories-query.ts'
 
 type NameRowProps = {

@@ -1,11 +1,11 @@
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useOnline } from '../../../platform/dom/connection.ts'
-import { CrossMark } from '../../../ui/brand/wordmark.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CrossMark } from '../../../ui/wordmark.tsx'
 import type { Cart } from '../state/cart.ts'
 
 /** The empty cart with a link to the shop. */

@@ -1,6 +1,6 @@
-import { useShop } from '../../../platform/shop.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useShop } from '../../shop/index.ts'
 
 /** The promised delivery time, if there is one. */
 export function PromiseBadge({ large = false }: { large?: boolean }) {

@@ -1,8 +1,8 @@
 import type { CardView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { CrossMark } from '../../../ui/brand/wordmark.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture, type PictureWidth } from '../../../ui/picture.tsx'
+import { CrossMark } from '../../../ui/wordmark.tsx'
 
 type ProductPictureProps = {
   image: CardView['image']

@@ -1,7 +1,7 @@
 import { formatXof, type ShopView, type TileView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { shopValues, useShop } from '../../../platform/shop.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { shopValues, useShop } from '../../shop/index.ts'
 import small from './basket-320.webp'
 import large from './basket-640.webp'
 

@@ -1,7 +1,7 @@
 import type { BannerView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { shopValues, useShop } from '../../../platform/shop.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { shopValues, useShop } from '../../shop/index.ts'
 
 const widths = [320, 480, 640, 960]
 

@@ -1,9 +1,9 @@
 import type { TileView } from '@dix/contract'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { CrossMark } from '../../../ui/brand/wordmark.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { CrossMark } from '../../../ui/wordmark.tsx'
 
 type RailProps = { category: TileView; subCategories: TileView[]; current: TileView | null }
 

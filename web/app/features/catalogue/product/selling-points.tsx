@@ -1,6 +1,6 @@
 import { Bike, Store, Tag } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { shopValues, useShop } from '../../../platform/shop.ts'
+import { shopValues, useShop } from '../../shop/index.ts'
 
 const points = [
   { name: 'fast', hint: 'fastHint', Icon: Bike },

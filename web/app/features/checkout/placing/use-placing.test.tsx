@@ -2,9 +2,9 @@ import type { DeliveryView } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refusal, renderPart } from '../../../../testing/components/render.tsx'
-import { ShopContext, unknownShop } from '../../../platform/shop.ts'
 import { useDeliveryTo } from '../../addresses/index.ts'
 import type { Cart } from '../../cart/index.ts'
+import { ShopContext, unknownShop } from '../../shop/index.ts'
 import { usePlacing } from './use-placing.ts'
 
 const view: DeliveryView = {

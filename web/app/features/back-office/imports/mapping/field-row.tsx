@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import type { ApiForm } from '../../../../platform/forms/use-api-form.ts'
-import { useMainLanguage } from '../../../../platform/texts/other-language.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
+import { useMainLanguage } from '../../../shop/index.ts'
 import {
   type FieldSource,
   guessedUnits,

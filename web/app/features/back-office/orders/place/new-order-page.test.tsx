@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
 import { exampleOrder } from '../../../../../testing/example-order.ts'
-import { forgetNewerShop, refreshShop } from '../../../../platform/newest-shop.ts'
-import { unknownShop } from '../../../../platform/shop.ts'
+import { refreshShop, unknownShop } from '../../../shop/index.ts'
+import { forgetNewerShop } from '../../../shop/newest-shop.ts'
 import { NewOrderPage } from './new-order-page.tsx'
 
 const milk = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
-import { useOtherLanguage } from '../../../../platform/texts/other-language.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { useOtherLanguage } from '../../../shop/index.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { AddFields, DetailFields } from './detail-fields.tsx'
 

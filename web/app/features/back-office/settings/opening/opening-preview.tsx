@@ -1,8 +1,6 @@
 import { openingView, type ShopSettings } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { useOpeningWords } from '../../../../platform/opening.ts'
-import { OpeningBar } from '../../../../ui/layout/opening-bar.tsx'
-import { OpeningList } from '../../../../ui/opening-list.tsx'
+import { OpeningBar, OpeningList, useOpeningWords } from '../../../shop/index.ts'
 import { areTyped } from './spans.ts'
 
 /** What shoppers read of the hours at this moment: the bar of every page and the list at its foot. */

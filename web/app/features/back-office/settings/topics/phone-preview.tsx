@@ -2,9 +2,8 @@ import { brandTokens, hexColour, type ShopSettings } from '@dix/contract'
 import { MapPin, Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
-import { unknownShop } from '../../../../platform/shop.ts'
-import { Brand } from '../../../../ui/brand/brand.tsx'
 import { ownPath } from '../../../../ui/picture.tsx'
+import { Brand, unknownShop } from '../../../shop/index.ts'
 
 type PreviewProps = Pick<ShopSettings, 'identity' | 'contact'>
 

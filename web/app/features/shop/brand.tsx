@@ -1,6 +1,6 @@
 import { firstLetter, type ShopView } from '@dix/contract'
-import { classNames } from '../class-names.ts'
-import { Wordmark } from './wordmark.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
 
 const inks = { onWhite: 'text-cafe', onBissap: 'text-white', onMangue: 'text-cafe' } as const
 

@@ -1,6 +1,6 @@
 import type { BillTerms, ShopView } from '@dix/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createListeners } from '../ui/listeners.ts'
+import { createListeners } from '../../ui/listeners.ts'
 
 type Newer = Partial<Omit<ShopView, 'delivery'>> & { delivery?: Partial<ShopView['delivery']> }
 
@@ -31,7 +31,7 @@ export function useNewestShop(shop: ShopView): ShopView {
 
 /** Asks the shop again. Without an answer the page keeps what it knows. */
 export async function refreshShop(): Promise<void> {
-  const { ask } = await import('./api/ask.ts')
+  const { ask } = await import('../../platform/api/ask.ts')
   try {
     // A shop without reviews or zones answers without these fields; what an earlier answer had must not stay.
     receive({ takesReviews: undefined, area: undefined, ...(await ask('GET /api/shop/get')).data })

@@ -1,5 +1,5 @@
 import { DoorClosed, DoorOpen } from 'lucide-react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 /** A bar across a page that says whether the shop is open. */
 export function OpeningBar({ isOpen, children }: { isOpen: boolean; children: string }) {

@@ -31,8 +31,3 @@ export const useShop = () => use(ShopContext)
 export function shopValues({ name, cities, deliveryMinutes }: ShopView) {
   return { shop: name, cities: cities || 'none', minutes: String(deliveryMinutes ?? 'none') }
 }
-
-/** The title of a page, in a browser's tab and in search results. */
-export function pageTitle(title: string, { name }: Pick<ShopView, 'name'>): string {
-  return `${title} · ${name}`
-}

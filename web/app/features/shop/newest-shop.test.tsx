@@ -1,7 +1,7 @@
 import type { ShopView } from '@dix/contract'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, renderPart } from '../../testing/components/render.tsx'
+import { answer, renderPart } from '../../../testing/components/render.tsx'
 import { receiveBillTerms, useFollowedShop, useNewestShop } from './newest-shop.ts'
 import { unknownShop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@dix/contract'
-import { useShop } from '../shop.ts'
+import { useShop } from './shop.ts'
 
 /** The language of the shop: of names, descriptions and units. */
 export const useMainLanguage = (): Locale => useShop().mainLanguage

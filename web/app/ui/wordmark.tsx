@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from './class-names.ts'
 
 const inks = {
   onWhite: 'text-bissap [--x:var(--color-mangue)]',
