@@ -81,16 +81,16 @@ export type ShopDependencies = {
     | 'pushAllowedHosts'
     | 'messages'
   >
-  /** Signs sessions. */
+  /** Key that signs sessions. */
   secret: string
   database: Database
   render: RenderPage | Promise<RenderPage>
   log: FastifyBaseLogger
-  /** Another connection to the payment provider than the direct one. */
+  /** A connection to the payment provider other than the direct one. */
   connection?: Parameters<typeof openPayments>[0]['connection']
-  /** Other addresses of the gateways of messages than their own. */
+  /** Base URLs of the message gateways, if not the default ones. */
   gatewayOrigins?: GatewayOrigins
-  /** Told of an error that its endpoint does not list; without it the log is. */
+  /** Called with an error that its endpoint does not list; by default it is logged. */
   onUnlisted?: (message: string) => void
 }
 
@@ -99,11 +99,11 @@ export type Shop = {
   live: LiveCatalogue
   streams: EventStreams
   /**
-   * Begins background work: jobs alone, or with them payments to check and sweeps. In a shop that was restored, what
-   * others would notice waits for its release.
+   * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with outside effects
+   * waits for the release.
    */
   work(what: 'jobs' | 'everything'): void
-  /** Says that it is about to stop, so that a balancer sends shoppers elsewhere; it still serves. */
+  /** Announces that the shop is about to stop, so that a balancer sends shoppers elsewhere; it still serves. */
   announceStop(): void
   /** Requests under way finish first: they may still queue work. */
   close(): Promise<void>
@@ -118,7 +118,7 @@ function cardsOf({ methods, testing }: Pick<OpenPayments, 'methods' | 'testing'>
   return testing ? 'test' : 'live'
 }
 
-/** Whether nothing is written in the main language yet. */
+/** Whether nothing has been written in the main language yet. */
 async function isShopEmpty(tx: Queries): Promise<boolean> {
   return (await isCatalogueEmpty(tx)) && !(await hasOrders(tx))
 }
@@ -137,12 +137,12 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     closing.push(events.close)
     const settings = openSettings(database, events, log)
     closing.push(settings.close)
-    // First: names are indexed by their language.
+    // Comes first: names are indexed by language.
     await settings.start()
     const mainLanguage = () => settings.current.languages.main
     const configuration = {
       ...dependencies.configuration,
-      /** The main language of the moment: the owner may choose another while the shop is empty. */
+      /** The current main language: the owner may choose another while the shop is empty. */
       get shopLanguage(): Locale {
         return mainLanguage()
       },
@@ -169,7 +169,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     }
     settings.onChange(live.followStores)
     settings.onChange(showShop)
-    // Nobody waits for these: pages are rendered one by one, while others get the last.
+    // Nobody waits for these: pages are rendered one by one, while readers get the previous version.
     closing.push(followMoments(settings, () => live.versions.shown.advance()).stop)
     const quiet = await openQuiet(db, log)
     closing.push(quiet.close)
@@ -344,7 +344,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
           for (const { stop } of sweeps) stop()
         })
         const { backup } = configuration
-        // A copy of a shop must not push its backups out of their folder.
+        // A copy of a shop must not push the shop's backups out of their folder.
         if (backup.dir)
           quiet.whenReleased(() => closing.push(scheduleBackups({ db, at: backup.at, log }).stop))
       },

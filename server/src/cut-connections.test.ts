@@ -10,7 +10,7 @@ import { soon } from '../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../testing/users.ts'
 import { fairQueues } from './platform/fair-queue.ts'
 
-/** Clients that go away at any moment of any call leave nothing behind, and no error in the log. */
+/** Clients that disconnect at any moment of any call leave nothing behind, and no error in the log. */
 let lines: { level: number; msg: string; url?: string }[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
 let shop: TestUsers
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-/** Turns of the event loop after which a connection is cut: from before the request is read to after its answer. */
+/** Event loop turns after which a connection is cut: from before the request is read to after its answer. */
 const moments = [0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45]
 
 const authorized = ({ token }: Shopper) => ({ authorization: `Bearer ${token}` })
@@ -38,12 +38,12 @@ const uploads = {
   admin: { method: 'POST', path: '/api/file/upload', field: 'image', places: 24 },
 } as const
 
-/** Begins as many uploads as the shop takes at once, and tells which of them it refuses, with the one after them. */
+/** Starts as many concurrent uploads as the shop accepts, plus one, and returns which of them it refuses. */
 async function fillPlaces({ method, path, field, places }: Upload, who: Shopper): Promise<number[]> {
   const begun = wire(method, path, { ...authorized(who), ...form }, part(field), 1_000)
   const sockets = await Promise.all(Array.from({ length: places + 1 }, () => openSocket(shop.app)))
   for (const { socket } of sockets) socket.write(begun)
-  // All are dealt with once the last one too many is refused; each of the others waits for the rest of its file.
+  // All are handled once the last one too many is refused; each of the others waits for the rest of its file.
   await vi.waitFor(() => expect(sockets.some(({ received }) => received() !== '')).toBe(true), soon)
   await untilSettled(sockets)
   const refused = sockets.flatMap(
@@ -66,7 +66,7 @@ async function untilSettled(sockets: { received(): string }[]): Promise<void> {
   }
 }
 
-test('a request that is cut off is no error', async () => {
+test('an aborted request is no error', async () => {
   const who = await shoppers.shopper()
   const bytes = wire('PUT', '/api/cart/set', { ...authorized(who), ...json }, '{"productId":', 100)
   for (const ticks of moments) await sendAndCut(shop.app, bytes, ticks)
@@ -74,7 +74,7 @@ test('a request that is cut off is no error', async () => {
   expect(lines.filter(({ level }) => level >= 50)).toEqual([])
 })
 
-/** What browsers fetch beside the calls of the contract: it draws, reads long lists or stays open. */
+/** What browsers fetch besides the calls of the contract: drawings, long lists and streams. */
 const files: [what: string, path: (order: Order, round: number) => string][] = [
   ['a receipt', ({ _id }) => receiptPath(_id, 'fr')],
   ['a picking list', ({ _id }) => printPath(_id, { what: 'picking', paper: 'a4', bags: 1, language: 'fr' })],
@@ -93,7 +93,7 @@ const files: [what: string, path: (order: Order, round: number) => string][] = [
 type Order = { _id: string; photo: string }
 const demoPicture = demoCatalogue().products[0]!.images[0]!
 
-test('downloads, live events, pictures and pages that are cut off leave nothing behind', async () => {
+test('aborted downloads, live events, pictures and pages leave nothing behind', async () => {
   const admin = await shoppers.shopper({ P00: 1 }, { role: 'ADMIN' })
   const { data } = await shoppers.order(admin)
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a01245' } })

@@ -28,7 +28,7 @@ const audit = () => runAudit({ db: shop.database.db, pictures })
 const wrong = async () => (await audit()).filter(({ wrong }) => wrong > 0)
 const card = async (token = desk.admin.token) => shop.call('POST /api/insights/audit', {}, { token })
 
-test('a shop that works is found in order, and what was looked at is counted', async () => {
+test('a consistent shop passes the audit, which counts what it checked', async () => {
   await desk.orderIn('delivered')
   await desk.orderIn('cancelled', { P00: 1 }, 'card')
   await desk.orderIn('returned', { P01: 1 })
@@ -39,7 +39,7 @@ test('a shop that works is found in order, and what was looked at is counted', a
   expect((await card()).data).toMatchObject({ findings, finishedAt: expect.any(String) })
 })
 
-/** Things that go wrong by a bug or by hand, and what the audit calls them. */
+/** Faults caused by bugs or by hand, and what the audit calls them. */
 const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ['stock_ledger', `insert into stock_movements (product_id, change, reason) values ('P05', 3, 'edit')`],
   ['stockouts', `insert into stockouts (product_id) values ('P05')`],
@@ -81,7 +81,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ],
 ]
 
-test.each(harms)('%s: what is wrong is found and named', async (check, harm) => {
+test.each(harms)('%s: faults are found and named', async (check, harm) => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 })
   const { orderId } = await desk.read(_id)
   const { db } = shop.database
@@ -108,7 +108,7 @@ test.each(harms)('%s: what is wrong is found and named', async (check, harm) => 
   if (!(check in names)) expect(finding!.examples[0]!.name).toBe(orderId)
 })
 
-test('a corrected address is no reason for an order to have taken more pieces than it has', async () => {
+test('a corrected address does not make an order appear to have taken more pieces than it has', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 1 })
   await desk.address(_id, { address: { address_line: 'Villa 43' } })
   const { db } = shop.database
@@ -125,7 +125,7 @@ test('a corrected address is no reason for an order to have taken more pieces th
   )
 })
 
-test('a picture that is gone is named by its product, or by what else shows it', async () => {
+test('a missing picture is named by its product, or by what else shows it', async () => {
   const { db } = shop.database
   lost.add('/media/demo/1/p7.webp')
   expect(await wrong()).toMatchObject([{ check: 'pictures', wrong: 1, examples: [{ _id: 'P07' }] }])
@@ -155,7 +155,7 @@ test('the table of operators names every check', async () => {
     ).toBe(true)
 })
 
-test('many wrong things are counted, and the first five named', async () => {
+test('many faults are counted, and the first five named', async () => {
   const { db } = shop.database
   await db
     .transaction(async (tx) => {
@@ -170,7 +170,7 @@ test('many wrong things are counted, and the first five named', async () => {
     .catch((error: Error) => expect(error.message).toBe('undo'))
 })
 
-test('of several nodes one runs the audit of a day, once it is due; after a crash another one', async () => {
+test('one of several nodes runs the daily audit once it is due; after a crash another one does', async () => {
   const { db } = shop.database
   expect(await claimAudit(db, 24)).toBe(false)
   const claimed = await Promise.all(Array.from({ length: 4 }, () => claimAudit(db, 0)))

@@ -11,7 +11,7 @@ export type AuditFinding = Finding<AuditCheck>
 
 const jobs = sql`${sql.identifier(jobsSchema)}.jobs`
 
-/** Mails that are tried again and again, or that nobody sends. */
+/** Mails that are retried again and again, or that nobody sends. */
 const mailCheck: Check<'mails'> = {
   name: 'mails',
   promise: 'no mail waits for hours',
@@ -24,7 +24,7 @@ const mailCheck: Check<'mails'> = {
 
 const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [...shopChecks, mailCheck]
 
-/** What is true where a check finds nothing. */
+/** The invariant that holds if a check finds nothing. */
 export function promiseOf(name: AuditCheck): string {
   return (
     databaseChecks.find((check) => check.name === name)?.promise ??
@@ -32,7 +32,7 @@ export function promiseOf(name: AuditCheck): string {
   )
 }
 
-/** Milliseconds that one check may take: longer than a request may. */
+/** Milliseconds that one check may take: more than a request may. */
 const longest = 5 * 60_000
 
 /** Runs every check, one after the other, in the order of the contract's table. */
@@ -54,7 +54,7 @@ export async function runChecks(
   return auditChecks.flatMap((name) => findings.filter(({ check }) => check === name))
 }
 
-/** Pictures that are gone, by their product, or what else shows them. */
+/** Missing pictures, by their product or what else shows them. */
 async function checkPictures(db: NodePgDatabase, pictures: Pick<Pictures, 'isThere'>): Promise<AuditFinding> {
   const shown = new Map<string, ShownPicture>()
   for (const { all } of imageReferencesOfShop(db))

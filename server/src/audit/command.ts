@@ -46,5 +46,5 @@ const program = newCommand('audit', process)
 const code = await runCommand(program, process.argv.slice(2), process, (error) =>
   error instanceof StartError ? error.message : null,
 )
-// What was found has an exit code of its own.
+// Findings have their own exit code.
 if (code !== 0) process.exitCode = code

@@ -5,11 +5,12 @@ import { audits } from './schema.ts'
 
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
 
-/** Days that audits stay. */
+/** Days for which audits are kept. */
 const storedDays = 30
 
 /**
- * Takes on the audit of today once it is due. Of several nodes one does; what a dead one left is taken on after an hour.
+ * Claims today's audit once it is due. One of several nodes gets it; if that node dies, another takes over after an
+ * hour.
  *
  * @param hour of the day from which it is due, in Dakar
  * @returns whether this node is to run it
@@ -23,7 +24,7 @@ export async function claimAudit(tx: Queries, hour: number): Promise<boolean> {
   return claimed.rows.length > 0
 }
 
-/** Stores what the audit of today found; the last one counts. */
+/** Stores the findings of today's audit, replacing earlier ones. */
 export async function storeAudit(
   tx: Queries,
   { startedAt, findings }: { startedAt: Date; findings: AuditFinding[] },
@@ -36,7 +37,7 @@ export async function storeAudit(
   await tx.delete(audits).where(sql`${audits.day} < ${today} - ${storedDays}::integer`)
 }
 
-/** The last audit that was begun. */
+/** The last audit that was started. */
 export async function findLastAudit(tx: Queries): Promise<typeof audits.$inferSelect | undefined> {
   const [found] = await tx.select().from(audits).orderBy(desc(audits.day)).limit(1)
   return found

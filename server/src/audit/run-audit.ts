@@ -4,7 +4,7 @@ import { repeat } from '../platform/repeat.ts'
 import { type AuditFinding, runChecks } from './checks.ts'
 import { claimAudit, storeAudit } from './queries.ts'
 
-/** The hour in Dakar from which the audit of a day runs, and milliseconds between looks whether it is due. */
+/** The hour in Dakar from which a day's audit is due, and milliseconds between checks for that. */
 const dueFrom = 3
 const interval = 5 * 60_000
 
@@ -23,7 +23,7 @@ export async function runDueAudit(dependencies: AuditDependencies, hour: number 
   if (await claimAudit(dependencies.db, hour)) await runAudit(dependencies)
 }
 
-/** Runs it every night until stopped, or as soon as a shop that was off is open again. */
+/** Runs it every night until stopped, or as soon as a shop that was off opens again. */
 export function scheduleAudit(
   dependencies: AuditDependencies,
   log: { warn(o: object, m: string): void },

@@ -46,7 +46,7 @@ test('a request is stored while the product is out of stock, once, and can be ca
   expect(await waiting(user)).toEqual([])
 })
 
-test('one mail tells of the return, whatever follows, until the user asks again', async () => {
+test('the return of a product is mailed once, whatever follows, until the user asks again', async () => {
   const user = await shop.user()
   await ask(user, 'P01')
   await send()
@@ -66,7 +66,7 @@ test('one mail tells of the return, whatever follows, until the user asks again'
   expect(await mailsOf(user)).toHaveLength(2)
 })
 
-test('pieces that an unpaid order has reserved are not announced, and are once they are released', async () => {
+test('stock reserved by an unpaid order is not announced until it is released', async () => {
   const user = await shop.user()
   await ask(user, 'P01')
   const lines = [{ productId: 'P01', quantity: 2 }]
@@ -81,7 +81,7 @@ test('pieces that an unpaid order has reserved are not announced, and are once t
   expect(await mailsOf(user)).toHaveLength(1)
 })
 
-test('several nodes at once send many requests, each once', async () => {
+test('several nodes sending many requests at once send each once', async () => {
   const users = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
   for (const user of users) await ask(user, 'P01')
   await restock('P01', 1)

@@ -21,7 +21,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, object>
 
-/** Says once that a product is back in stock. */
+/** Announces once that a product is back in stock. */
 export function backInStockMail(
   request: DueRequest,
   { publicUrl, shopLanguage }: { publicUrl: string; shopLanguage: Locale },

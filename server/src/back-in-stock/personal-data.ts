@@ -1,5 +1,5 @@
 import type { PersonalData } from '../accounts/index.ts'
 import { findRequests } from './queries.ts'
 
-/** What a user waits for. Erased with the account, which it refers to. */
+/** The products that a user waits for. Erased with the account, which the rows reference. */
 export const backInStockPersonalData: PersonalData = { name: 'back_in_stock', read: findRequests }

@@ -37,7 +37,7 @@ export async function removeRequest(tx: Queries, userId: string, productId: stri
   await tx.delete(requests).where(and(eq(requests.userId, userId), eq(requests.productId, productId)))
 }
 
-/** A request whose product is back, and what its mail needs. */
+/** A request whose product is back, with the data for its mail. */
 export type DueRequest = {
   email: string
   locale: Locale
@@ -49,8 +49,8 @@ export type DueRequest = {
 }
 
 /**
- * Removes requests whose products are back, at most `limit`, for the caller to mail in the same transaction. What is
- * reserved for unpaid orders is not in stock. Requests that another node has locked are left to it.
+ * Removes up to `limit` requests whose products are back, for the caller to mail in the same transaction. Stock
+ * reserved for unpaid orders does not count. Skips requests that another node has locked.
  */
 export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequest[]> {
   const due = await tx.execute<DueRequest>(sql`

@@ -11,7 +11,7 @@ export type BackInStockRoutes = { db: NodePgDatabase; guard: Guard; live: LiveCa
 
 const notSold = () => new Problem('not_found', 'This product is no longer available.')
 
-/** Users ask to be told when a product is back in stock. */
+/** Users ask for a mail when a product is back in stock. */
 export function backInStockRoutes(app: FastifyInstance, { db, guard, live }: BackInStockRoutes): void {
   openCall(app, guard, endpoints.backInStock, async (_, request) => ({
     data: await findRequests(db, guard.signedIn(request).userId),

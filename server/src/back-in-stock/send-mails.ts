@@ -7,7 +7,7 @@ import { takeDueRequests } from './queries.ts'
 
 export type BackInStockDependencies = { db: NodePgDatabase; publicUrl: string; mainLanguage: () => Locale }
 
-/** Mails in one transaction. */
+/** Mails per transaction. */
 const batch = 100
 
 /** Queues a mail for each request whose product is back, once, on however many nodes. */
@@ -26,10 +26,10 @@ export async function sendBackInStockMails({
   while ((await sendSome()) > 0);
 }
 
-/** Milliseconds between two looks: what comes and goes in between is not announced. */
+/** Milliseconds between two checks: stock that comes and goes in between is not announced. */
 const interval = 60_000
 
-/** Looks every minute for products that are back, until stopped. */
+/** Checks every minute for products that are back, until stopped. */
 export function scheduleBackInStockMails(
   dependencies: BackInStockDependencies,
   log: { warn(o: object, m: string): void },

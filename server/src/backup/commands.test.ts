@@ -45,7 +45,7 @@ function start(given: string[], more: Record<string, string> = {}): ChildProcess
   })
 }
 
-/** Runs a command to its end, as beside a running shop. */
+/** Runs a command to its end, as next to a running shop. */
 async function run(given: string[], more: Record<string, string> = {}) {
   const child = start(given, more)
   const [out, err, [code]] = await Promise.all([
@@ -56,7 +56,7 @@ async function run(given: string[], more: Record<string, string> = {}) {
   return { out, err, code: code as number }
 }
 
-test('a shop moves by three commands, each of which says what it did', async () => {
+test('a shop moves by three commands, each of which reports what it did', async () => {
   const dir = await mkdtemp(join(folder, 'backups-'))
   for (const year of [2019, 2020]) await writeFile(join(dir, `dix-${year}0101T000000Z.tar`), '')
   const key = { BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') }
@@ -95,7 +95,7 @@ test('a shop moves by three commands, each of which says what it did', async () 
   }
 })
 
-test('what is missing is said in one message', async () => {
+test('missing configuration is reported in one message', async () => {
   expect(await run(['backup', 'a.tar'], { DATABASE_URL: '' })).toEqual({
     out: '',
     code: 1,

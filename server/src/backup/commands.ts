@@ -36,7 +36,7 @@ program
   .argument('[file]', 'a new file, or a folder; BACKUP_DIR if absent')
   .option('--encrypt', 'ask for a passphrase and encrypt the file')
   .option(...passphraseFile)
-  // Of the shop itself, which has noted that it begins.
+  // The database of the shop itself, which has recorded that a backup begins.
   .option('--claimed')
   .action(async (file: string | undefined, options: BackupOptions) => {
     const configuration = readSettings()
@@ -115,7 +115,7 @@ async function withShop(
   }
 }
 
-/** Shoppers first. */
+/** Low priority: shoppers come first. */
 function giveWay(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
@@ -132,7 +132,7 @@ function interruption(): AbortSignal {
   return controller.signal
 }
 
-/** A message for what the operator can correct; null for bugs, which keep their stack trace. */
+/** A message about something that the operator can correct; null for bugs, which keep their stack trace. */
 function messageFor(error: unknown): string | null {
   if (error instanceof BackupProblem || error instanceof StartError) return error.message
   if (error instanceof Error && error.name === 'AbortError' && error.cause) return messageFor(error.cause)
@@ -145,5 +145,5 @@ function messageFor(error: unknown): string | null {
 }
 
 const code = await runCommand(program, process.argv.slice(2), process, messageFor)
-// What is wrong in a restored shop has an exit code of its own.
+// Faults in a restored shop have their own exit code.
 if (code !== 0) process.exitCode = code

@@ -29,11 +29,11 @@ import { type BackupResult, makeBackup } from './make-backup.ts'
 import { releaseShop } from './release-shop.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 
-/** A shop is backed up while it sells, once for all tests. */
+/** Backs up a selling shop once for all tests. */
 const log = pino({ level: 'silent' })
 const passphrase = 'mangue verte et mil'
 let folder: string
-/** Of a backup that is not encrypted. */
+/** Entries of an unencrypted backup. */
 let plainPath: string
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** News of an order and a code, as a shop with a gateway queues them. */
+/** An order update and a code, queued as by a shop with a gateway. */
 async function queueMessages(): Promise<void> {
   const mail = { to: awa.email, subject: 'News by message', layout: {} as MailLayout }
   const about = { userId: awa._id, locale: 'fr', values: {} } as const
@@ -113,7 +113,7 @@ async function storePicture(): Promise<string> {
   })) as string
 }
 
-/** So that orders are placed after the database was read, too. */
+/** Ensures that orders are placed even after the database was read. */
 const waiting = (uploads: ReturnType<typeof openUploads>): typeof uploads => ({
   ...uploads,
   read: async (name) => {
@@ -136,17 +136,17 @@ const restoreInto = (configuration: { dataDir: string; databaseUrl: string | nul
     log,
   })
 
-/** An empty database and a folder beside it. */
+/** An empty database and an empty folder. */
 async function newDatabase() {
   const database = await testDatabase('template0')
   onTestFinished(database.drop)
   return { database, dataDir: await newDataDir() }
 }
 
-/** What a restored shop must be, and must do. */
+/** What must hold in a restored shop, and what it must be able to do. */
 async function expectShop(database: Database, dataDir: string): Promise<void> {
   const { rows } = backup
-  // The queue's own and the backup's mark are not of the shop.
+  // The queue's tables and the backup's mark do not belong to the shop.
   for (const [table, count] of Object.entries(rows))
     if (table !== 'shop_settings') expect(await countOf(database, table), table).toBe(count)
   for (const table of ['sessions', 'proofs', 'push_subscriptions'])
@@ -170,7 +170,7 @@ async function expectShop(database: Database, dataDir: string): Promise<void> {
   }
 }
 
-test('a backup is of one moment, however much is sold meanwhile', () => {
+test('a backup captures a single moment, however much is sold meanwhile', () => {
   const { orders, order_timeline, order_lines } = backup.rows
   expect(orders).toBeGreaterThan(5)
   expect(orders).toBeLessThan(ordersWhenDone)
@@ -180,7 +180,7 @@ test('a backup is of one moment, however much is sold meanwhile', () => {
   expect(backup.jobs).toBeGreaterThanOrEqual(orders!)
 })
 
-test('it is restored into an empty folder, where it proves itself and sells again', async () => {
+test('a shop restored into an empty folder passes its checks and sells again', async () => {
   const dataDir = await newDataDir()
   const { proofs, secrets } = await restoreInto({ dataDir, databaseUrl: null })
   expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])
@@ -199,7 +199,7 @@ test('it is restored into an empty folder, where it proves itself and sells agai
   await expect(restoreInto({ dataDir, databaseUrl: null })).rejects.toThrow(/not empty/)
 })
 
-test('it is restored into an empty database, row by row, and that one into the next', async () => {
+test('a shop restored into an empty database is identical row by row, and so is a restore of that one', async () => {
   const { database, dataDir } = await newDatabase()
   const { proofs } = await restoreInto({ dataDir, databaseUrl: databaseUrl(database) })
   expect(proofs.filter(({ wrong }) => wrong.length > 0)).toEqual([])
@@ -258,7 +258,7 @@ async function expectQuiet(database: Database, dataDir: string): Promise<void> {
   }
 }
 
-test('what is not a whole backup, or has another passphrase, is refused and leaves nothing behind', async () => {
+test('an incomplete file or a wrong passphrase is refused and leaves nothing behind', async () => {
   const { database, dataDir } = await newDatabase()
   const file = join(folder, 'refused')
   const refusal = async (content: Buffer, given = passphrase) => {

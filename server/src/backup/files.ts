@@ -5,10 +5,10 @@ import { BackupProblem } from './problems.ts'
 import { fileName, outdated } from './rules.ts'
 
 /**
- * The path of a new backup: the file that is asked for, or one with the time in its name.
+ * The path of a new backup: the requested file, or one with the time in its name.
  *
  * @param given a file or a folder
- * @throws BackupProblem where nothing is given, and where BACKUP_DIR is no folder: a disk may be missing
+ * @throws BackupProblem if nothing is given, or BACKUP_DIR is no folder: a disk may be missing
  */
 export async function choosePath(
   given: string | undefined,

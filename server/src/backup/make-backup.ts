@@ -17,11 +17,11 @@ export type BackupRequest = {
   connection: Connection
   uploads: Uploads
   doorPhotos: Uploads
-  /** Of the file, which must not exist yet. */
+  /** Path of the file, which must not exist yet. */
   path: string
-  /** Without it the file is not encrypted, and has no secrets. */
+  /** Without it the file is not encrypted, and contains no secrets. */
   passphrase: string | null
-  /** What is kept only in an encrypted file, by the names of the environment. */
+  /** What only an encrypted file contains, by environment variable. */
   secrets: Record<string, string>
   signal?: AbortSignal
 }
@@ -29,10 +29,10 @@ export type BackupRequest = {
 export type BackupResult = { path: string; bytes: number; madeAt: Date; isEncrypted: boolean } & End
 
 /**
- * Writes one consistent copy of a shop, which goes on selling, to a file. A part of a table or a picture at a time is
- * in memory. Pictures are read after the database: one that a row refers to was stored before that row.
+ * Writes a consistent copy of a shop to a file while the shop goes on selling. Only one part of a table or one picture
+ * is in memory at a time. Pictures are read after the database: a picture is stored before the row that references it.
  *
- * @throws BackupProblem when another backup is being made, the database is not a shop's, or the file cannot be had
+ * @throws BackupProblem if another backup is running, the database is not a shop's, or the file cannot be created
  */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
   const { connection, path, passphrase, signal } = request
@@ -40,7 +40,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   try {
     if (!(await lockBackups(client)))
       throw new BackupProblem('Another backup of this shop is being made: wait for its end.')
-    // One view of the database, while others go on writing. It takes no lock that a sale waits for.
+    // One snapshot of the database, while others continue writing. It takes no lock that a sale waits for.
     await client.query('begin isolation level repeatable read read only')
     const about = await describe(client)
     const counts: End = { rows: {}, jobs: 0, pictures: 0 }
@@ -67,7 +67,7 @@ async function describe(client: pg.ClientBase): Promise<About> {
   }
 }
 
-/** Everything that the file holds, in its order. */
+/** Everything that the file contains, in order. */
 async function* readShop(
   client: pg.ClientBase,
   about: About,
@@ -88,7 +88,7 @@ async function* readShop(
 async function* readPictures(folder: string, pictures: Uploads, counts: End): AsyncGenerator<ArchiveEntry> {
   for await (const name of pictures.list()) {
     const bytes = await pictures.read(name)
-    // It was deleted meanwhile: nothing refers to it any more.
+    // It was deleted meanwhile: nothing references it any more.
     if (!bytes) continue
     counts.pictures++
     yield { name: `${folder}/${name}`, bytes }
@@ -100,7 +100,7 @@ const asJson = (name: string, content: object): ArchiveEntry => ({
   bytes: Buffer.from(`${JSON.stringify(content, null, 1)}\n`),
 })
 
-/** Lines of a file `.env`. */
+/** Lines of a `.env` file. */
 function asEnvironment(variables: Record<string, string>): string {
   const quoteFor = (value: string) => ["'", '"', '`'].find((quote) => !value.includes(quote)) ?? ''
   const lines = Object.entries(variables).map(([name, value]) => {

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { BackupProblem } from './problems.ts'
 
-/** Characters of a passphrase at least: strangers with the file may try as many as they like. */
+/** Minimum characters of a passphrase: strangers with the file can make unlimited guesses. */
 const shortest = 12
 
 /**
  * The passphrase in a file: its first line.
  *
- * @throws BackupProblem when there is no such file, or too little in it
+ * @throws BackupProblem if there is no such file, or the passphrase is too short
  */
 export async function readPassphrase(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
@@ -35,7 +35,7 @@ function checked(passphrase: string, name: string): string {
   return passphrase
 }
 
-/** Reads a line that is not shown. */
+/** Reads a line without echo. */
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new BackupProblem(

@@ -1,8 +1,8 @@
-/** Why there is no backup, or nothing was restored, in messages for the operator: printed alone, without a stack. */
+/** Why a backup or restore failed, in messages for the operator: printed without a stack trace. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }
 
-/** What stands in a file is not what was written into it. */
+/** The content of a file is not what was written. */
 export const notWhole = (why: string) =>
   new BackupProblem(`The backup was changed or cut short: ${why}. Nothing was restored.`)

@@ -5,13 +5,13 @@ import { shopSettings } from '../platform/database/schema.ts'
 import { isBackupUnderWay } from './database/lock.ts'
 import type { BackupResult } from './make-backup.ts'
 
-/** The setting that has the last backups, as JSON. */
+/** The setting that stores the last backups, as JSON. */
 const setting = 'backup'
 
 const RecordSchema = z.object({
   startedAt: z.coerce.date(),
   endedAt: z.coerce.date().nullable(),
-  /** Why there is none, as one message. */
+  /** Why it failed, as one message. */
   failure: z.string().nullable(),
   lastDone: z
     .object({ at: z.coerce.date(), path: z.string(), bytes: z.int(), isEncrypted: z.boolean() })
@@ -21,16 +21,16 @@ type BackupRecord = z.infer<typeof RecordSchema>
 
 /** The backups of a shop, for its administrators. */
 export type BackupState = {
-  /** Of the last attempt. */
+  /** State of the last attempt. */
   state: 'running' | 'done' | 'failed'
   startedAt: Date
   /** What went wrong, as a message in English. */
   failure: string | null
-  /** The last backup that came to its end: of which moment, where, and its bytes. */
+  /** The last completed backup: its moment, path and size in bytes. */
   lastDone: BackupRecord['lastDone']
 }
 
-/** How the last backup went, whichever node or command made it; null where there was none yet. */
+/** The outcome of the last backup, whichever node or command made it; null if there was none yet. */
 export async function readBackupState(tx: Queries): Promise<BackupState | null> {
   const record = await readRecord(tx)
   if (!record) return null
@@ -41,10 +41,10 @@ export async function readBackupState(tx: Queries): Promise<BackupState | null> 
 }
 
 /**
- * Notes that a backup begins.
+ * Records that a backup begins.
  *
- * @param mayBegin decides, given when the last attempt and the last backup were
- * @returns false where it may not, or another node was faster
+ * @param mayBegin decides, given the times of the last attempt and the last backup
+ * @returns false if it may not, or another node was faster
  */
 export async function claimBackup(
   tx: Queries,
@@ -70,7 +70,7 @@ export async function claimBackup(
   return written.length > 0
 }
 
-/** Notes how a backup has ended. */
+/** Records how a backup ended. */
 export async function noteBackup(
   tx: Queries,
   outcome: Pick<BackupResult, 'path' | 'bytes' | 'madeAt' | 'isEncrypted'> | Error,

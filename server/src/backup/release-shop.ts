@@ -10,9 +10,9 @@ export type Released = Record<string, number>
 /**
  * Lets a restored shop do everything again. Its nodes notice by themselves.
  *
- * @param options.withoutMails forgets waiting mails: those that were delivered after the backup would come twice
- * @returns what begins now
- * @throws BackupProblem when the shop was not waiting
+ * @param options.withoutMails drops waiting mails: those delivered since the backup would be sent twice
+ * @returns the jobs that start now
+ * @throws BackupProblem if the shop was not waiting
  */
 export async function releaseShop(
   db: NodePgDatabase,

@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 const card = async () =>
   BackupSchema.parse((await shop.call('POST /api/insights/backup', {}, { token })).data)
 
-test('administrators see the last backup, and what is wrong with it', async () => {
+test('administrators see the last backup and its problems', async () => {
   const { db } = shop.database
   expect(await card()).toEqual({ automatic: false, running: false, warning: 'never', lastDone: null })
   const at = new Date()
@@ -25,7 +25,7 @@ test('administrators see the last backup, and what is wrong with it', async () =
   expect(await card()).toMatchObject({ warning: 'failed', lastDone })
 })
 
-test('where backups are and why they fail is not for the API', async () => {
+test('the API does not reveal where backups are and why they fail', async () => {
   await noteBackup(shop.database.db, new Error('There is no folder /backups.'))
   expect(JSON.stringify(await shop.call('POST /api/insights/backup', {}, { token }))).not.toContain(
     '/backups',

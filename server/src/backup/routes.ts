@@ -13,7 +13,7 @@ type BackupRoutes = {
   isAutomatic: boolean
 }
 
-/** How the last backup went, for admins. */
+/** The outcome of the last backup, for admins. */
 export function backupRoutes(app: FastifyInstance, { db, guard, isAutomatic }: BackupRoutes): void {
   openCall(app, guard, endpoints.backup, async () => {
     const state = await readBackupState(db)

@@ -4,7 +4,7 @@ import { fileName, isDue, lastMoment, outdated, warningOf } from './rules.ts'
 const at = { hours: 3, minutes: 30 }
 const local = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes)
 
-test('the last moment is of today once the clock has shown it, and of yesterday before', () => {
+test("the last due time is today's once the clock has passed it, and yesterday's before", () => {
   expect(lastMoment(local(23, 3, 30), at)).toEqual(local(23, 3, 30))
   expect(lastMoment(local(23, 3, 29), at)).toEqual(local(22, 3, 30))
 })
@@ -23,7 +23,7 @@ test.each([
   expect(isDue(now, at, attemptAt, doneAt)).toBe(expected)
 })
 
-test('the newest backups stay, and files of others', () => {
+test('the newest backups are kept, and other files are never removed', () => {
   const names = [1, 2, 3].map((hour) => fileName(new Date(Date.UTC(2026, 10, 23, hour)), hour === 2))
   expect(names[1]).toBe('dix-20261123T020000Z.tar.age')
   const others = ['notes.txt', 'dix-old.tar', `copy of ${names[0]}`, `${names[0]}.part`]

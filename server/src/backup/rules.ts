@@ -3,13 +3,13 @@ import type { BackupWarning } from '@dix/contract'
 /** A time of day by the clock of the machine. */
 type TimeOfDay = { hours: number; minutes: number }
 
-/** Milliseconds after an attempt that failed before the next one. */
+/** Milliseconds from a failed attempt to the next. */
 const retry = 60 * 60_000
 
 /** Milliseconds after which a backup is too old: what was ordered since would be lost with the machine. */
 const tooOld = 2 * 24 * 60 * 60_000
 
-/** Whether somebody should look after the backups, and why. */
+/** Whether the backups need attention, and why. */
 export function warningOf(
   last: { state: 'running' | 'done' | 'failed'; lastDone: { at: Date } | null } | null,
   now: Date,
@@ -28,7 +28,7 @@ export function lastMoment(now: Date, { hours, minutes }: TimeOfDay): Date {
   return moment
 }
 
-/** Whether a backup is due: one was missed while the shop was closed, too. */
+/** Whether a backup is due; one missed while the shop was closed is due as well. */
 export function isDue(now: Date, at: TimeOfDay, attemptAt: Date | null, doneAt: Date | null): boolean {
   const moment = lastMoment(now, at)
   if (doneAt && doneAt >= moment) return false
@@ -41,7 +41,7 @@ export function fileName(madeAt: Date, isEncrypted: boolean): string {
   return `dix-${time}.tar${isEncrypted ? '.age' : ''}`
 }
 
-/** The backups among files that are older than the newest `keep`. */
+/** The backups among files, except the newest `keep`. */
 export function outdated(names: readonly string[], keep: number): string[] {
   const backups = names.filter((name) => /^dix-\d{8}T\d{6}Z\.tar(\.age)?$/.test(name))
   return backups.sort().slice(0, Math.max(0, backups.length - keep))

@@ -24,7 +24,7 @@ function nodeOf(now: Date, run: (signal: AbortSignal) => Promise<void>) {
   return scheduleBackups({ db: database.db, at, log, run, now: () => now })
 }
 
-test('one of several nodes makes the backup that is due, once', async () => {
+test('one of several nodes makes the due backup, once', async () => {
   const now = new Date(2026, 10, 23, 3, 0)
   let made = 0
   const run = async () => {
@@ -32,7 +32,7 @@ test('one of several nodes makes the backup that is due, once', async () => {
     await noteBackup(database.db, { ...done, madeAt: now })
   }
   expect(await readBackupState(database.db)).toBeNull()
-  // Connections are there, so that the nodes really ask at the same moment.
+  // Connections are warmed up, so that the nodes really ask at the same moment.
   await Promise.all([1, 2, 3].map(() => database.pool.query('select pg_sleep(0.2)')))
   const nodes = [1, 2, 3].map(() => nodeOf(now, run))
   await Promise.all(nodes.map((node) => node.look()))
@@ -43,13 +43,13 @@ test('one of several nodes makes the backup that is due, once', async () => {
   for (const node of nodes) await node.stop()
 })
 
-test('of nodes that saw the same last backup one may make the next', async () => {
+test('of several nodes that saw the same last backup, one may make the next', async () => {
   const { db, pool } = database
   await noteBackup(db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
   const other = await pool.connect()
   await other.query('begin; select from shop_settings for update')
   const claims = [1, 2, 3].map(() => claimBackup(db, new Date(), () => true))
-  // Outside of the transaction, which would see the same connections again and again.
+  // Outside the transaction, whose statistics snapshot would show the same connections again and again.
   const waiting = `select from pg_locks where not granted and pid in
     (select pid from pg_stat_activity where datname = current_database())`
   await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(3)
@@ -58,7 +58,7 @@ test('of nodes that saw the same last backup one may make the next', async () =>
   expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1)
 })
 
-test('a backup that failed is in the log and in the state, and the last good one stays named', async () => {
+test('a failed backup appears in log and state, and the last good one is still named', async () => {
   await noteBackup(database.db, { ...done, madeAt: new Date(2026, 10, 22, 3, 0) })
   const node = nodeOf(new Date(2026, 10, 23, 3, 0), async () => {
     throw new Error('There is no folder /backups.')
@@ -73,7 +73,7 @@ test('a backup that failed is in the log and in the state, and the last good one
   await node.stop()
 })
 
-test('a backup whose process died counts as cut short, not as running', async () => {
+test('a backup whose process died counts as interrupted, not as running', async () => {
   const untilStopped = (signal: AbortSignal) =>
     new Promise<void>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const node = nodeOf(new Date(2026, 10, 23, 3, 0), untilStopped)

@@ -9,7 +9,7 @@ import { repeat } from '../platform/repeat.ts'
 import { claimBackup, noteBackup } from './record.ts'
 import { isDue } from './rules.ts'
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const interval = 20_000
 
 const command = fileURLToPath(new URL('cli.ts', import.meta.url))
@@ -18,14 +18,14 @@ type ScheduleDependencies = {
   db: Queries
   at: NonNullable<Configuration['backup']['at']>
   log: Pick<FastifyBaseLogger, 'info' | 'error' | 'warn'>
-  /** Makes a backup, or throws why there is none; `signal` ends it. */
+  /** Makes a backup, or throws why it failed; `signal` aborts it. */
   run?: (signal: AbortSignal) => Promise<void>
   now?: () => Date
 }
 
 /**
- * Makes backups at a time of day for as long as the process lives, each by one of the nodes: the first that claims it.
- * One that was missed while the shop was closed is made as soon as it opens.
+ * Makes backups at a time of day as long as the process lives, each by the node that claims it first. One that was
+ * missed while the shop was closed is made as soon as it opens.
  */
 export function scheduleBackups({
   db,
@@ -69,14 +69,14 @@ export function scheduleBackups({
   }
 }
 
-/** In a process of its own, which gives way to the shop's: compressing and encrypting must not hold up requests. */
+/** In a separate process with lower priority: compressing and encrypting must not delay requests. */
 async function runCommand(signal: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', command, 'backup', '--claimed'],
     { stdio: ['ignore', 'ignore', 'pipe'], signal },
   )
-  // A process that could not be started, or was told to end.
+  // The process could not be started, or was told to end.
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => {})
   const ended = Promise.all([text(child.stderr!), once(child, 'close')])

@@ -1,10 +1,10 @@
 import type { Configuration } from '../platform/configuration.ts'
 import { tokenSecret } from '../platform/token-secret.ts'
 
-/** Of the machine, not of the shop: another one has its own. */
+/** Belongs to the machine, not the shop: another machine has its own. */
 const ofMachine = ['DATABASE_URL', 'ADMIN_PASSWORD']
 
-/** What only an encrypted backup holds, by the names of the environment: without it the shop is not whole elsewhere. */
+/** Secrets that only an encrypted backup contains, by environment variable: the shop needs them to run elsewhere. */
 export async function secretsOf(
   configuration: Pick<Configuration, 'secrets' | 'tokenSecret' | 'databaseUrl' | 'dataDir'>,
 ): Promise<Record<string, string>> {

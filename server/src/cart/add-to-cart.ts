@@ -8,9 +8,9 @@ import { lineChange } from './queries/change.ts'
 import type { CartContents } from './queries/contents.ts'
 
 /**
- * Puts one piece of a product into the cart.
+ * Adds one piece of a product to the cart.
  *
- * @returns the cart of that line alone, or `not_found`, `already_in_cart`, `stock_short`, `cart_full`
+ * @returns the cart with that line alone, or `not_found`, `already_in_cart`, `stock_short`, `cart_full`
  */
 export async function addToCart(
   db: NodePgDatabase,

@@ -69,7 +69,7 @@ test('an added product is one line of the cart, with its current fields', async 
   expect((await get(user)).data).toEqual([answer.data])
 })
 
-test('a product may be named by the object that carries its id, and other fields count for nothing', async () => {
+test('a product may be named by an object with its id; other fields are ignored', async () => {
   const [user, other] = [await shop.user(), await shop.user()]
   const body = {
     productId: { _id: 'P01', price: 1 },
@@ -168,7 +168,7 @@ test('a quantity above the stock is refused, even if it is smaller than before',
   expect((await update(user, { _id, qty: 2 })).status).toBe(200)
 })
 
-test('the line of a sold-out product stays and says so; the line of a deleted product is removed', async () => {
+test('the line of a sold-out product stays and is marked; the line of a deleted product is removed', async () => {
   const user = await shop.user()
   for (const productId of ['P25', 'P26', 'P27']) await add(user, { productId })
   await restock('P26', 0)
@@ -184,7 +184,7 @@ test('the line of a sold-out product stays and says so; the line of a deleted pr
   expect(await cartOf(user)).toEqual([['P27', 1]])
 })
 
-test('a changed price is shown beside the seen one until the quantity is set again', async () => {
+test('a changed price is shown next to the seen one until the quantity is set again', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P05' })).data
   await shop.database.db.update(products).set({ price: 2000, discount: 0 }).where(eq(products.id, 'P05'))
@@ -194,7 +194,7 @@ test('a changed price is shown beside the seen one until the quantity is set aga
   expect(await line()).toMatchObject({ seenPrice: 2000 })
 })
 
-test('removing a line twice answers that it does not exist', async () => {
+test('removing a line twice returns not found', async () => {
   const user = await shop.user()
   const { _id } = (await add(user, { productId: 'P06' })).data
   expect(await remove(user, { _id })).toMatchObject({ status: 200, data: null })
@@ -229,7 +229,7 @@ test('setting a quantity is idempotent, and 0 removes the line', async () => {
   }
 })
 
-test('users cannot read, change or remove lines of others', async () => {
+test("users cannot read, change or remove other users' lines", async () => {
   const [owner, stranger] = [await shop.user(), await shop.user()]
   const { _id } = (await add(owner, { productId: 'P10' })).data
   await add(stranger, { productId: 'P11' })
@@ -257,7 +257,7 @@ test('visitors have no cart on the server', async () => {
   }
 })
 
-test('the cart of a session by cookie is closed to other sites', async () => {
+test('other sites cannot access the cart of a cookie session', async () => {
   const user = await shop.user()
   const how = {
     cookies: { accessToken: user.token },
@@ -288,7 +288,7 @@ test('quantities set twenty times at once end at one of them', async () => {
   expect([id, wanted.includes(quantity)]).toEqual(['P14', true])
 })
 
-test('a product deleted while it is added is in no cart, and causes no error', async () => {
+test('a product deleted while it is being added is in no cart, and causes no error', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => shop.user()))
   const adding = users.map((user) => add(user, { productId: 'P28' }))
   await Promise.all([...adding, deleteProduct('P28')])
@@ -323,7 +323,7 @@ test('a cart takes two hundred products and no more, in the order they were adde
   expect((await set(user, { productId: ids[0], quantity: 3 })).status).toBe(200)
 })
 
-test('a cart is read with as many queries whether it holds one line or sixty', async () => {
+test('a cart of sixty lines is read with as many queries as one of a single line', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P15' })
   const spy = vi.spyOn(shop.database.pool, 'query')
@@ -354,7 +354,7 @@ test('adding, setting and removing a product take one statement each', async () 
   expect(await statementsOf(() => add(newcomer, { productId: 'P16' }))).toHaveLength(1)
 })
 
-test('a change waits for another one that locked the cart, and then sees what it made of it', async () => {
+test('a change waits for another that locked the cart, and then sees its result', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P18' })
   const holder = await shop.database.pool.connect()
@@ -374,7 +374,7 @@ test('a change waits for another one that locked the cart, and then sees what it
   }
 })
 
-test('the last free place of a cart goes to one of two products', async () => {
+test('the last free line of a cart goes to one of two products', async () => {
   const user = await shop.user()
   await add(user, { productId: 'P18' })
   await shop.database.db.execute(sql`

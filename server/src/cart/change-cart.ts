@@ -7,9 +7,9 @@ import { lockCart } from './queries/carts.ts'
 import type { Changed } from './queries/change.ts'
 
 /**
- * Runs a change of a cart. Where another one came between it runs again behind the cart's row lock, where nothing can.
+ * Runs a change of a cart. If another change interferes, it runs again behind the cart's row lock.
  *
- * @throws Problem `signed_out` when the account is gone
+ * @throws Problem `signed_out` if the account is gone
  */
 export async function changeCart(
   db: NodePgDatabase,

@@ -6,13 +6,13 @@ import { lockProductsForOwner, type Owner } from './products-for-owner.ts'
 import { findCart, putLines } from './queries/carts.ts'
 import { addItems, type Unmet, type WantedItem } from './rules.ts'
 
-/** Items that the stock could not meet in full, and their products; those that are gone are absent. */
+/** Items that the stock could not meet in full, and their products; deleted products are absent. */
 export type Shortage = { unmet: Unmet[]; products: PublishedProduct[] }
 
 /**
- * Adds items to a user's cart, as much of each as there is. Locks the cart; products are to be locked after this.
+ * Adds items to a user's cart, as much of each as is available. Locks the cart; lock products only after this.
  *
- * @throws Problem `signed_out` when the account is gone
+ * @throws Problem `signed_out` if the account is gone
  */
 export async function fillCart(tx: Queries, owner: Owner, items: readonly WantedItem[]): Promise<Shortage> {
   await lockOrCreateCart(tx, owner.userId)

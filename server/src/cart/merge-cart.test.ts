@@ -25,7 +25,7 @@ async function cartOf({ token }: SignedIn) {
   return current((await shop.call('GET /api/cart/get', undefined, { token })).data)
 }
 
-test('a visitor’s cart is added to the account’s: quantities add up, what is new follows', async () => {
+test('a visitor’s cart is added to the account’s: quantities add up, new products are appended', async () => {
   const user = await shop.user()
   await set(user, 'P01', 2)
   const answer = await merge(user, 'key-00000001', [
@@ -99,7 +99,7 @@ test('two carts merged at once both count', async () => {
   ])
 })
 
-test('the same key of another user is another merge', async () => {
+test('another user may use the same key for another merge', async () => {
   const [one, other] = [await shop.user(), await shop.user()]
   for (const user of [one, other]) {
     expect(current((await merge(user, 'key-00000004', [{ productId: 'P10', quantity: 2 }])).data)).toEqual([
@@ -108,12 +108,12 @@ test('the same key of another user is another merge', async () => {
   }
 })
 
-test('an empty cart merges into what there is', async () => {
+test('merging an empty cart returns the existing one', async () => {
   const user = await shop.user()
   expect(await merge(user, 'key-00000005', [])).toMatchObject({ status: 200, data: [], shortfalls: [] })
 })
 
-test('a full cart takes more pieces and no more products', async () => {
+test('a full cart accepts more pieces but no more products', async () => {
   await shop.database.db.execute(sql`
     with made as (
       insert into products (id, name, unit, price, key)
@@ -151,7 +151,7 @@ test.each([
   const { token } = await shop.user()
   const answer = await shop.call('POST /api/cart/merge', body, { token, headers })
   expect(answer).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/ /) })
-  // The field itself, and where in it: `items.0.quantity`.
+  // The field itself, and the position in it: `items.0.quantity`.
   expect(new Set(Object.keys(answer.fields ?? {}).map((name) => name.split('.')[0]))).toEqual(
     new Set([field]),
   )
@@ -194,7 +194,7 @@ test('a visitor’s cart is priced with the wanted quantities and the current st
   expect(await price(null)).toMatchObject({ status: 400, fields: { items: expect.any(String) } })
 })
 
-test('a priced cart and the account’s cart show a product alike', async () => {
+test('a priced cart and the account’s cart show a product the same way', async () => {
   const user = await shop.user()
   const [merged] = (await merge(user, 'key-00000009', [{ productId: 'P11', quantity: 1 }])).data
   const [priced] = (await price([{ productId: 'P11', quantity: 1 }])).data

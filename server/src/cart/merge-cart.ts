@@ -9,9 +9,9 @@ import { readCart } from './read-cart.ts'
 import type { WantedItem } from './rules.ts'
 
 /**
- * Adds a visitor's cart to the user's, once per key: repeated, it answers the cart as it is.
+ * Adds a visitor's cart to the user's, once per key: a repeated call returns the current cart.
  *
- * @throws Problem `signed_out` when the account is gone
+ * @throws Problem `signed_out` if the account is gone
  */
 export async function mergeCart(
   db: NodePgDatabase,

@@ -55,5 +55,5 @@ export function openCarts({
   }
 }
 
-/** Everything the endpoints of the cart work with. */
+/** Dependencies of the cart's endpoints. */
 export type OpenCarts = ReturnType<typeof openCarts>

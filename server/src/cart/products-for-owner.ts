@@ -6,11 +6,11 @@ import { type ProductQuantity, withReserved } from './rules.ts'
 /** Finds the stock reserved by the user's own unpaid order in a store, the main one if none is given. Implemented by `orders`. */
 export type FindReserved = (userId: string, storeId?: string) => Statement<ProductQuantity[]>
 
-/** Whose cart it is, and how to find what is reserved for them. */
+/** The owner of a cart, and how to find the stock reserved for them. */
 export type Owner = {
   userId: string
   findReserved: FindReserved
-  /** Whose stock they see; the main store's if it is not given. */
+  /** The store whose stock they see; the main store by default. */
   storeId?: string
 }
 
@@ -20,7 +20,7 @@ export async function lockProductsForOwner(
   { userId, findReserved, storeId }: Owner,
   ids: readonly string[],
 ): Promise<PublishedProduct[]> {
-  // Read before the stock: a release in between counts twice for a moment, rather than not at all.
+  // Read before the stock: a release in between then counts twice for a moment, rather than not at all.
   const reserved = await run(tx, findReserved(userId, storeId))
   return withReserved(await lockPublishedProductsForShare(tx, ids, storeId), reserved)
 }

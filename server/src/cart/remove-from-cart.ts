@@ -9,7 +9,7 @@ import { lineChange } from './queries/change.ts'
 /**
  * Removes a line from the cart.
  *
- * @returns the revision of the cart without it, or `not_found` when the user has no such line
+ * @returns the revision of the cart without it, or `not_found` if the user has no such line
  */
 export async function removeFromCart(
   db: NodePgDatabase,

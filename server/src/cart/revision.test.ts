@@ -21,7 +21,7 @@ async function revisionOf(call: Call, { token }: SignedIn, route: string, body?:
   return (answer as unknown as { revision: number }).revision
 }
 
-/** The revision that both nodes answer for the cart as it is. */
+/** The revision that both nodes return for the current cart. */
 async function revisionNow(user: SignedIn): Promise<number> {
   const [one, other] = await Promise.all(
     [shop.call, second.call].map((call) => revisionOf(call, user, 'GET /api/cart/get')),
@@ -39,13 +39,13 @@ const address = {
   mobile: '+221 77 123 45 67',
 }
 
-test('a cart that nobody changed has a revision, and reading it leaves it', async () => {
+test('an unchanged cart has a revision, which reading does not change', async () => {
   const user = await shop.user()
   expect(await revisionNow(user)).toBe(0)
   expect(await revisionNow(user)).toBe(0)
 })
 
-test('every change of a cart, on any node, raises its revision, which the answer carries', async () => {
+test('every change of a cart, on any node, raises the revision in its answer', async () => {
   const user = await shop.user()
   const items = [{ productId: 'P01', quantity: 2 }]
   let last = await revisionNow(user)
@@ -83,7 +83,7 @@ test('a request that changes nothing keeps the revision', async () => {
   expect(await revisionNow(user)).toBe(last)
 })
 
-test('an order empties the cart and raises its revision, a refused one carries it in its data, and so does filling it again', async () => {
+test('an order empties the cart and raises its revision; a refused one carries it in its data, and refilling raises it again', async () => {
   const user = await shop.user()
   const { data: saved } = await shop.call('POST /api/address/create', address, user)
   const { data: lines, ...filled } = await shop.call(
@@ -115,7 +115,7 @@ test('an order empties the cart and raises its revision, a refused one carries i
   expect(await revisionNow(user)).toBe(again)
 })
 
-test('changes at once on two nodes get a revision each', async () => {
+test('concurrent changes on two nodes get different revisions', async () => {
   const user = await shop.user()
   const before = await revisionNow(user)
   const changes = ['P00', 'P01', 'P02', 'P04'].map((productId, index) =>
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('a product is deleted while an order holds a cart with it', async () => {
+test('a product can be deleted while an order locks a cart containing it', async () => {
   const user = await shop.user()
   const added = await shop.call('PUT /api/cart/set', { productId: 'P07', quantity: 1 }, user)
   expect(added.status).toBe(200)

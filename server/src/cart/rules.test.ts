@@ -82,7 +82,7 @@ test('uses the latest price seen, or the current one if none', () => {
   expect(addItems([], products, twice).changed.map(({ seenPrice }) => seenPrice)).toEqual([80, 93])
 })
 
-test('a full cart takes more pieces of what it holds, and no other product', () => {
+test('a full cart accepts more pieces of its products, but no other product', () => {
   const line = (id: string) => ({ productId: id, quantity: 1, seenPrice: 100 })
   const products = ['L0', 'A', 'B'].map((id) => ({ id, price: 100, discount: 0, stock: 9 }))
   const almostFull = Array.from({ length: cartLimits.lines - 1 }, (_, index) => line(`L${index}`))

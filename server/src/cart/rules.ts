@@ -29,10 +29,10 @@ export function sumItems(items: readonly WantedItem[]): WantedItem[] {
 }
 
 /**
- * Adds items to a cart. Stock and the limits of a cart cap what is added; a quantity in the cart never goes down.
+ * Adds items to a cart. Stock and the cart's limits cap what is added; a quantity in the cart never goes down.
  *
  * @param current the lines of the cart
- * @param products those of the items that are still sold
+ * @param products of the items, if they are still sold
  * @returns the quantities that change, and the items not added in full
  */
 export function addItems(
@@ -74,7 +74,7 @@ export function withReserved<Product extends Pick<Offered, 'id' | 'stock'>>(
   return products.map((product) => ({ ...product, stock: product.stock + (pieces.get(product.id) ?? 0) }))
 }
 
-/** One piece with its discount, in XOF. */
+/** Price per piece after discount, in XOF. */
 export function priceOf({ price, discount }: { price: number; discount: number }): number {
   return discountedPrice(price, discount)
 }

@@ -5,12 +5,12 @@ import { products } from '../catalogue/schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** One row a shopper: everything that changes or buys the cart locks it first. */
+/** One row per shopper: everything that changes or buys the cart locks it first. */
 export const carts = pgTable('carts', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Raised with each change of the lines, also by a trigger when a product leaves or comes back (0031). */
+  /** Raised with each change of the lines, also by a trigger when a product is deleted or restored (0031). */
   revision: integer().notNull().default(0),
 })
 
@@ -25,7 +25,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** Whole XOF: one piece with its discount, when the shopper last chose how many. */
+    /** Whole XOF: price per piece after discount, when the shopper last chose the quantity. */
     seenPrice: bigint('seen_price', { mode: 'number' }).notNull(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const cartLines = pgTable(
   ],
 )
 
-/** Merges that were done: one whose answer was lost is repeated and must not count twice. */
+/** Completed merges: a client that lost the answer repeats one, which must not count twice. */
 export const cartMerges = pgTable(
   'cart_merges',
   {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What there is of each product; one that is not here is not in the shop. */
+/** Stock by product; an absent one is not in the shop. */
 const stock: Record<string, number> = { P00: 4, P01: 2, P02: 1, P03: 0 }
 
-/** One edit as a tab sends it. `line` counts the lines a tab may know of, also those that are gone since. */
+/** One edit as a tab sends it. `line` is one of the lines a tab may know of, including deleted ones. */
 type Edit =
   | { call: 'create'; productId: string }
   | { call: 'update'; line: number; quantity: number }
@@ -27,7 +27,7 @@ type Edit =
   | { call: 'set'; productId: string; quantity: number }
   | { call: 'merge'; key: number; items: { productId: string; quantity: number }[] }
 
-/** The cart as it should be: `serial` tells lines apart, in the order they were added. */
+/** The expected cart: `serial` identifies lines, in the order they were added. */
 type Model = {
   lines: { serial: number; productId: string; quantity: number }[]
   next: number
@@ -35,7 +35,7 @@ type Model = {
 }
 const emptyModel: Model = { lines: [], next: 0, merged: [] }
 
-/** What an edit makes of a cart, and the status it is answered with. */
+/** The effect of an edit on a cart, and the status of its answer. */
 function apply(cart: Model, edit: Edit): { cart: Model; status: number } {
   const refused = (status: number) => ({ cart, status })
   if (edit.call === 'merge') {
@@ -74,7 +74,7 @@ function put(cart: Model, productId: string, quantity: number): Model {
 }
 
 let runs = 0
-/** A cart to begin with, and a way to send edits to it. `ids` holds the ids of lines by their serial. */
+/** An initial cart, and a way to send edits to it. `ids` holds the ids of lines by their serial. */
 async function freshCart() {
   await shop.database.db.delete(cartLines)
   await shop.database.db.delete(rateLimits)
@@ -121,7 +121,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 const contents = (lines: { productId: string; quantity: number }[]) =>
   lines.map(({ productId: id, quantity }) => `${quantity} × ${id}`)
 
-test('edits of two tabs apply or are refused in any order of arrival', async () => {
+test('edits of two tabs are applied or refused in any order of arrival', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { maxLength: 14 }), async (edits) => {
       const { send, read, ids } = await freshCart()
@@ -132,7 +132,7 @@ test('edits of two tabs apply or are refused in any order of arrival', async () 
         model = expected.cart
         const lines = await read()
         expect(contents(lines)).toEqual(contents(model.lines))
-        // A line keeps its id for as long as it lives, and no two have the same.
+        // A line keeps its id as long as it exists, and no two share one.
         for (const [index, { serial }] of model.lines.entries()) ids[serial] ??= lines[index]!.id
         expect(lines.map(({ id }) => id)).toEqual(model.lines.map(({ serial }) => ids[serial]))
       }
@@ -141,7 +141,7 @@ test('edits of two tabs apply or are refused in any order of arrival', async () 
   )
 })
 
-/** Every order in which two lists can be taken from their fronts. */
+/** Every interleaving of two lists. */
 function interleavings<T>(one: T[], other: T[]): T[][] {
   if (one.length === 0 || other.length === 0) return [[...one, ...other]]
   return [
@@ -150,7 +150,7 @@ function interleavings<T>(one: T[], other: T[]): T[][] {
   ]
 }
 
-test('edits of two tabs at once end as if they had come one after the other', async () => {
+test('concurrent edits of two tabs end as if they had come one after the other', async () => {
   const tab = fc.array(edit, { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(fc.array(productId, { maxLength: 3 }), tab, tab, async (before, one, other) => {

@@ -12,10 +12,10 @@ import type { Shortage } from './fill-cart.ts'
 import type { StoredLine } from './queries/carts.ts'
 import type { CartContents } from './queries/contents.ts'
 
-/** A line and its product as it is now. */
+/** A line and its current product. */
 type Entry = { line: StoredLine; product: PublishedProduct }
 
-/** Whom an answer is for: their language, the shop's, and the origin put before site-relative picture URLs. */
+/** The viewer of an answer: their language, the shop's, and the origin for site-relative picture URLs. */
 export type Viewer = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
 /** A line as the API shows it (specification, section 3). */
@@ -42,7 +42,7 @@ export function asCartProduct(product: PublishedProduct, viewer: Viewer): CartPr
   }
 }
 
-/** The lines whose products are still in the shop, in their order. */
+/** The lines whose products still exist, in order. */
 export function asCartLines(
   { lines, products }: Pick<CartContents, 'lines' | 'products'>,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export function asCartLines(
   })
 }
 
-/** What a cart could not take in full; the name is empty where the product is gone. */
+/** What a cart could not take in full; the name is empty for deleted products. */
 export function asShortfalls({ unmet, products }: Shortage, viewer: Viewer): Shortfall[] {
   const known = new Map(products.map((product) => [product.id, product]))
   return unmet.map((short) => {

@@ -17,17 +17,17 @@ import { priceOf } from './offers/running-offers.ts'
 import { shownStock } from './shown-stock.ts'
 import { type CatalogueCategory, type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
 
-/** A snapshot as a reader sees it: `read` takes their language if there is a translation, else the main language. */
+/** A snapshot as seen by a reader: `read` picks their language if there is a translation, else the main language. */
 export type Reading = {
   snapshot: Snapshot
   read<T>(text: Bilingual<T>): T
-  /** Undefined without one, and while the shop takes no reviews. */
+  /** Undefined without one, and while reviews are turned off. */
   ratingOf(product: CatalogueProduct): Rating | undefined
 }
 
 /**
- * @param mainLanguage of the moment: it may change while the shop is empty
- * @param showsRatings whether the shop takes reviews at the moment
+ * @param mainLanguage the current one: it may change while the shop is empty
+ * @param showsRatings whether reviews are currently turned on
  */
 export function readingOf(
   snapshot: Snapshot,
@@ -42,12 +42,12 @@ export function readingOf(
   }
 }
 
-/** Leads to the whole category. */
+/** Links to the whole category. */
 export function wholeTile(reading: Reading, category: CatalogueCategory): TileView {
   return tile(reading, category, listingPath(named(category)))
 }
 
-/** Leads to the first sub category, or to the whole category without one. */
+/** Links to the first sub category, or to the whole category without one. */
 export function categoryTile(reading: Reading, category: CatalogueCategory): TileView {
   const first = reading.snapshot.subCategoriesOf.get(category._id)?.[0]
   return tile(reading, category, listingPath(named(category), first && named(first)))

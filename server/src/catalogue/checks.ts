@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Check } from '../platform/database/checks.ts'
 import { products } from './schema.ts'
 
-/** What must always be true of products. The unit is that of `stepUnit` of the contract. */
+/** Invariants of products. The unit is that of `stepUnit` of the contract. */
 export const catalogueChecks: readonly Check<'units'>[] = [
   {
     name: 'units',

@@ -9,7 +9,7 @@ const salt = product({ _id: 'C', brand: 'Ndar', price: 600, discount: 10, stock:
 const shop = { offers: noOffers, stocks: null }
 const ids = (products: readonly { _id: string }[]) => products.map(({ _id }) => _id).join('')
 
-test('a list is filtered by stock, offer, brand, or all of these', () => {
+test('a list is filtered by stock, offer, brand, or any combination', () => {
   const all = [rice, oil, salt]
   const any = { inStock: false, onOffer: false, brand: null }
   expect(ids(filterProducts(shop, all, any))).toBe('ABC')
@@ -19,7 +19,7 @@ test('a list is filtered by stock, offer, brand, or all of these', () => {
   expect(ids(filterProducts(shop, all, { inStock: true, onOffer: true, brand: 'Kaolak' }))).toBe('')
 })
 
-test('a search in another sort has its close matches only', () => {
+test('a search sorted otherwise contains only its close matches', () => {
   const snapshot = { products: new Map([rice, oil, salt].map((one) => [one._id, one])) }
   const result = { ids: ['C', 'A', 'B', 'GONE'], closestIds: ['C', 'A'] }
   expect(ids(foundProducts(snapshot, result, 'relevance'))).toBe('CAB')
@@ -42,14 +42,14 @@ test('pages count from 1, a page past the end is empty, an empty list has none',
   expect(paginate([], 1, 2)).toEqual({ rows: [], page: 1, totalPage: 0, totalCount: 0 })
 })
 
-test('brands are sorted by their numbers of products, and loose goods have none', () => {
+test('brands are sorted by number of products; loose goods have none', () => {
   expect(brandsOf([rice, oil, salt, product({ brand: '' })])).toEqual([
     { name: 'Ndar', count: 2 },
     { name: 'Kaolak', count: 1 },
   ])
 })
 
-test('a running offer counts for filter and sort as a discount does', () => {
+test('filter and sort treat a running offer like a discount', () => {
   const offer = { percent: null, price: 200, from: 0, until: null, products: ['B'] }
   const { index } = runningOffers([{ ...offer, brands: [], categories: [], subCategories: [] }], 1)
   const onOffer = { inStock: false, onOffer: true, brand: null }

@@ -16,7 +16,7 @@ export function productsIn(
   return products.filter((product) => product.categoryIds.includes(categoryId))
 }
 
-/** The first products of a sub category that are in a category, too, without reading all of them. */
+/** The first products of a sub category that are also in a category, without reading all of them. */
 function firstIn(
   snapshot: Snapshot,
   categoryId: string,
@@ -31,10 +31,10 @@ function firstIn(
   return found
 }
 
-/** Products in a row of the home page. */
+/** Products per row of the home page. */
 export const homeRowLength = 10
 
-/** The first products of a category as a home page row shows them: one of each sub category in turn. */
+/** The first products of a category for its home page row: one of each sub category in turn. */
 export function homeRow(snapshot: Snapshot, categoryId: string, length: number): CatalogueProduct[] {
   const all = snapshot.byCategory.get(categoryId) ?? []
   const lists = (snapshot.subCategoriesOf.get(categoryId) ?? []).map(({ _id }) =>
@@ -54,7 +54,9 @@ export function homeRow(snapshot: Snapshot, categoryId: string, length: number):
   return [...row]
 }
 
-/** Products of a search, best first. In another sort only the close matches, or loose ones would mix with them. */
+/**
+ * Products of a search, best first. Other sort orders include only close matches, or loose ones would mix with them.
+ */
 export function foundProducts(
   { products }: Pick<Snapshot, 'products'>,
   result: Pick<SearchResult, 'ids' | 'closestIds'>,
@@ -116,7 +118,7 @@ export function newestPage({ inOrderOfId }: Snapshot, page: number, size: number
 
 const compareNames = new Intl.Collator('fr').compare
 
-/** The brands of a list with their numbers of products, highest first, at most 40. Loose goods have no brand. */
+/** The brands of a list by number of products, highest first, at most 40. Loose goods have no brand. */
 export function brandsOf(products: readonly CatalogueProduct[]): { name: string; count: number }[] {
   const counts = new Map<string, { name: string; count: number }>()
   for (const { brand } of products) {

@@ -5,20 +5,20 @@ import type { LiveCatalogue } from './live/live.ts'
 import { isInRunningOffer, priceOf } from './offers/running-offers.ts'
 import { type CatalogueProduct, stockOf } from './snapshot.ts'
 
-/** Rows of the home page that the owner may add, in one language. Every method reads memory. */
+/** Rows that the owner may add to the home page, in one language. Every method reads memory. */
 export type OwnRows = {
   /** In stock, the largest discounts first. */
   offers(): CardView[]
-  /** Those that are published, in the order of the ids. */
+  /** The published ones, in the order of the ids. */
   products(ids: readonly string[]): CardView[]
-  /** A category as its own row shows it; null for one that is gone. */
+  /** A category as its own row shows it; null if it no longer exists. */
   category(id: string): { tile: TileView; products: CardView[] } | null
 }
 
 /**
- * @param mainLanguage of the moment: it may change while the shop is empty
- * @param showsRatings whether the shop takes reviews at the moment
- * @param storeId whose stock the viewer sees
+ * @param mainLanguage the current one: it may change while the shop is empty
+ * @param showsRatings whether reviews are currently turned on
+ * @param storeId the store whose stock the viewer sees
  */
 export function ownRows(
   live: LiveCatalogue,
@@ -63,7 +63,7 @@ function offeredIds(live: LiveCatalogue): readonly string[] {
   const edited = versions.edited.number
   const last = lastOffered.get(live)
   if (last && last.edited === edited && last.offers === snapshot.offers) return last.ids
-  // Percents are whole: by percent, they need no sorting, which costs most where everything is on offer.
+  // Percentages are whole, so products are bucketed by them: sorting is slow if everything is on offer.
   const byPercent: string[][] = Array.from({ length: 101 }, () => [])
   for (const product of snapshot.inOrderOfId) {
     // Most products of a large shop are in no offer.

@@ -6,7 +6,7 @@ import { shopSettings } from '../platform/database/schema.ts'
 import { loadDemo } from './load-demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
 
-/** The setting that says whether the demo shop was loaded, and whether it was cleared since. */
+/** The setting that records whether the demo shop was loaded, and whether it was cleared since. */
 const demoSetting = 'demo'
 
 /** Whether the demo shop was loaded and nobody has cleared it. */
@@ -15,7 +15,7 @@ export async function isDemoLoaded(tx: Queries): Promise<boolean> {
   return found?.value === 'loaded'
 }
 
-/** Notes that the demo shop was cleared. @returns false where there is none */
+/** Records that the demo shop was cleared. @returns false if there is none */
 export async function noteDemoCleared(tx: Queries): Promise<boolean> {
   const cleared = await tx
     .update(shopSettings)
@@ -26,10 +26,10 @@ export async function noteDemoCleared(tx: Queries): Promise<boolean> {
 }
 
 /**
- * Notes the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
+ * Records the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
  * start lock, in one transaction.
  *
- * @returns whether the demo shop was loaded, and the main language: the configured one is the first only
+ * @returns whether the demo shop was loaded, and the main language: the configured one applies only at first
  */
 export async function prepareCatalogue(
   db: NodePgDatabase,
@@ -45,7 +45,7 @@ export async function prepareCatalogue(
     const shopLanguage = language!.value as Locale
     const asItWas = { isDemo: false, shopLanguage }
     if (!configuration.demo || !(await isCatalogueEmpty(tx))) return asItWas
-    // The demo shop is loaded once: a shop that was emptied stays empty.
+    // The demo shop is loaded once: an emptied shop stays empty.
     const first = await tx
       .insert(shopSettings)
       .values({ name: demoSetting, value: 'loaded' })

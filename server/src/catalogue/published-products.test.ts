@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('who waits for the lock of a product reads all of what was saved meanwhile, its price too', async () => {
+test('a transaction that waits for the lock of a product reads everything saved meanwhile, including its price', async () => {
   const saving = await database.pool.connect()
   try {
     await saving.query('begin')
@@ -21,7 +21,7 @@ test('who waits for the lock of a product reads all of what was saved meanwhile,
     await saving.query(`update stock_levels set stock = 7 where product_id = 'P01'`)
     const reading = runTransaction(database.db, (tx) => lockPublishedProducts(tx, ['P02', 'P01'], mainStore))
     await vi.waitFor(async () => {
-      // Not within the transaction, which sees no connection opened after it asked first.
+      // Outside the transaction, whose statistics snapshot would miss connections opened later.
       const { rowCount } = await database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )

@@ -8,8 +8,8 @@ import { productsWithOffers } from './offers/offered-prices.ts'
 import { products } from './schema.ts'
 
 /**
- * A product for a cart or an order: names as the shop wrote them, amounts in whole XOF. Price and discount are what is
- * charged at the moment, with the best offer; `listPrice` is the price before a fixed offer price, else null.
+ * A product for a cart or an order: names as the shop wrote them, amounts in whole XOF. Price and discount are those
+ * currently charged, with the best offer; `listPrice` is the price before a fixed offer price, else null.
  */
 export type PublishedProduct = {
   id: string
@@ -25,7 +25,7 @@ export type PublishedProduct = {
   stock: number
 }
 
-/** The name of a product in a reader's language, or in the shop's where it has no other. */
+/** The name of a product in a reader's language, or in the shop's if it has no translation. */
 export function nameFor(
   { name, nameOther }: Pick<PublishedProduct, 'name' | 'nameOther'>,
   { locale, shopLanguage }: { locale: Locale; shopLanguage: Locale },
@@ -33,7 +33,7 @@ export function nameFor(
   return locale === shopLanguage ? name : (nameOther ?? name)
 }
 
-/** A product before its store is known: the pieces that each store has, by the ids of the stores. */
+/** A product before its store is known: its stock per store id. */
 export type StockedProduct = Omit<PublishedProduct, 'stock'> & { stocks: Readonly<Record<string, number>> }
 
 /** Products with the stock of one store. */
@@ -46,7 +46,7 @@ const fields = sql`id, name, name_other as "nameOther", brand, images, unit, ste
 const published = (storeId: SQL) =>
   sql`select ${fields}, ${stockIn(storeId, sql`products.id`)} as stock from ${productsWithOffers()}`
 
-/** Published products whose ids a query finds, with their stock in a store, for a larger statement. */
+/** Published products selected by a query of ids, with their stock in a store, for a larger statement. */
 export const publishedProductsIn = (ids: SQL, storeId: SQL): SQL =>
   sql`${published(storeId)} where id in (${ids}) and not draft`
 
@@ -62,7 +62,7 @@ export async function findPublishedProducts(
   return found.rows
 }
 
-/** As `findPublishedProducts`, and locks them for key share: nobody deletes them until the transaction ends. */
+/** Like `findPublishedProducts`, and locks them for key share: they cannot be deleted until the transaction ends. */
 export async function lockPublishedProductsForShare(
   tx: Queries,
   ids: readonly string[],
@@ -75,15 +75,15 @@ export async function lockPublishedProductsForShare(
 }
 
 /**
- * Locks the products whose ids a query finds, drafts too: nobody changes their stock or price until the transaction
- * ends. Everybody locks products in the order of their ids, so that no two transactions wait for each other. What they
- * are is for a statement behind it: one that waits for a lock reads other tables as they were before.
+ * Locks the products selected by a query of ids, drafts included: their stock and price cannot change until the
+ * transaction ends. All code locks products in order of id, to avoid deadlocks. Read their data in a later statement:
+ * one that waits for a lock sees other tables as they were before.
  */
 export function lockProductsIn(ids: SQL): (values: Values) => Statement {
   return statement(sql`select id from ${products} where id in (${ids}) order by id for no key update`)
 }
 
-/** Reads the published products whose ids a query finds, with their stock in every store, in the order of their ids. */
+/** Reads the published products selected by a query of ids, with their stock in every store, in order of id. */
 export function stockedProductsIn(ids: SQL): (values: Values) => Statement<StockedProduct[]> {
   return statement<StockedProduct>(sql`
     select ${fields}, (
@@ -96,7 +96,7 @@ const chosen = sql`select unnest(${sql.placeholder('ids')}::text[])`
 const lockChosen = lockProductsIn(chosen)
 const readChosen = stockedProductsIn(chosen)
 
-/** Locks products by their ids and reads those that are published, with their stock in a store: see `lockProductsIn`. */
+/** Locks products by id and reads the published ones, with their stock in a store: see `lockProductsIn`. */
 export async function lockPublishedProducts(
   tx: Transaction,
   ids: readonly string[],

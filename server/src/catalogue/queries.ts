@@ -13,7 +13,7 @@ import {
 } from './schema.ts'
 import type { CatalogueCategory, CatalogueProduct, CatalogueRows, Categories } from './snapshot.ts'
 
-/** Its row in `stock_levels` for the main store; none counts as no pieces. */
+/** The product's row in `stock_levels` for the main store; a missing one counts as no pieces. */
 const ofMainStore = and(eq(stockLevels.productId, products.id), eq(stockLevels.storeId, mainStore))
 const stock = sql<number>`coalesce(${stockLevels.stock}, 0)`
 
@@ -64,7 +64,7 @@ export async function readPublished(
       descriptionOther: products.descriptionOther,
       details: products.details,
       detailsOther: products.detailsOther,
-      // The driver reads JSON four times as fast as arrays, which makes starts faster.
+      // The driver parses JSON four times as fast as arrays, which speeds up starts.
       images: sql<string[]>`to_json(${products.images})`,
       price: products.price,
       discount: products.discount,
@@ -88,7 +88,7 @@ export async function readPublished(
     description: { main: intern(row.description), other: intern(row.descriptionOther) },
     details: { main: row.details, other: row.detailsOther },
     images: row.images,
-    // Only drafts lack one: the check `products_published_price`.
+    // Only drafts lack one: see the check `products_published_price`.
     price: row.price!,
     discount: row.discount,
     stock: row.stock,
@@ -99,7 +99,7 @@ export async function readPublished(
   }))
 }
 
-/** Without a rating no field: most products have none. */
+/** No field without a rating: most products have none. */
 function ratingOf(ratings: ReadonlyMap<string, Rating> | undefined, id: string): { rating?: Rating } {
   const rating = ratings?.get(id)
   return rating ? { rating } : {}
@@ -115,7 +115,7 @@ function codesOf({
   return [barcode, productNumber].flatMap((code) => (code === null ? [] : codeKey(code)))
 }
 
-/** What stores have of products by id, or of all products that they ever had; none counts as no pieces. */
+/** Stock per store of products by id, or of all products that they ever had; a missing row counts as no pieces. */
 export async function readLevels(
   tx: Queries,
   storeIds: readonly string[],
@@ -129,7 +129,7 @@ export async function readLevels(
   return found
 }
 
-/** What changes of nearly every published product that changes: read faster than the whole of it. */
+/** The parts that change in nearly every product change: faster to read than everything. */
 export function readStamps(tx: Queries): Promise<Pick<CatalogueProduct, '_id' | 'stock' | 'editedAt'>[]> {
   return tx
     .select({ _id: products.id, stock, editedAt })
@@ -138,7 +138,10 @@ export function readStamps(tx: Queries): Promise<Pick<CatalogueProduct, '_id' | 
     .where(eq(products.draft, false))
 }
 
-/** The categories of products by id, or of all products, in the order they were chosen in, and the positions there. */
+/**
+ * The categories of products by id, or of all products, in the order in which they were chosen, and the positions
+ * there.
+ */
 export async function readCategoriesOf(
   tx: Queries,
   ids?: string[],
@@ -168,7 +171,7 @@ export async function readCategoriesOf(
   })
 }
 
-/** The positions of the products that have any, in the order of the rows. */
+/** The positions of the products that have any, in row order. */
 function positionLists(rows: { owner: string; position: number | null }[]): Map<string, (number | null)[]> {
   const positioned = new Set(rows.filter(({ position }) => position !== null).map(({ owner }) => owner))
   const lists = new Map<string, (number | null)[]>()
@@ -204,7 +207,7 @@ function asCategory(row: typeof categories.$inferSelect): CatalogueCategory {
   }
 }
 
-/** Returns equal strings as one: the driver makes a new string of every value, and many values repeat. */
+/** Returns equal strings as one object: the driver creates a new string for every value, and many repeat. */
 function interner(): <Text extends string | null>(text: Text) => Text {
   const known = new Map<string | null, string | null>()
   return <Text extends string | null>(text: Text) => {

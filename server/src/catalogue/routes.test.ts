@@ -67,7 +67,7 @@ test('the list for admins can be searched', async () => {
   expect(data[0].name).toMatch(/bissap/)
 })
 
-test('a category answers its first products, a sub category its pages of 8', async () => {
+test('a category returns its first products, a sub category its pages of 8', async () => {
   expect((await post('product/get-product-by-category', { id: 'DRINKS' })).data).toHaveLength(10)
   const listing = await post('product/get-product-by-category-and-subcategory', {
     categoryId: 'OILS',

@@ -35,7 +35,7 @@ type RouteDependencies = {
   live: LiveCatalogue
   cache: ResponseCache
   publicUrl: string
-  /** Whose stock the reader sees. */
+  /** The store whose stock the reader sees. */
   storeOf(request: FastifyRequest): string
 }
 
@@ -47,23 +47,23 @@ export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDepende
   searchRoutes(publishAnswers, dependencies)
 }
 
-/** Products that an answer has, and the numbers beside them. */
+/** Products of an answer, and the accompanying numbers. */
 type Found = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
-/** What an answer of products depends on. All of it is replaced where it changes, so the same object is unchanged. */
+/** What a product answer depends on. Changes replace all of these objects, so an identical object is unchanged. */
 type Basis = Found &
   Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & {
     input: unknown
     storeId: string
-    /** Of the products, in another store than the main one: there a sale leaves the product as it is. */
+    /** Stock in a store other than the main one: a sale there leaves the product object as it is. */
     stocks: number[] | null
   }
 
-/** Publishes endpoints whose answers depend only on the catalogue and their input. */
+/** Publishes endpoints that depend only on the catalogue and their input. */
 type PublishAnswers = {
-  /** An answer without products: it is current until an edit. */
+  /** An answer without products: valid until an edit. */
   ofEdits(name: Name, read: (snapshot: Snapshot) => Record<string, unknown>): void
-  /** An answer with products: it is current until one of them changes, or others take their place. */
+  /** An answer with products: valid until one of them changes, or others take their place. */
   ofProducts<Of extends Name>(
     name: Of,
     find: (store: StoreCatalogue, input: Input<Of>) => Found | ProblemOf<(typeof endpoints)[Of]>,
@@ -144,7 +144,7 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
         const stocks = snapshot.stocks && found.products.map((product) => stockOf(snapshot, product))
         const basis: Basis = { ...found, input, storeId, stocks, offers, categories, subCategories }
         const data = found.products.map(asWire(snapshot, publicUrl).product)
-        // Anybody can ask for any number of pages past the end.
+        // Anybody can request any number of pages past the end.
         const isEmpty = data.length === 0 && ((input as { page?: number }).page ?? 1) > 1
         return { ...asAnswer(found.numbers ? { data, ...found.numbers } : { data: data[0] }), basis, isEmpty }
       }
@@ -153,7 +153,7 @@ function cachedAnswers(app: FastifyInstance, dependencies: RouteDependencies): P
   }
 }
 
-/** A call of a store; of the main one, as if there were no others. */
+/** The call of a store; of the main one, as if there were no others. */
 const nameIn = (storeId: string, name: Name) => (storeId === mainStore ? name : `${name} ${storeId}`)
 
 function asAnswer(answer: Record<string, unknown>): CacheableResponse {
@@ -228,7 +228,7 @@ function searchRoutes({ ofProducts }: PublishAnswers, { live }: RouteDependencie
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )
 
-  /** A page of a search without filters, which reads no other page: it runs on every keystroke. */
+  /** A page of an unfiltered search, which reads no other page: it runs on every keystroke. */
   function pageOfFound(
     { snapshot, find }: StoreCatalogue,
     search: string,

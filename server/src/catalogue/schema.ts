@@ -32,7 +32,7 @@ export const categories = pgTable('categories', {
   id: text().primaryKey(),
   name: text().notNull(),
   nameOther: text('name_other'),
-  /** Folded name: two spellings of it are one category. */
+  /** Folded name: two spellings with the same one are one category. */
   key: text().notNull().unique(),
   image: text().notNull().default(''),
   position: integer(),
@@ -69,27 +69,27 @@ export const products = pgTable(
     description: text().notNull().default(''),
     descriptionOther: text('description_other'),
     unit: text().notNull(),
-    /** Grams of a step of goods by weight, which `unit` names; null for pieces. */
+    /** Grams per step of goods by weight, which determines `unit`; null for pieces. */
     stepGrams: integer('step_grams'),
-    /** Whole XOF before discount; null where a draft has none yet. */
+    /** Whole XOF before discount; null if a draft has none yet. */
     price: integer(),
     /** Whole percent. */
     discount: integer().notNull().default(0),
     images: text().array().notNull().default(sql`'{}'`),
-    /** As `json`, which keeps the order of the fields. */
+    /** `json`, which keeps the order of the fields. */
     details: json().$type<Record<string, string>>().notNull().default({}),
     detailsOther: json('details_other').$type<Record<string, string>>(),
-    /** Folded name, brand and unit, by which an import recognises a product. */
+    /** Folded name, brand and unit, by which an import recognizes a product. */
     key: text().notNull().unique(),
     /** The folded `name_other`, generated so that no writer forgets it. */
     keyOther: text('key_other').generatedAlwaysAs(sql.raw(foldedInSql('name_other'))),
     /** Shoppers neither see nor buy a draft. */
     draft: boolean().notNull().default(false),
-    /** Digits as `readBarcode` gives them; null without one. */
+    /** Digits as `readBarcode` returns them; null without one. */
     barcode: text().unique(),
-    /** The shop's own number of the product, unique in any case of letters. */
+    /** The shop's own product number, unique ignoring case. */
     productNumber: text('product_number'),
-    /** Whole XOF that the shop pays for one; null if unknown. Never shown to shoppers. */
+    /** Whole XOF that the shop pays for one piece; null if unknown. Never shown to shoppers. */
     purchasePrice: integer('purchase_price'),
     /** Pieces at which stock is low; null for the threshold of the shop (`shop_settings`, `low_stock`). */
     lowStock: integer('low_stock'),
@@ -108,7 +108,7 @@ export const products = pgTable(
   ],
 )
 
-/** A sub category is in one or several categories; `position` is the order they were chosen in. */
+/** A sub category is in one or several categories; `position` is the order in which they were chosen. */
 export const subCategoryCategories = pgTable(
   'sub_category_categories',
   {
@@ -143,7 +143,7 @@ export const productCategories = pgTable(
   ],
 )
 
-/** `position` is the order that the product's sub categories were chosen in, not the order of the products. */
+/** `position` is the order in which the product's sub categories were chosen, not the order of the products. */
 export const productSubCategories = pgTable(
   'product_sub_categories',
   {
@@ -154,7 +154,7 @@ export const productSubCategories = pgTable(
       .notNull()
       .references(() => subCategories.id, { onDelete: 'restrict' }),
     position: integer().notNull(),
-    /** Where the product is among those of the sub category; those without one follow by id. Has gaps. */
+    /** Position of the product in the sub category; those without one follow by id. Has gaps. */
     productPosition: integer('product_position'),
   },
   (table) => [

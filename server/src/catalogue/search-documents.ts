@@ -2,7 +2,7 @@ import { isSameJson } from '../platform/same-json.ts'
 import type { SearchDocument, SearchSynonym } from '../search/index.ts'
 import type { CatalogueProduct, Categories, Snapshot } from './snapshot.ts'
 
-/** A product as the search indexes it. The names of its categories and sub categories find it too. */
+/** A product as the search indexes it. The names of its categories and sub categories match it too. */
 export function searchDocument(
   product: CatalogueProduct,
   { categories, subCategories }: Snapshot,
@@ -27,7 +27,7 @@ export function searchDocument(
   }
 }
 
-/** Ids of the categories and sub categories that get another name. */
+/** Ids of the categories and sub categories whose name changes. */
 export function idsOfRenamed(
   before: Snapshot,
   after: Categories,
@@ -39,7 +39,7 @@ export function idsOfRenamed(
   return { categories: renamed('categories'), subCategories: renamed('subCategories') }
 }
 
-/** A word and the one thing that it finds: a product, or the products of a category or sub category. */
+/** A synonym and its single target: a product, or the products of a category or sub category. */
 export type CatalogueSynonym = {
   word: string
   productId: string | null
@@ -47,7 +47,7 @@ export type CatalogueSynonym = {
   subCategoryId: string | null
 }
 
-/** Synonyms as the search takes them, by the products of this moment. */
+/** Synonyms in the form of the search, based on the current products. */
 export function searchSynonyms(synonyms: readonly CatalogueSynonym[], snapshot: Snapshot): SearchSynonym[] {
   const { byCategory, bySubCategory } = snapshot
   return synonyms.map(({ word, productId, categoryId, subCategoryId }) => {

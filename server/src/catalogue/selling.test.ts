@@ -6,7 +6,7 @@ import { soon } from '../../testing/soon.ts'
 import { setProduct } from '../../testing/stock.ts'
 import { categories } from './schema.ts'
 
-/** Ids of the products and categories that were written into answers. */
+/** Ids of the products and categories that were serialized into answers. */
 const written = vi.hoisted((): string[] => [])
 
 vi.mock('./wire.ts', async (load) => {
@@ -53,7 +53,7 @@ async function ask(name: keyof typeof calls): Promise<{ data: unknown }> {
   return (await shop.app.inject({ method, url: path, ...(payload && { payload }) })).json()
 }
 
-/** The calls whose answers are written anew after a change. */
+/** The calls whose answers are rebuilt after a change. */
 async function writtenAfter(change: () => Promise<void>): Promise<string[]> {
   const names = Object.keys(calls) as (keyof typeof calls)[]
   for (const name of names) await ask(name)
@@ -72,8 +72,8 @@ async function change(id: string, to: { stock?: number; price?: number }): Promi
   await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), soon)
 }
 
-test('a sale writes no answer anew but those with the product that was sold', async () => {
-  // Far behind in every list but that of all products.
+test('a sale rebuilds only the answers that contain the sold product', async () => {
+  // Late in every list but that of all products.
   expect(await writtenAfter(() => change('P28', { stock: 4 }))).toEqual(['newest'])
   expect((await ask('newest')).data).toContainEqual(expect.objectContaining({ _id: 'P28', stock: 4 }))
   const anew = await writtenAfter(() => change('P00', { stock: 4 }))
@@ -81,7 +81,7 @@ test('a sale writes no answer anew but those with the product that was sold', as
   expect(await ask('details')).toMatchObject({ data: { stock: 4 } })
 })
 
-test('a product that takes the place of another is in the answers', async () => {
+test('a product that takes the place of another appears in the answers', async () => {
   await ask('cheapest')
   await change('P16', { price: 10 })
   expect((await ask('cheapest')).data).toMatchObject({ 0: { _id: 'P16', price: 10 } })
@@ -96,7 +96,7 @@ test('a renamed category is renamed in every answer', async () => {
   expect(anew).toEqual(Object.keys(calls))
 })
 
-test('a request that was answered before is recognised by its text, without parsing it', async () => {
+test('a repeated request is recognized by its text, without parsing it', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   const payload = ' {"productId":"P07"}'
   const ask = () =>

@@ -23,11 +23,11 @@ const build = () =>
   })
 const snapshot = build()
 
-test('the default sort has what is in stock first, then the order of ids', () => {
+test('the default sort lists products in stock first, then by id', () => {
   expect(snapshot.byCategory.get('C1')!.map(({ _id }) => _id)).toEqual(['P2', 'P3', 'P4', 'P1'])
 })
 
-test('products of a sub category come by position, those without one after them, and what is sold out last', () => {
+test('products of a sub category are sorted by position, then those without one, and sold-out ones last', () => {
   const positioned = (_id: string, position: number | null, stock = 1) => ({
     ...inSubCategory(_id, 'S1', stock),
     positions: position === null ? null : [position],
@@ -44,7 +44,7 @@ test('products of a sub category come by position, those without one after them,
   expect(sorted.byCategory.get('C1')!.map(({ _id }) => _id)).toEqual(['P1', 'P2', 'P3', 'P5', 'P4'])
 })
 
-test('the newest products come first, on pages of a size', () => {
+test('the newest products come first, in pages of a given size', () => {
   const page = (number: number) => newestPage(snapshot, number, 3).rows.map(({ _id }) => _id)
   expect([page(1), page(2), page(3)]).toEqual([['P4', 'P3', 'P2'], ['P1'], []])
   expect(newestPage(snapshot, 2, 3)).toMatchObject({ page: 2, totalPage: 2, totalCount: 4 })
@@ -61,7 +61,7 @@ test('a sub category of two categories lists in each only the products of that c
   expect(productsIn(snapshot, 'C2', 'S1')).toHaveLength(0)
 })
 
-test('a change replaces products, which readers may still hold, and never changes them', () => {
+test('a change replaces product objects, which readers may still use, and never modifies them', () => {
   const changing = build()
   const known = changing.products.get('P2')!
   applyChanges(changing, { changed: [inSubCategory('P2', 'S2', 5)] })
@@ -69,7 +69,7 @@ test('a change replaces products, which readers may still hold, and never change
   expect(changing.products.get('P2')).toEqual(inSubCategory('P2', 'S2', 5))
 })
 
-test('any changes give the snapshot that a new load would give', () => {
+test('any sequence of changes gives the snapshot that a new load would give', () => {
   const ids = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6']
   const change = fc.record({
     _id: fc.constantFrom(...ids),

@@ -17,21 +17,21 @@ export type CatalogueProduct = {
   name: Bilingual<string>
   brand: string
   unit: string
-  /** Grams of a step of goods by weight, else null. */
+  /** Grams per step of goods by weight, else null. */
   stepGrams: number | null
   description: Bilingual<string>
   details: Bilingual<Record<string, string>>
   /** Site-relative URLs. */
   images: string[]
-  /** Whole XOF before discount; whole percent; pieces. What shoppers pay while offers run is `priceOf`. */
+  /** Whole XOF before discount; whole percent; pieces. `priceOf` gives the price during offers. */
   price: number
   discount: number
   stock: number
   categoryIds: string[]
   subCategoryIds: string[]
-  /** Its position in each of `subCategoryIds`, null where it has none there; null where it has none at all. */
+  /** Its position in each of `subCategoryIds`, null if it has none there; null if it has none at all. */
   positions: (number | null)[] | null
-  /** Codes that the search finds it by, as `codeKey` gives them. */
+  /** Codes that the search finds it by, as `codeKey` returns them. */
   codes: readonly string[]
   /** When it was last edited, in seconds since 1970; sales do not count. */
   editedAt: number
@@ -42,12 +42,12 @@ export type CatalogueProduct = {
 /** Every category and sub category. */
 export type Categories = { categories: CatalogueCategory[]; subCategories: CatalogueSubCategory[] }
 
-/** The whole catalogue, in no order. */
+/** The whole catalogue, unordered. */
 export type CatalogueRows = Categories & { products: CatalogueProduct[] }
 
 /**
- * The catalogue in memory. It changes in place, at once: what is read without waiting in between belongs together.
- * Products and categories are never changed themselves, but replaced.
+ * The catalogue in memory. It changes in place and synchronously: reads without awaiting in between are consistent.
+ * Products and categories are never modified, but replaced.
  */
 export type Snapshot = {
   categories: ReadonlyMap<string, CatalogueCategory>
@@ -60,18 +60,18 @@ export type Snapshot = {
   /** In the default sort: in stock first, then by position, then those without one by id. */
   bySubCategory: Pick<ReadonlyMap<string, readonly CatalogueProduct[]>, 'get'>
   subCategoriesOf: ReadonlyMap<string, readonly CatalogueSubCategory[]>
-  /** Prices follow from them at each moment: see `priceOf`. */
+  /** Current prices are derived from them: see `priceOf`. */
   offers: RunningOffers
-  /** Pieces that another store than the main one has of a product; null of the main store: see `stockOf`. */
+  /** Stock of a product in a store other than the main one; null for the main store: see `stockOf`. */
   stocks: ((id: string) => number) | null
 }
 
-/** Pieces of a product in the store of a snapshot. */
+/** Stock of a product in the store of a snapshot. */
 export function stockOf({ stocks }: Pick<Snapshot, 'stocks'>, { _id, stock }: CatalogueProduct): number {
   return stocks === null ? stock : stocks(_id)
 }
 
-/** A snapshot in the hands of those who change it. */
+/** The mutable view of a snapshot, for those who change it. */
 export type OwnSnapshot = {
   categories: Map<string, CatalogueCategory>
   subCategories: Map<string, CatalogueSubCategory>
@@ -84,7 +84,7 @@ export type OwnSnapshot = {
   stocks: null
 }
 
-/** Indexes the rows for reading. Takes about a microsecond for each product. */
+/** Indexes the rows for reading. Takes about a microsecond per product. */
 export function buildSnapshot(rows: CatalogueRows, offers = noOffers): OwnSnapshot {
   const inOrderOfId = rows.products.toSorted(compareIds)
   const inDefaultSort = [
@@ -102,7 +102,7 @@ export function buildSnapshot(rows: CatalogueRows, offers = noOffers): OwnSnapsh
   }
 }
 
-/** Sorts the lists that have products with a position. */
+/** Sorts the lists that contain products with a position. */
 function sortPositioned(lists: Map<string, CatalogueProduct[]>): Map<string, CatalogueProduct[]> {
   for (const [id, list] of lists) {
     if (list.some(({ positions }) => positions !== null)) list.sort(compareInSubCategory(id))
@@ -125,7 +125,7 @@ export type SnapshotChanges = {
   gone: readonly string[]
 }
 
-/** Changes a snapshot in place, into the one that a new build would give. Costs nothing for what did not change. */
+/** Changes a snapshot in place into what a new build would give. Unchanged parts cost nothing. */
 export function applyChanges(
   snapshot: OwnSnapshot,
   { categories, changed, gone }: Partial<SnapshotChanges>,
@@ -162,7 +162,7 @@ function leaveLists(snapshot: OwnSnapshot, product: CatalogueProduct): void {
   }
 }
 
-/** The lists that a product is in, and how each is sorted. */
+/** The lists that contain a product, and how each is sorted. */
 function listsOf({ byCategory, bySubCategory }: OwnSnapshot, { categoryIds, subCategoryIds }: InCategories) {
   return [
     ...categoryIds.map((id) => ({ lists: byCategory, id, compare: compareInDefaultSort })),
@@ -172,7 +172,7 @@ function listsOf({ byCategory, bySubCategory }: OwnSnapshot, { categoryIds, subC
 
 type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number
 
-/** Where a product is in a sorted list, or where it belongs. */
+/** The index of a product in a sorted list, or where it belongs. */
 function positionIn(list: readonly CatalogueProduct[], product: CatalogueProduct, compare: Compare): number {
   let low = 0
   let high = list.length
@@ -233,7 +233,7 @@ function comparePositionsIn(id: string): Compare {
 }
 
 /**
- * A list in its default sort, for a store with other stock than the main one.
+ * A list in its default sort, for a store whose stock differs from the main one's.
  *
  * @param subCategoryId null for a list of a category
  */
@@ -246,7 +246,7 @@ export function inSortOf(
   return [...sorted.filter(isInStock), ...sorted.filter((product) => !isInStock(product))]
 }
 
-/** What is in stock comes first. */
+/** Products in stock come first. */
 function compareStock(a: CatalogueProduct, b: CatalogueProduct): number {
   return Number(b.stock > 0) - Number(a.stock > 0)
 }

@@ -64,7 +64,7 @@ const stocksOf = async (from = {}) => {
   )
   return Object.fromEntries(data.map(({ _id, stock }: { _id: string; stock: number }) => [_id, stock]))
 }
-/** What becomes known of a store: nobody waits for it. */
+/** What becomes known about a store: nobody waits for it. */
 async function stock(id: string, pieces: number, storeId = 'NGOR'): Promise<void> {
   await setStock(shop.database.db, id, pieces, storeId)
   const isKnown = () => {
@@ -76,7 +76,7 @@ async function stock(id: string, pieces: number, storeId = 'NGOR'): Promise<void
 const page = async (path: string, from: { cookies?: Record<string, string> } = {}) =>
   shop.app.inject({ url: path, ...from })
 
-test('lists and the search show what the reader’s store has, and what it has first', async () => {
+test('lists and the search show the stock of the reader’s store, with products in stock first', async () => {
   const before = await stocksOf()
   const [first, second] = Object.keys(before) as [string, string]
   await stock(second, 7)
@@ -98,7 +98,7 @@ test('lists and the search show what the reader’s store has, and what it has f
   expect((await shop.call('POST /api/cart/price', cart, inNgor)).data[0].productId.stock).toBe(2)
 })
 
-test('a page that is the same in two stores is rendered once; a sale in one leaves the other’s as it is', async () => {
+test('a page that is the same in two stores is rendered once; a sale in one store keeps the page of the other', async () => {
   const { db } = shop.database
   await db.update(stockLevels).set({ stock: 1_000 })
   const ids = [...shop.live.snapshot.products.keys()]

@@ -1,10 +1,12 @@
 import { AnswerVersion } from '../platform/http/cache/answer-version.ts'
 
-/** Versions of the catalogue on this node, by what an answer shows of it. They mean nothing outside the process. */
+/**
+ * Versions of the catalogue on this node, by what an answer shows of it. They are only meaningful within the process.
+ */
 export type Versions = {
   /** Changes with everything: for answers with the true stock. */
   readonly exact: AnswerVersion
-  /** Changes with everything that pages show, so not with the sale of one piece of many. */
+  /** Changes with everything that pages show, so not when one piece of many is sold. */
   readonly shown: AnswerVersion
   /** Changes with edits, not with sales. */
   readonly edited: AnswerVersion

@@ -23,15 +23,15 @@ import {
   stockOf,
 } from './snapshot.ts'
 
-/** Products related to a product, and instead of it. */
+/** Products related to a product, and alternatives to it. */
 const rowLength = { related: 12, alternatives: 6 } as const
 
 /**
- * What pages show at each moment, in the viewer's language if translated, else in the main language.
+ * The current contents of pages, in the viewer's language if translated, else in the main language.
  *
- * @param mainLanguage of the moment: it may change while the shop is empty
- * @param showsRatings whether the shop takes reviews at the moment
- * @param storeId whose stock the viewer sees
+ * @param mainLanguage the current one: it may change while the shop is empty
+ * @param showsRatings whether reviews are currently turned on
+ * @param storeId the store whose stock the viewer sees
  */
 export function cataloguePages(
   live: LiveCatalogue,
@@ -130,7 +130,7 @@ function searchView(
   }
 }
 
-/** The categories whose names, or those of their sub categories, are nearest to a text. */
+/** The categories whose names, or those of their sub categories, are closest to a text. */
 function nearestCategories(reading: Reading, live: LiveCatalogue, text: string): TileView[] {
   const { categories, subCategoriesOf } = reading.snapshot
   const named = sortedCategories(reading.snapshot).map((category) => ({
@@ -159,7 +159,7 @@ function mainCategoryOf(product: CatalogueProduct, snapshot: Snapshot) {
   return { category, subCategory }
 }
 
-/** Other products in stock, of the first sub category and then of the first category. One for each name. */
+/** Other products in stock, of the first sub category and then of the first category. One per name. */
 function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
   const inSubCategory = snapshot.bySubCategory.get(product.subCategoryIds[0] ?? '') ?? []
   const inCategory = snapshot.byCategory.get(product.categoryIds[0] ?? '') ?? []
@@ -177,7 +177,7 @@ function relatedTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProd
   return [...byName.values()]
 }
 
-/** What to buy instead of a product that is out of stock: of its sub category, the same under another brand first. */
+/** Alternatives to an out-of-stock product: from its sub category, the same product of another brand first. */
 function alternativesTo(product: CatalogueProduct, snapshot: Snapshot): CatalogueProduct[] {
   const isInStock = (one: CatalogueProduct) => stockOf(snapshot, one) > 0
   if (isInStock(product)) return []

@@ -19,14 +19,14 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { deleteMovements, forgetSales } from '../stock/index.ts'
 
 /**
- * How many of each were deleted, and how many demo products stay because somebody has changed them; `already` when it was
- * cleared before.
+ * How many of each were deleted, and how many demo products stay because they were changed; `already` if it was cleared
+ * before.
  */
 type ClearedDemo = { products: number; changed: number; orders: number; customers: number; already: boolean }
 
 /**
- * Deletes the demo shop in one step: its orders, customers, and the products nobody has changed, with their part of the
- * ledger. Orders of real customers keep their own copy of what they bought. Of two at once one waits and is told that
+ * Deletes the demo shop in one step: its orders, customers, and unchanged products, with their part of the ledger.
+ * Orders of real customers keep their own copy of what they bought. Of two concurrent calls one waits and learns that
  * it was cleared.
  */
 export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
@@ -35,7 +35,7 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
   return inTransaction(db, async (tx) => {
     if (!(await noteDemoCleared(tx)))
       return { products: 0, changed: 0, orders: 0, customers: 0, already: true }
-    // Orders before products, as everybody locks them.
+    // Orders before products, the common lock order.
     const orders = await deleteDemoOrders(tx)
     const theirs = await findDemoCustomers(tx)
     const withOrders = await findUsersWithOrders(tx, theirs)
@@ -62,7 +62,7 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
   })
 }
 
-/** Demo products that are still there, in the order in which everybody locks products. */
+/** Remaining demo products, in the common lock order. */
 async function lockPresent(tx: Queries, ids: readonly string[]): Promise<string[]> {
   const found = await tx
     .select({ id: products.id })
@@ -73,7 +73,7 @@ async function lockPresent(tx: Queries, ids: readonly string[]): Promise<string[
   return found.map(({ id }) => id)
 }
 
-/** Categories and sub categories of the demo that no product is in any more. */
+/** Demo categories and sub categories without any products left. */
 async function deleteEmptyCategories(tx: Queries, demo: DemoCatalogue): Promise<void> {
   const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
   await tx

@@ -12,7 +12,7 @@ import { findWrong } from '../platform/database/checks.ts'
 import { findLedgerMismatches } from '../stock/queries.ts'
 import { loadDemoHistory } from './load-history.ts'
 
-/** A new demo shop, its weeks of orders, and the end of it. */
+/** A new demo shop, its weeks of orders, and how it is cleared. */
 let shop: TestUsers
 let admin: SignedIn
 const now = new Date()
@@ -34,7 +34,7 @@ const one = async <Row extends Record<string, unknown>>(text: ReturnType<typeof 
   (await shop.database.db.execute<Row>(text)).rows[0]!
 const overview = async (period = '3m') =>
   (await shop.call('POST /api/insights/overview', { period }, { token: admin.token })).data
-/** Looks at the list of customers again. */
+/** Reads the list of customers again. */
 let afterFirstSale = async () => {}
 const clear = (token: string | undefined) => shop.call('POST /api/demo/clear', {}, { token })
 
@@ -55,7 +55,7 @@ test('a new demo shop has orders of six weeks, and its stock is as before', asyn
   })
 })
 
-test('the past of the demo shows what can happen to an order, with its money in order, and none rings', async () => {
+test("the demo's past shows what can happen to an order, with consistent money, and rings no device", async () => {
   const { db } = shop.database
   expect(await findWrong(db, orderChecks)).toEqual([])
   const desk = async (filter: object) =>
@@ -93,7 +93,7 @@ test('customers of the demo cannot sign in', async () => {
     expect(await shop.call('POST login', { email, password })).toMatchObject({ status: 400 })
 })
 
-test('demo customers are marked, and leave the list with the figures once somebody buys', async () => {
+test('demo customers are marked, and disappear with the demo figures once a real order is placed', async () => {
   const listed = async (search = '') =>
     shop.call('POST /api/customer/list', { search }, { token: admin.token })
   const before = await listed()
@@ -110,7 +110,7 @@ test('demo customers are marked, and leave the list with the figures once somebo
   }
 })
 
-test('figures are of the demo until somebody buys', async () => {
+test('figures are those of the demo until a real order is placed', async () => {
   const before = await overview()
   expect(before.demo).toEqual({ loaded: true, shown: true })
   expect(before.tiles.orders.now).toBeGreaterThan(300)
@@ -123,7 +123,7 @@ test('figures are of the demo until somebody buys', async () => {
   await shoppers.submit(awa, shoppers.view(awa, await shoppers.cart(awa)))
   const after = await overview()
   expect(after.demo).toEqual({ loaded: true, shown: false })
-  // What stockouts cost is computed from sales of before, which are the demo's.
+  // Stockout losses are computed from earlier sales, which are the demo's.
   expect(after.outOfStock.demo).toBe(true)
   expect(after.tiles.orders.now).toBe(1)
   await afterFirstSale()
@@ -136,7 +136,7 @@ test('figures stay real when the first order is cancelled', async () => {
   expect((await overview()).demo).toEqual({ loaded: true, shown: false })
 })
 
-test('a card order of the demo is refunded in cash, as no provider was paid', async () => {
+test('a demo card order is refunded in cash, as no provider was paid', async () => {
   const { id, version } = await one<{ id: string; version: number }>(
     sql`select id, version from orders where demo and charged > 0 limit 1`,
   )
@@ -154,10 +154,10 @@ test('only an admin clears the demo', async () => {
   expect((await clear(token)).status).toBe(403)
 })
 
-test('clearing the demo leaves what is the shop’s own: changed products, and orders that somebody placed', async () => {
+test('clearing the demo keeps what belongs to the shop: changed products, and real orders', async () => {
   const { db } = shop.database
 
-  // Two products of two months ran out hours ago, and what that cost was noted.
+  // Two products ran out hours ago after two months, and the loss was recorded.
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from stock_movements join products p on p.id = product_id
     join stock_levels level using (product_id)
@@ -184,7 +184,7 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   )
   expect(saved.status).toBe(200)
 
-  // Two at once: one clears it, the other is told.
+  // Of two concurrent calls one clears it, the other learns that it was cleared.
   const answers = await Promise.all([clear(admin.token), clear(admin.token)])
   const [first, second] = answers.sort((one, other) => Number(one.data.already) - Number(other.data.already))
   expect(first).toMatchObject({ status: 200, data: { changed: 1, customers: 32, already: false } })
@@ -200,7 +200,7 @@ test('clearing the demo leaves what is the shop’s own: changed products, and o
   expect(await findLedgerMismatches(db)).toEqual([])
   expect(await overview('14d')).toMatchObject({
     demo: { loaded: false, shown: false },
-    // What is left is not rated by sales of the demo.
+    // Remaining products are not ranked by sales of the demo.
     outOfStock: { loss: 0, demo: false },
   })
   await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), soon)

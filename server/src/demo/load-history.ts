@@ -16,8 +16,8 @@ import { idOf, newId } from '../platform/ids.ts'
 import { type PastMovement, writePastMovements } from '../stock/index.ts'
 
 /**
- * Gives a new demo shop some weeks of orders, so that its lists and charts show something. They are marked as demo.
- * Stock ends as it was.
+ * Gives a new demo shop some weeks of orders, so that its lists and charts are not empty. They are marked as demo.
+ * Stock ends unchanged.
  */
 export async function loadDemoHistory(
   db: NodePgDatabase,
@@ -47,7 +47,7 @@ export async function loadDemoHistory(
   })
 }
 
-/** Milliseconds between a delivery and the refund of it. */
+/** Milliseconds from a delivery to its refund. */
 const refundedAfter = 60_000
 
 /** An order as the shop would have written it. */

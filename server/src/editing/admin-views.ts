@@ -97,7 +97,7 @@ export async function findAdminProducts(
   return toAdminProducts(tx, publicUrl, await readProducts(tx, ids, storeId))
 }
 
-/** Stored products as the back office shows them. */
+/** Stored products in the form of the back office. */
 export async function toAdminProducts(
   tx: Queries,
   publicUrl: string,
@@ -116,7 +116,7 @@ export async function toAdminProducts(
   return products.map((product) => toAdminProduct(product, { categories, subCategories }, publicUrl))
 }
 
-/** Products saved since a known revision, and who saved them as far as the history has it. */
+/** Products saved since a known revision, and who saved them if the history knows. */
 export async function toConflicts(
   tx: Queries,
   publicUrl: string,

@@ -15,7 +15,7 @@ const as = ({ token }: SignedIn, route: string, body: object = {}) => shop.call(
 const details = async (who: SignedIn, _id: string) =>
   (await as(who, 'POST /api/product/admin-details', { _id })).data
 
-test('the purchase price is the owner’s: managers neither see nor change it', async () => {
+test('only the owner sees and changes the purchase price, managers do not', async () => {
   const { revision, stock } = await details(owner, 'P00')
   const changes = (given: object) => ({ changes: [{ _id: 'P00', ...given }] })
   const saved = await as(
@@ -51,7 +51,7 @@ test('the purchase price is the owner’s: managers neither see nor change it', 
   expect(list).not.toContain('"purchase_price":40')
 })
 
-test('the examples of an offer come in an order that tells a manager nothing of costs', async () => {
+test("the order of an offer's examples reveals no costs to a manager", async () => {
   const { revision, stock } = await details(owner, 'P02')
   const changes = [{ _id: 'P02', seen: { revision, stock }, purchase_price: 900 }]
   await as(owner, 'PUT /api/product/save-grid', { changes })

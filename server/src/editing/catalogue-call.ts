@@ -5,8 +5,8 @@ import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /**
- * `openCall` for what staff do in the catalogue: to those who may not see purchase prices every product has none, their
- * saves leave it as it was, histories lack it, and offers say nothing of costs.
+ * `openCall` for staff calls on the catalogue: for those who may not see purchase prices, products have none, saves
+ * leave them unchanged, histories omit them, and offers reveal no costs.
  */
 export function openCatalogueCall<Called extends Endpoint>(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export function openCatalogueCall<Called extends Endpoint>(
   })
 }
 
-/** What an answer has in place of each field that tells of costs. */
+/** The replacement in an answer of each field that reveals costs. */
 const hidden: Record<string, (value: unknown) => unknown> = {
   purchase_price: () => null,
   belowCost: (value) => (typeof value === 'boolean' ? false : 0),
@@ -33,7 +33,7 @@ function withoutCosts<Value>(value: Value): Value {
   return copy(value, (name, inner) => hidden[name]?.(inner) ?? (name in hidden ? null : withoutCosts(inner)))
 }
 
-/** An absent field stays as it was. */
+/** An absent field keeps its value. */
 function withoutGiven<Value>(value: Value): Value {
   return copy(value, (name, inner) => (name === 'purchase_price' ? undefined : withoutGiven(inner)))
 }

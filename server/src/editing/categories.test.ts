@@ -50,7 +50,7 @@ test('a saved category is in the public list at once, and can be changed and del
   expect(await names()).not.toContain('Pains')
 })
 
-test('clients that send one language leave the other one as it was', async () => {
+test('clients that send one language keep the other one unchanged', async () => {
   const { data } = await add({ name: 'Thés', image: picture, name_other: 'Teas' })
   const expected = await as('PUT /api/category/update', { _id: data._id, name: 'Thé', image: picture })
   expect(expected.data.name_other).toBe('Teas')
@@ -58,7 +58,7 @@ test('clients that send one language leave the other one as it was', async () =>
   expect(emptied.data).toMatchObject({ name_other: null, image: picture })
 })
 
-test('the second of two users who change a category is shown the current one, and may then overwrite it', async () => {
+test('the second of two users who change a category gets the current one, and may then overwrite it', async () => {
   const { data: before } = await add({ name: 'Farines', image: picture })
   const save = (form: object) => as('PUT /api/category/update', { _id: before._id, ...form })
   await save({ name: 'Farines', name_other: 'Flours', seen: before })
@@ -73,7 +73,7 @@ test('the second of two users who change a category is shown the current one, an
   expect((await save({ name: 'Farines' })).status).toBe(200)
 })
 
-test('a sub category that an import puts into a category gets a new revision', async () => {
+test('a sub category gets a new revision when an import adds it to a category', async () => {
   const { data: before } = await addSub({ name: 'Sorghos', category: ['OILS'] })
   await shop.database.db
     .insert(subCategoryCategories)
@@ -139,7 +139,7 @@ test.each([
   expect(answer.message).toMatch(/\.$/)
 })
 
-test('a sub category is in each of its categories once, in the order they were chosen', async () => {
+test('a sub category is in each of its categories once, in the order in which they were chosen', async () => {
   const category = [{ _id: 'DRINKS', name: 'Boissons' }, 'OILS', { _id: 'DRINKS' }]
   const { data } = await addSub({ name: 'Eaux', image: picture, category })
   expect(data.category.map(({ _id }: { _id: string }) => _id)).toEqual(['DRINKS', 'OILS'])
@@ -185,7 +185,7 @@ test('a category that is not empty is not deleted, and the message lists its con
   expect(await names()).toContain('Boissons')
 })
 
-test('products with one name are each counted, and the name is listed once', async () => {
+test('products with the same name are counted individually, but the name is listed once', async () => {
   const { data } = await add({ name: 'Jumeaux' })
   await shop.database.db
     .update(products)
@@ -208,7 +208,7 @@ test('a category with only drafts is not empty', async () => {
   expect(refused).toMatchObject({ code: 'still_holds', data: { products: { count: 1 } } })
 })
 
-test('the new name of a category finds its products at once', async () => {
+test('products are found by the new name of their category at once', async () => {
   await as('PUT /api/category/update', { _id: 'OILS', name: 'Épicerie grasse', name_other: 'Zestful pantry' })
   expect(shop.live.search.find('zestful').count).toBe(shop.live.snapshot.byCategory.get('OILS')?.length)
 })

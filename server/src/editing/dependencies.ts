@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import type { StaffStores } from '../stores/index.ts'
 
-/** What editing the catalogue needs. */
+/** Dependencies of editing the catalogue. */
 export type EditingDependencies = {
   db: NodePgDatabase
   live: Pick<LiveCatalogue, 'catchUp' | 'catchUpOffers'>

@@ -73,7 +73,7 @@ test('a draft cannot be added to a cart, merged, increased or priced', async () 
   expect(await shoppers.cart(awa)).toHaveLength(1)
 })
 
-test('a product that became a draft is no longer sold; the rest of the cart is, once the shopper has seen it', async () => {
+test('a product that became a draft is no longer sold; the rest of the cart is, once the shopper has seen the change', async () => {
   const awa = await shoppers.shopper({ P10: 1, P11: 1 })
   await setDraft('P10', true)
   const refused = await shoppers.order(awa, {
@@ -96,7 +96,7 @@ test('a cancelled order restocks a draft', async () => {
   expect(await shoppers.stock('P12')).toBe(5)
 })
 
-test('ordering again reports a draft as gone', async () => {
+test('ordering again reports a draft as unavailable', async () => {
   const awa = await shoppers.shopper({ P13: 1, P14: 1 })
   const { data } = await shoppers.order(awa)
   await setDraft('P13', true)
@@ -112,7 +112,7 @@ test('orders keep a deleted product', async () => {
   expect(order).toEqual(data)
 })
 
-test('HTML in the name of a product is text in the order mail', async () => {
+test('HTML in a product name is plain text in the order mail', async () => {
   const name = '<img src=x onerror=alert(1)><a href="http://evil.test">'
   await shop.database.db
     .update(products)

@@ -22,7 +22,7 @@ const changes = (edit: number, asked: object = {}) =>
   as(awa, 'POST /api/catalogue/edit-changes', { edit, ...asked })
 const revertEdit = (edit: number) => as(awa, 'PUT /api/catalogue/undo-edit', { edit })
 
-/** Raises the price of products in one save, each by another amount. @returns the id of the edit */
+/** Raises the prices of products in one save, each by another amount. @returns the id of the edit */
 async function raise(who: SignedIn, ids: string[]): Promise<number> {
   const products = await Promise.all(ids.map(read))
   const rows = products.map(({ _id, revision, stock, price }, index) => ({
@@ -33,7 +33,7 @@ async function raise(who: SignedIn, ids: string[]): Promise<number> {
   return (await as(who, 'PUT /api/product/save-grid', { changes: rows })).edit
 }
 
-test('a save is listed with the first of its products by the names they had', async () => {
+test('a save is listed with the first of its products, named as they were', async () => {
   const ids = ['P00', 'P01', 'P02', 'P03']
   const names = (await Promise.all(ids.map(read))).map(({ name }) => name)
   const edit = await raise(awa, ids)
@@ -44,7 +44,7 @@ test('a save is listed with the first of its products by the names they had', as
   expect(last).toMatchObject({ updated: 1, names: ['Autre nom'] })
 })
 
-test('saves are listed by who made them, together with how', async () => {
+test('saves can be filtered by author and by kind together', async () => {
   const edit = await raise(moussa, ['P04', 'P05'])
   const asked = { by: 'Moussa', kind: 'grid' }
   expect(await as(awa, 'POST /api/catalogue/edits', asked)).toMatchObject({
@@ -76,7 +76,7 @@ test('what a save did to each product is listed page by page', async () => {
   })
 })
 
-test('what remains of a save are the products that are not reverted one by one, as many as its undo reverts', async () => {
+test('the remaining products of a save are those not reverted individually, as many as its undo reverts', async () => {
   const edit = await raise(awa, ['P09', 'P10', 'P11'])
   const { data } = await changes(edit)
   expect((await as(awa, 'PUT /api/product/undo', { change: data[0].change })).status).toBe(200)
@@ -107,7 +107,7 @@ test('an undo says what it did, and can be undone', async () => {
   expect((await read(made._id)).name).toBe('Bissap')
 })
 
-test('a whole save is refused with everything that was changed since, and by whom', async () => {
+test('undoing a whole save is refused with everything that changed since, and by whom', async () => {
   const edit = await raise(awa, ['P12', 'P13', 'P14'])
   await raise(moussa, ['P12', 'P14'])
   const refused = await revertEdit(edit)

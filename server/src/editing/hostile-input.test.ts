@@ -17,7 +17,7 @@ const calls = [categoryEndpoints, productEndpoints, editEndpoints, positionEndpo
   .flatMap((endpoint) => ('body' in endpoint ? [endpoint] : []))
 /** Endpoints that read a field. */
 const reading = (field: string) => calls.filter(({ body }) => field in body.shape)
-/** A valid form, in which one field at a time is made odd. */
+/** A valid form; the test corrupts one field at a time. */
 const form = {
   _id: 'P00',
   name: 'Mangue',
@@ -56,7 +56,7 @@ const form = {
 }
 
 test.each(Object.entries(oddValues))(
-  '%s at any field is accepted or refused, never answered with 500',
+  '%s in any field is accepted or refused, never answered with 500',
   async (what, value) => {
     const everywhere = Object.fromEntries(Object.keys(form).map((field) => [field, value]))
     const cells = { _id: 'P01', seen: { revision: 1, stock: 5 }, price: value, unit: value }

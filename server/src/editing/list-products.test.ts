@@ -30,7 +30,7 @@ const list = (asked: object = {}) => as('POST /api/product/admin-list', asked)
 const ids = async (asked: object) =>
   (await list({ limit: 100, ...asked })).data.map(({ _id }: AdminProduct) => _id)
 
-test('the list shows drafts too, newest first, twelve on a page, with counts of the whole shop', async () => {
+test('the list includes drafts, newest first, twelve per page, with counts for the whole shop', async () => {
   const first = await list({ search: 'bissap' })
   expect(first).toMatchObject({
     page: 1,
@@ -111,14 +111,14 @@ test('an id that comes with an import makes no product newer', async () => {
   await shop.database.db.execute(sql`delete from products where id = 'zz-own'`)
 })
 
-test('sorted by the last save, the newest save comes first', async () => {
+test('sorted by last save, the newest save comes first', async () => {
   const product = (await as('POST /api/product/admin-details', { _id: 'P20' })).data
   await as('PUT /api/product/update-product-details', { ...product, price: 9_999 })
   expect((await ids({ sort: 'updated' }))[0]).toBe('P20')
   expect((await list({ search: 'P20' })).data).toMatchObject([{ price: 9_999 }])
 })
 
-test('the shop’s threshold applies where a product has none', async () => {
+test('the shop’s threshold applies to products without their own', async () => {
   const message = 'The threshold must be a whole number of pieces from 0 to 10,000.'
   for (const threshold of [-1, adminLimits.lowStock + 1, 'x', null, 1.5])
     expect((await as('PUT /api/product/low-stock-threshold', { threshold })).fields).toEqual({

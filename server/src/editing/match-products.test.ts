@@ -35,7 +35,7 @@ const match = async (...rows: NamedProduct[]): Promise<[ProductMatch['by'], stri
     products.map(({ _id }) => _id),
   ])
 
-test('a row finds its product by barcode, else by product number, else by name; with none, nothing', async () => {
+test('a row finds its product by barcode, else by product number, else by name, else not at all', async () => {
   const rice = await create('Riz de la vallée', { barcode: '4006381333931', product_number: 'RV-5' })
   const millet = await create('Mil concassé')
   expect(
@@ -55,7 +55,7 @@ test('a row finds its product by barcode, else by product number, else by name; 
   ])
 })
 
-test('a name is found with brand and unit, and as files write it', async () => {
+test('a name matches with brand and unit, and as files write it', async () => {
   const soap = await create('Savon de Marseille', { unit: '300 g' })
   for (const name of [
     'savon-de-marseille',
@@ -68,7 +68,7 @@ test('a name is found with brand and unit, and as files write it', async () => {
   expect(await match({ name: 'Savon' })).toEqual([[null, []]])
 })
 
-test('several products of one name are all named; a unit beside it tells them apart', async () => {
+test('all products with the same name are returned; a unit next to it tells them apart', async () => {
   const [small, large] = [await create('Lait', { unit: '500 ml' }), await create('Lait', { unit: '1 L' })]
   const both = [small._id, large._id]
   const [[by, ids]] = (await match({ name: 'lait' })) as [[string, string[]]]
@@ -76,7 +76,7 @@ test('several products of one name are all named; a unit beside it tells them ap
   expect(await match({ name: 'lait', unit: '1 l' })).toEqual([['name', [large._id]]])
 })
 
-test('rows are checked: 500 at most, texts only', async () => {
+test('input is validated: at most 500 rows, texts only', async () => {
   expect((await as('POST /api/product/match', { rows: Array(501).fill({}) })).message).toBe(
     'You can match up to 500 rows at once.',
   )

@@ -17,7 +17,7 @@ export type Move = {
   /** The sub category of products. */
   parent: string | null
   _id: string
-  /** What it is moved in front of; null: to the end. */
+  /** The item it is moved in front of; null: to the end. */
   before: string | null
   seen: { revision: number }
 }
@@ -25,8 +25,8 @@ export type Move = {
 /**
  * Moves a category, a sub category, or a product of a sub category.
  *
- * @returns the edit, null where it stood there already, and the new revision of the order; or `not_found`,
- *   `changed_meanwhile` where the order has another revision than was seen
+ * @returns the edit, null if it was already there, and the new revision of the order; or `not_found`,
+ *   `changed_meanwhile` if the order changed since the seen revision
  */
 export async function move(
   { db, live }: EditingDependencies,
@@ -50,7 +50,7 @@ export async function move(
   return saved
 }
 
-/** Puts something in front of something else, under the lock of the order. @returns `not_found` where one is gone */
+/** Moves something in front of something else, under the lock of the order. @returns `not_found` if one is gone */
 export async function place(
   tx: Queries,
   { list, parentId }: SortedList,
@@ -66,7 +66,7 @@ export async function place(
   return (await placeCategory(tx, kind, id, before)) ?? categoryNotFound[kind]()
 }
 
-/** Records a placement as an edit of its own. @returns the edit */
+/** Records a move as a separate edit. @returns the edit */
 export async function recordPlacement(
   tx: Queries,
   edit: NewEdit,
@@ -78,7 +78,7 @@ export async function recordPlacement(
   return editId
 }
 
-/** What a placement changes of the catalogue in memory. */
+/** The effect of a move on the catalogue in memory. */
 export function changeOf({ list }: SortedList, { products }: Placement) {
   return list === 'products' ? { products } : { categories: true }
 }

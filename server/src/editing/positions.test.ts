@@ -21,7 +21,7 @@ const as = (route: string, body?: unknown) => shop.call(route, body, { token: ad
 type List = { list: 'categories' | 'subCategories' | 'products'; parent?: string }
 const order = (list: List) => as('POST /api/catalogue/positions', list)
 const ids = async (list: List) => (await order(list)).data.map(({ _id }: Positioned) => _id)
-/** Moves on the order as it is now. */
+/** Moves based on the current order. */
 const move = async (list: List, _id: string, before: string | null) => {
   const { revision } = await order(list)
   return as('PUT /api/catalogue/move', { ...list, _id, before, seen: { revision } })
@@ -45,7 +45,7 @@ const tiles = (live = shop.live) =>
 
 const oil = { list: 'products', parent: 'OIL' } as const
 
-test('a product moved to the front is the first that shoppers see, and undo puts it back', async () => {
+test('a product moved to the front is shown first to shoppers, and undo restores the order', async () => {
   expect((await ids(oil)).slice(0, 3)).toEqual(['P00', 'P01', 'P02'])
   const moved = await move(oil, 'P12', 'P00')
   expect(moved).toMatchObject({ status: 200, message: 'Order saved.' })
@@ -69,7 +69,7 @@ test('a product moved to the front is the first that shoppers see, and undo puts
   expect(await shown('OIL')).toEqual(['P00', 'P01', 'P02', 'P03'])
 })
 
-test('a move is not undone once the same was moved again', async () => {
+test('a move is not undone once the same item was moved again', async () => {
   const { data } = await move(oil, 'P03', 'P00')
   await move(oil, 'P03', 'P02')
   expect(await undo(data.edit)).toMatchObject({
@@ -78,13 +78,13 @@ test('a move is not undone once the same was moved again', async () => {
   })
 })
 
-test('what is sold out is listed last, wherever it was moved', async () => {
+test('sold-out products are listed last, wherever they were moved', async () => {
   await move(oil, 'P09', (await ids(oil))[0])
   expect((await ids(oil))[0]).toBe('P09')
   expect((await shown('OIL', 20)).slice(-2)).toEqual(['P09', 'P19'])
 })
 
-test('of two users who sort one list at once, the second is told and nothing is moved', async () => {
+test('of two users who sort one list at once, the second gets a conflict and nothing is moved', async () => {
   const juice = { list: 'products', parent: 'JUICE' } as const
   const { revision } = await order(juice)
   const moves = ['P25', 'P26'].map((_id) =>
@@ -98,7 +98,7 @@ test('of two users who sort one list at once, the second is told and nothing is 
   expect((await ids(juice)).slice(1, 3)).toEqual(['P20', 'P21'])
 })
 
-test('a product that a form saves keeps its place', async () => {
+test('saving a product in a form keeps its position', async () => {
   await move(oil, 'P15', 'P00')
   const { data } = await as('POST /api/product/admin-details', { _id: 'P15' })
   const saved = await as('PUT /api/product/update-product-details', {
@@ -110,7 +110,7 @@ test('a product that a form saves keeps its place', async () => {
   expect(await ids({ list: 'products', parent: 'SYRUP' })).toEqual(['P15'])
 })
 
-test('undoing a deletion, a form and a grid puts products back where they were sorted', async () => {
+test('undoing a deletion, a form and a grid restores the positions of products', async () => {
   await move(oil, 'P17', 'P00')
   await move(oil, 'P16', 'P17')
   const sorted = await ids(oil)
@@ -131,7 +131,7 @@ test('undoing a deletion, a form and a grid puts products back where they were s
     const reverted = await undo(left)
     expect(reverted).toMatchObject({ status: 200 })
     expect(await ids(oil)).toEqual(sorted)
-    // Twice more: what an undo takes away comes back, too.
+    // Twice more: what an undo removes is restored as well.
     const again = await undo(reverted.data.edit)
     expect(await ids(oil)).not.toContain('P17')
     await undo(again.data.edit)
@@ -167,7 +167,7 @@ test('categories and sub categories are sorted for pages, while the API keeps th
 
 const noFilters = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
 
-test('who sorts categories does not disturb who edits one', async () => {
+test('sorting categories does not disturb users who edit one', async () => {
   const { data: before } = await as('GET /api/category/admin-get')
   await move({ list: 'categories' }, 'DRINKS', 'OILS')
   const { data: after } = await as('GET /api/category/admin-get')
@@ -244,7 +244,7 @@ test('any moves leave the order that moving rows of a list by hand would', async
   )
 })
 
-test('a move among thousands that were never sorted writes only those before its place', async () => {
+test('a move among thousands of unsorted products writes only those before it', async () => {
   const { db, pool } = shop.database
   await db.insert(subCategories).values({ id: 'MANY', name: 'Épices', key: 'epices' })
   await pool.query(`

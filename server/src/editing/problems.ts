@@ -30,7 +30,7 @@ const nameConstraints = {
   product: 'products_key_unique',
 } as const
 
-/** Saves. @returns what `save` returns, or `name_taken` where another one of the kind has the name */
+/** Saves. @returns what `save` returns, or `name_taken` if another one of the kind has the name */
 export async function refusingTakenName<Saved>(
   kind: keyof typeof nameConstraints,
   save: () => Promise<Saved>,
@@ -52,7 +52,7 @@ function nameTaken(kind: keyof typeof nameConstraints) {
   return new Problem('name_taken', message, { fields: { name: message } })
 }
 
-/** @param name of the product that has the code; undefined where it is gone by now */
+/** @param name of the product that has the code; undefined if it no longer exists */
 export function codeTaken(kind: 'barcode' | 'product_number', code: string, name: string | undefined) {
   const message: Message = name === undefined ? codeMessages[kind].unnamed : codeMessages[kind].named
   return new Problem('code_taken', message, {
@@ -103,7 +103,7 @@ export function categoryChanged<Category extends CategoryConflict['current']>(cu
   return new Problem('changed_meanwhile', message, { data: { current } })
 }
 
-/** Of a list that somebody else has sorted since it was read. */
+/** For a list that was sorted by another user since it was read. */
 export function orderChanged() {
   const message = 'Someone else has changed this order in the meantime. Check it, then move again.'
   return new Problem('changed_meanwhile', message)
@@ -120,7 +120,7 @@ export function productsChanged(conflicts: Conflict[]) {
   return new Problem('changed_meanwhile', message, { data: { conflicts } })
 }
 
-/** @param left pieces that are there now */
+/** @param left pieces that are left now */
 export function stockShort(left: number, field = 'stock') {
   const message = 'Only {stock} left: the rest has been sold in the meantime.'
   return new Problem('stock_short', message, {

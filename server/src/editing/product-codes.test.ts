@@ -48,7 +48,7 @@ const grid = (...changes: [AdminProduct, object][]) =>
   })
 const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id)
 
-test('a barcode is stored as digits, however it is typed, and a number as it is written', async () => {
+test('a barcode is stored as digits, however it is typed, and a product number as typed', async () => {
   const product = await made({
     name: 'Tartiner',
     barcode: ' 3 017620-422003 ',
@@ -101,7 +101,7 @@ test('two products cannot have the same barcode or number, and the message names
   expect((await update(second, { barcode: '0042' })).data).toMatchObject({ barcode: '0042' })
 })
 
-test('products swap their codes in one save', async () => {
+test('products can swap their codes in one save', async () => {
   const one = await made({ name: 'Thé vert', barcode: '51', product_number: 'T1' })
   const other = await made({ name: 'Thé noir', barcode: '52', product_number: 'T2' })
   const saved = await grid(
@@ -114,7 +114,7 @@ test('products swap their codes in one save', async () => {
   ])
 })
 
-test('history and undo carry codes and purchase price', async () => {
+test('history and undo include codes and purchase price', async () => {
   const product = await made({ name: 'Gari', barcode: '61', product_number: 'G1', purchase_price: 400 })
   await update(product, { barcode: '62', product_number: null, purchase_price: 450 })
   const [entry] = (await as('POST /api/product/history', { _id: product._id })).data
@@ -132,7 +132,7 @@ test('history and undo carry codes and purchase price', async () => {
   })
 })
 
-test('an undo that would give a code twice is refused', async () => {
+test('an undo that would duplicate a code is refused', async () => {
   const first = await made({ name: 'Attiéké', barcode: '71' })
   const freed = await update(first, { barcode: '72' })
   expect(freed.status).toBe(200)
@@ -144,7 +144,7 @@ test('an undo that would give a code twice is refused', async () => {
   })
 })
 
-test('a whole barcode or number finds its product first, for shoppers and in the back office', async () => {
+test('a complete barcode or number lists its product first, for shoppers and in the back office', async () => {
   const coded = await made({ name: 'Zinga', barcode: '036000291452', product_number: 'Mil 5' })
   await made({ name: 'Mil 5 étoiles' })
   for (const search of ['0036000291452', '0 36000 29145 2', 'MIL  5']) {
@@ -158,7 +158,7 @@ test('a whole barcode or number finds its product first, for shoppers and in the
   expect(idsOf(await shop.call('POST /api/product/search-product', { search: '0036000291452' }))).toEqual([])
 })
 
-test('no answer that shoppers read holds purchase price, barcode or number', async () => {
+test('no answer for shoppers contains purchase price, barcode or number', async () => {
   const { _id } = await made({
     name: 'Secret de vendeur',
     barcode: '2012345001992',
@@ -179,12 +179,12 @@ test('no answer that shoppers read holds purchase price, barcode or number', asy
   expect(JSON.stringify(answers)).toContain('Secret de vendeur')
   for (const secret of ['987651', '2012345001992', 'INTERNE-77'])
     expect(JSON.stringify(answers.map(({ data }) => data))).not.toContain(secret)
-  // Pages and the search are made of this alone.
+  // Pages and the search are built from this alone.
   expect(JSON.stringify([...shop.live.snapshot.products.values()])).not.toContain('987651')
   expect(shop.live.search.find('987651').ids).not.toContain(_id)
 })
 
-test('shoppers read and write neither codes nor purchase price', async () => {
+test('shoppers can neither read nor write codes and purchase prices', async () => {
   const { token } = await shop.user({})
   const known = await made({ name: 'Gardé', purchase_price: 10 })
   for (const [route, body] of [

@@ -69,7 +69,7 @@ test('a saved product is in the public lists, details and search at once', async
   )
 })
 
-test('a client of the specification sends its whole form back, and fields it does not know stay', async () => {
+test('a client of the specification sends its whole form back, and fields it does not know are kept', async () => {
   const product = await made({
     name_other: 'Soursop',
     brand: 'Ndar',
@@ -89,7 +89,7 @@ test('a client of the specification sends its whole form back, and fields it doe
   expect(await read(product._id)).toMatchObject({ name_other: null, low_stock: null })
 })
 
-test('saving a product as it is makes no new revision and no change in its history', async () => {
+test('saving an unchanged product creates no revision and no history', async () => {
   const product = await made()
   expect((await update(product)).data.revision).toBe(product.revision)
   const history = await as(admin, 'POST /api/product/history', { _id: product._id })
@@ -158,7 +158,7 @@ test.each([
   expect(await made({ [field]: value })).toMatchObject({ [field]: value })
 })
 
-test('all wrong fields of a form are named at once, extra fields by their name', async () => {
+test('all invalid fields of a form are reported at once, extra fields by their name', async () => {
   const { fields } = await create({ name: '', price: 'x', more_details: { Origine: '' } })
   expect(Object.keys(fields!).sort()).toEqual(
     [
@@ -201,7 +201,7 @@ test('names like `constructor` are ordinary extra fields; only `__proto__` is re
   expect(Object.prototype.toString.call({})).toBe('[object Object]')
 })
 
-test('the texts of a product are answered as they were typed', async () => {
+test('the texts of a product are returned as typed', async () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(text, text, async (description, field) => {
@@ -219,7 +219,7 @@ test('the texts of a product are answered as they were typed', async () => {
   )
 })
 
-test('products with the same name, brand and unit are one product, whatever their case and accents', async () => {
+test('products with the same name, brand and unit are the same product, ignoring case and accents', async () => {
   await made({ name: 'Bissap séché', unit: '250 g', brand: 'Ndar' })
   const again = form({ name: 'BISSAP  seche', unit: '250 G', brand: 'ndar', discount: 0 })
   const message = 'A product with this name, brand and unit already exists.'
@@ -249,7 +249,7 @@ test('the longest possible product is saved whole', async () => {
   expect(await made(long)).toMatchObject(long)
 })
 
-test('the second of two users who change a product is shown the current one and overwrites nothing', async () => {
+test('the second of two users who change a product gets the current one and overwrites nothing', async () => {
   const before = await made()
   const seen = { revision: before.revision, stock: before.stock }
   expect((await update({ ...before, price: 2000, seen }, second)).status).toBe(200)
@@ -287,7 +287,7 @@ test('what was sold while a form was open stays sold', async () => {
   expect(short.fields!.stock).toBe('Only 2 left: the rest has been sold in the meantime.')
 })
 
-test('a form that sends back the stock it had read gives back nothing of what was sold', async () => {
+test('a form that sends back the stock it had read reverts no sales', async () => {
   const before = await made({ stock: 10 })
   await setStock(shop.database.db, before._id, 7)
   const form = { ...before, description: 'Autre.', seen: { revision: before.revision, stock: before.stock } }
@@ -301,7 +301,7 @@ test('a client that does not send `seen` sets the stock', async () => {
   expect((await update({ ...before, stock: 15 })).data.stock).toBe(15)
 })
 
-test('a deleted product leaves every cart', async () => {
+test('deleting a product removes it from every cart', async () => {
   const product = await made({ stock: 5 })
   const buyer = await shop.user()
   await as(buyer, 'POST /api/cart/create', { productId: product._id })
@@ -312,7 +312,7 @@ test('a deleted product leaves every cart', async () => {
   expect((await update({ ...product, price: 1 })).status).toBe(404)
 })
 
-test('HTML in a text of a product stays text', async () => {
+test('HTML in the texts of a product is escaped', async () => {
   const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
   const product = await made({
     name: `${evil} 1`,

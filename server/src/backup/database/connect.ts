@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../../platform/database/client.ts'
 
-/** Limits of servers and roles that are meant for requests. */
+/** Server and role limits that are meant for requests. */
 const limits = [
   'statement_timeout',
   'lock_timeout',
@@ -9,13 +9,13 @@ const limits = [
   'transaction_timeout',
 ]
 
-/** A connection of its own, which may take its time. */
+/** A separate connection without time limits. */
 export async function connect(connection: Connection, name: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, keepAlive: true, application_name: name })
-  // Without a listener a lost connection would end the process; the query under way says what was lost.
+  // Without a listener a lost connection would end the process; the running query reports the loss.
   client.on('error', () => {})
   await client.connect()
-  // Older servers do not know all of them.
+  // Older servers do not know all of these settings.
   await client.query(`select set_config(name, '0', false) from pg_settings where name = any ($1)`, [limits])
   return client
 }

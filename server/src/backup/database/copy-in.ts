@@ -11,10 +11,10 @@ import { copied, tableName } from './tables.ts'
 
 const gunzip = promisify(gunzipOf)
 
-/** Bytes of a part at most: a damaged one must not fill the memory. */
+/** Largest part in bytes: a damaged one must not fill the memory. */
 const largestPart = 64 * 1024 * 1024
 
-/** Empties the tables, and those that refer to them, and keeps their triggers from noticing what comes. */
+/** Empties the tables and those that reference them, and disables their triggers for the copy. */
 export async function beginTables(client: pg.ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => tableName(client, name))
   await client.query(`truncate ${names.join(', ')} cascade`)
@@ -35,7 +35,7 @@ export function fillTable(
   return fill(client, copied(client, table), parts)
 }
 
-/** Queues the jobs again, each as if it had never been tried. @returns their number */
+/** Queues the jobs again, each as if it had never run. @returns their number */
 export async function fillJobs(client: pg.ClientBase, parts: AsyncIterable<ArchiveEntry>): Promise<number> {
   await client.query(
     `create temporary table waiting_jobs (

@@ -11,10 +11,10 @@ import { copied } from './tables.ts'
 
 const gzip = promisify(gzipOf)
 
-/** Bytes of a part of a table before it is compressed. */
+/** Bytes per part of a table before compression. */
 const partSize = 4 * 1024 * 1024
 
-/** The rows of the tables in compressed parts. @param counts where the rows of each are noted */
+/** The rows of the tables in compressed parts. @param counts receives the number of rows of each */
 export async function* copyTables(
   client: pg.ClientBase,
   tables: readonly CopiedTable[],
@@ -26,12 +26,12 @@ export async function* copyTables(
   }
 }
 
-/** What of a job is kept: enough to queue it again, whatever the queue's own tables look like then. */
+/** The parts of a job that are needed to queue it again, whatever the queue's own tables look like then. */
 export const jobColumns = ['name', 'payload', 'run_at', 'max_attempts'] as const
 
 /**
- * Jobs that wait or are under way, but for those with codes and links, which end, and those that ring devices. A message
- * is news for an hour: its mail is kept instead.
+ * Waiting and running jobs, except those with codes and links, which are invalidated, and those that ring devices. A
+ * message is outdated after an hour: its mail is kept instead.
  */
 export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEntry, number> {
   return yield* copyParts(
@@ -52,7 +52,7 @@ export async function* copyJobs(client: pg.ClientBase): AsyncGenerator<ArchiveEn
   )
 }
 
-/** Where the numbers of new rows go on. Read last: numbers are given outside of transactions, and only grow. */
+/** Current values of the sequences. Read last: they advance outside of transactions, and only grow. */
 export async function copySequences(client: pg.ClientBase): Promise<ArchiveEntry> {
   const { rows } = await client.query(
     `select sequencename::text as name, last_value::text as value from pg_sequences

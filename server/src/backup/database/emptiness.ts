@@ -5,7 +5,7 @@ import { unfinishedRestore } from '../../platform/database/unfinished-restore.ts
 /** Objects of one kind that belong to no extension. */
 const ofExtension = (id: string) => `exists (select from pg_depend where objid = ${id} and deptype = 'e')`
 
-/** Whether a database has anything in it but what an unfinished restore has left. */
+/** Whether a database contains anything but the remains of an unfinished restore. */
 export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ unfinished: boolean; used: boolean }>(
     `select to_regclass($1) is not null as unfinished,
@@ -20,18 +20,18 @@ export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   return used && !unfinished
 }
 
-/** Marks a free database as one that no shop may open yet, and removes what an unfinished restore has left. */
+/** Marks an empty database so that no shop opens it yet, and removes the remains of an unfinished restore. */
 export async function claim(client: pg.ClientBase): Promise<void> {
   await client.query(`create table if not exists ${unfinishedRestore} ()`)
   await clear(client, unfinishedRestore)
 }
 
-/** The shop may open from now on. */
+/** Allows the shop to open. */
 export async function release(client: pg.ClientBase): Promise<void> {
   await client.query(`drop table ${unfinishedRestore}`)
 }
 
-/** Removes all of a restore that failed. */
+/** Removes everything that a failed restore wrote. */
 export async function undo(client: pg.ClientBase): Promise<void> {
   await client.query('rollback')
   await clear(client, unfinishedRestore)

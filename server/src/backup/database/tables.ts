@@ -4,10 +4,13 @@ import { passingTables as accountTables } from '../../accounts/index.ts'
 import { passingTables as notificationTables } from '../../notifications/index.ts'
 import type { CopiedTable } from '../file/contents.ts'
 
-/** Tables that no backup holds: sessions, codes, links, subscriptions, and the list of migrations, which a restore writes. */
+/**
+ * Tables excluded from backups: sessions, codes, links, subscriptions, and the list of migrations, which a restore
+ * writes.
+ */
 const leftOut = [...[...accountTables, ...notificationTables].map(getTableName), 'migrations']
 
-/** The tables of the schema `public` that a backup holds, each after those it refers to. */
+/** The tables of the schema `public` that a backup contains, each after those it references. */
 export async function listTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `with recursive reference(id, depth) as (

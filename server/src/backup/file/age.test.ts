@@ -17,17 +17,20 @@ async function decrypted(bytes: Buffer, given = passphrase): Promise<Buffer> {
   return buffer(decrypt(piecesOf(bytes.subarray(start)), key))
 }
 
-test.each([0, 65_536, 70_000])('%i bytes come back, and `age` opens them, too', async (size) => {
-  const bytes = randomBytes(size)
-  const sealed = await encrypted(bytes)
-  expect(isEncrypted(sealed)).toBe(true)
-  expect(await decrypted(sealed)).toEqual(bytes)
-  const theirs = new Decrypter()
-  theirs.addPassphrase(passphrase)
-  expect(Buffer.from(await theirs.decrypt(sealed))).toEqual(bytes)
-})
+test.each([0, 65_536, 70_000])(
+  '%i bytes survive encryption, and `age` can decrypt them too',
+  async (size) => {
+    const bytes = randomBytes(size)
+    const sealed = await encrypted(bytes)
+    expect(isEncrypted(sealed)).toBe(true)
+    expect(await decrypted(sealed)).toEqual(bytes)
+    const theirs = new Decrypter()
+    theirs.addPassphrase(passphrase)
+    expect(Buffer.from(await theirs.decrypt(sealed))).toEqual(bytes)
+  },
+)
 
-test('what `age` encrypted by a passphrase can be read', async () => {
+test('files that `age` encrypted with a passphrase can be read', async () => {
   const bytes = randomBytes(70_000)
   const theirs = new Encrypter()
   theirs.setPassphrase(passphrase)
@@ -35,7 +38,7 @@ test('what `age` encrypted by a passphrase can be read', async () => {
   expect(await decrypted(Buffer.from(await theirs.encrypt(bytes)))).toEqual(bytes)
 })
 
-test('another passphrase, a changed byte, a missing or an additional one are refused', async () => {
+test('a wrong passphrase, or a changed, missing or additional byte is refused', async () => {
   const bytes = randomBytes(150_000)
   const sealed = await encrypted(bytes)
   await expect(decrypted(sealed, `${passphrase}!`)).rejects.toThrow(/not the passphrase/)

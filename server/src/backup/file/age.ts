@@ -12,21 +12,21 @@ import { BackupProblem, notWhole } from '../problems.ts'
 import { inChunks } from './chunks.ts'
 
 /**
- * Encryption by a passphrase in the format of age (https://c2sp.org/age), which the program `age` opens, too.
+ * Passphrase encryption in the format of age (https://c2sp.org/age), which the program `age` can decrypt.
  *
- * scrypt makes a key of the passphrase, which wraps the key of the file; that one seals the bytes in chunks with
- * ChaCha20-Poly1305. The nonce of a chunk is its number and whether it is the last, so that chunks can neither be
- * changed nor left out, put in another order or cut off.
+ * scrypt derives a key from the passphrase, which wraps the file key; that key seals the bytes in chunks with
+ * ChaCha20-Poly1305. The nonce of a chunk is its number and whether it is the last, so that chunks cannot be changed,
+ * omitted, reordered or cut off.
  */
 const firstLine = 'age-encryption.org/v1\n'
 
-/** Bytes of a chunk and of the tag behind it, which the format fixes. */
+/** Bytes of a chunk and of its tag, fixed by the format. */
 const chunkSize = 64 * 1024
 const tagSize = 16
 
 const nonceSize = 16
 
-/** 2¹⁷ rounds of scrypt take 128 MB and half a second; a file that asks for more than 2²⁰ is not one of ours. */
+/** 2¹⁷ rounds of scrypt take 128 MB and half a second; a file that asks for more than 2²⁰ is not ours. */
 const work = { made: 17, most: 20 } as const
 
 const scrypt = promisify<string, Buffer, number, object, Buffer>(scryptOf)
@@ -66,7 +66,7 @@ export type Opened = { start: number; key: Buffer }
  * Reads the header of an encrypted file.
  *
  * @param beginning its first kilobyte
- * @throws BackupProblem when the passphrase is another one, or the header is not one of a passphrase
+ * @throws BackupProblem if the passphrase is wrong, or the file was not encrypted with one
  */
 export async function openHeader(beginning: Buffer, passphrase: string): Promise<Opened> {
   const text = beginning.toString('latin1')
@@ -85,10 +85,10 @@ export async function openHeader(beginning: Buffer, passphrase: string): Promise
 }
 
 /**
- * The bytes of the chunks, each checked before it is handed on.
+ * The decrypted bytes, each chunk verified before it is passed on.
  *
  * @param source the file from `start` on
- * @throws BackupProblem when a chunk is not the one that was written
+ * @throws BackupProblem if a chunk was altered
  */
 export async function* decrypt(source: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
   let number = 0
@@ -125,7 +125,7 @@ async function unwrap(
 function keyOf(passphrase: string, salt: Buffer, rounds: number): Promise<Buffer> {
   const N = 2 ** rounds
   const saltOfAge = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
-  // One passphrase is one key, however the keyboard puts its accents together.
+  // Normalized, so that a passphrase gives the same key however the keyboard composes accents.
   return scrypt(passphrase.normalize('NFC'), saltOfAge, 32, { N, r: 8, p: 1, maxmem: 2 * 128 * 8 * N })
 }
 
@@ -139,7 +139,7 @@ function macOf(fileKey: Buffer, text: string): Buffer {
     .digest()
 }
 
-/** A key that is used once needs no other nonce. */
+/** A key that is used once needs no unique nonce. */
 const zeroNonce = Buffer.alloc(12)
 
 function chunkNonce(number: number, isLast: boolean): Buffer {

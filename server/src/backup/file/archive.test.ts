@@ -39,17 +39,17 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 const archiveOf = (entries: ArchiveEntry[]) => buffer(withDigest(writeTar(given(entries), new Date(0))))
 
-/** In pieces that no border of the archive agrees with. */
+/** In chunks that match no boundary of the archive. */
 const piecesOf = (bytes: Buffer) =>
   Array.from({ length: Math.ceil(bytes.length / 700) }, (_, at) => bytes.subarray(at * 700, (at + 1) * 700))
 
 const read = (bytes: Buffer) => all(readTar(checkDigest(given(piecesOf(bytes)))))
 
-test('entries come back in their order, with their bytes', async () => {
+test('entries are read in their order, with their bytes', async () => {
   expect(await read(await archiveOf(some))).toEqual(some)
 })
 
-test('`tar` and `sha256sum` open and check what is not encrypted', async () => {
+test('`tar` and `sha256sum` can open and check an unencrypted backup', async () => {
   const bytes = await archiveOf(some)
   await write(join(folder, 'dix.tar'), bytes)
   const shell = (command: string) => execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
@@ -58,7 +58,7 @@ test('`tar` and `sha256sum` open and check what is not encrypted', async () => {
   expect(shell('tar xOf dix.tar sha256')).toBe(`${shell('sha256sum < rest').split(' ')[0]}\n`)
 })
 
-test('an archive that was cut off, changed or added to anywhere is refused', async () => {
+test('an archive that was cut off, changed or extended anywhere is refused', async () => {
   const bytes = await archiveOf(some)
   for (let length = 0; length < bytes.length; length += 509)
     await expect(read(bytes.subarray(0, length)), `${length} bytes`).rejects.toThrow(/changed or cut short/)
@@ -82,7 +82,7 @@ test('entries are handed out by folder', async () => {
   ])
 })
 
-test('a file is there whole, for its owner only, or not at all', async () => {
+test('a file appears complete and readable by its owner only, or not at all', async () => {
   const path = join(folder, 'dix.tar')
   async function* untilFull(): AsyncGenerator<Buffer> {
     yield Buffer.from('a beginning')
@@ -98,7 +98,7 @@ test('a file is there whole, for its owner only, or not at all', async () => {
   await expect(writeFile(join(folder, 'nowhere/dix.tar'), given([]))).rejects.toThrow(/no folder/)
 })
 
-test('what a killed backup left a day ago is removed by the next one', async () => {
+test('what a killed backup left behind is removed by a backup a day later', async () => {
   const part = (name: string) => join(folder, `.${name}.0f4c1b52-7d0a-4c1e-9f0e-2b7f6f0f9a11.part`)
   for (const name of ['old', 'new']) await write(part(name), '')
   const dayAgo = Date.now() / 1_000 - 25 * 60 * 60

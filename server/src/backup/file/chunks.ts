@@ -1,4 +1,4 @@
-/** Bytes in pieces of exactly `size`, but for the last, which has the rest; none for no bytes. */
+/** Bytes in chunks of exactly `size`, except for the last, which may be shorter; none if there are no bytes. */
 export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let length = 0

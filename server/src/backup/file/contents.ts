@@ -1,20 +1,23 @@
 import { z } from 'zod'
 
-/** The layout of the archive. One that this version could not read gets the next number. */
+/** The layout version of the archive. Increment it for a layout that this version could not read. */
 export const formatVersion = 1
 
 /** Names of single entries. */
 export const entryNames = {
-  /** First: what the backup is of. */
+  /** First: describes the backup. */
   about: 'backup.json',
   sequences: 'sequences.json',
-  /** Only where the file is encrypted. */
+  /** Only if the file is encrypted. */
   secrets: 'secrets.env',
-  /** Last: how much there must be. */
+  /** Last: the expected amounts. */
   end: 'end.json',
 } as const
 
-/** Folders: the parts of a table as `tables/orders/000001.tsv.gz`, those of the queue, pictures and photos of doors by their names. */
+/**
+ * Folders: the parts of a table as `tables/orders/000001.tsv.gz`, those of the queue, and pictures and photos of doors
+ * by name.
+ */
 export const folderNames = {
   table: (name: string) => `tables/${name}`,
   jobs: 'jobs',
@@ -24,7 +27,7 @@ export const folderNames = {
 
 const CopiedTableSchema = z.object({ name: z.string(), columns: z.array(z.string()) })
 
-/** A table of the schema `public`, and its columns that take values. */
+/** A table of the schema `public`, and its writable columns. */
 export type CopiedTable = z.infer<typeof CopiedTableSchema>
 
 export const AboutSchema = z.object({
@@ -32,17 +35,17 @@ export const AboutSchema = z.object({
   madeAt: z.coerce.date(),
   /** The newest migration of the database. */
   migration: z.object({ tag: z.string(), when: z.number() }),
-  /** PostgreSQL's version, for who reads it. */
+  /** PostgreSQL's version, for information. */
   server: z.string(),
   tables: z.array(CopiedTableSchema),
 })
 export type About = z.infer<typeof AboutSchema>
 
 export const EndSchema = z.object({
-  /** Rows by table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.int()),
   jobs: z.int(),
-  /** Photos of doors, too. */
+  /** Includes photos of doors. */
   pictures: z.int(),
 })
 export type End = z.infer<typeof EndSchema>

@@ -6,11 +6,11 @@ import { notWhole } from '../problems.ts'
 /** The last entry of an archive: the SHA-256 of all bytes before it. */
 const entryName = 'sha256'
 
-/** Bytes at the end of every archive, which mark it, and those of the last entry with them. */
+/** Bytes that end every archive, and those of the last entry with them. */
 const endSize = 1_024
 const lastSize = 512 + 512 + endSize
 
-/** An archive with a last entry that has the checksum of the rest. */
+/** Appends an entry with the checksum of the rest to an archive. */
 export async function* withDigest(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   for await (const { bytes } of splitEnd(archive, endSize)) {
@@ -22,9 +22,9 @@ export async function* withDigest(archive: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 /**
- * The bytes of an archive. Whether they are those that were written is known when all of them were read.
+ * The bytes of an archive. Only after the last one is it known whether they are intact.
  *
- * @throws BackupProblem at the end of an archive that has another checksum
+ * @throws BackupProblem at the end of an archive with a wrong checksum
  */
 export async function* checkDigest(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
@@ -39,7 +39,7 @@ export async function* checkDigest(archive: AsyncIterable<Uint8Array>): AsyncGen
   yield Buffer.alloc(endSize)
 }
 
-/** The bytes but for the last `size`, and these at the end as `rest`. */
+/** All bytes except the last `size`, which follow as `rest`. */
 async function* splitEnd(
   source: AsyncIterable<Uint8Array>,
   size: number,

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix'
 import type { ArchiveEntry } from './tar.ts'
 
-/** Neighbouring entries of one folder. They must be read to their end before the next folder is asked for. */
+/** Consecutive entries of one folder. They must be read to the end before the next folder is requested. */
 export type Folder = { name: string; entries: AsyncGenerator<ArchiveEntry> }
 
 /** Entries by folder, in their order. */

@@ -4,21 +4,21 @@ import { decrypt, isEncrypted, type Opened, openHeader } from './age.ts'
 import { checkDigest } from './digest.ts'
 import { type ArchiveEntry, readTar } from './tar.ts'
 
-/** Bytes at the beginning that tell what kind of file it is: a header, or the first block of an archive. */
+/** Bytes at the beginning that identify the kind of file: a header, or the first block of an archive. */
 const beginningSize = 1_024
 
-/** A backup that may be read as often as is needed. */
+/** A backup that can be read repeatedly. */
 export type BackupFile = {
   isEncrypted: boolean
-  /** From the beginning. @throws BackupProblem where the file is not as it was written */
+  /** Reads from the beginning. @throws BackupProblem if the file was altered */
   entries(): AsyncGenerator<ArchiveEntry>
 }
 
 /**
  * Opens a backup.
  *
- * @param askPassphrase called when the file needs one
- * @throws BackupProblem when it is none, or the passphrase is another one
+ * @param askPassphrase called if the file needs one
+ * @throws BackupProblem if it is not a backup, or the passphrase is wrong
  */
 export async function openBackup(path: string, askPassphrase: () => Promise<string>): Promise<BackupFile> {
   const beginning = await readBeginning(path)
@@ -26,7 +26,7 @@ export async function openBackup(path: string, askPassphrase: () => Promise<stri
     const opened = await openHeader(beginning, await askPassphrase())
     return { isEncrypted: true, entries: () => readTar(checkDigest(decryptFile(path, opened))) }
   }
-  // Where `tar` writes what kind of archive it is.
+  // Where `tar` writes the kind of archive.
   if (beginning.subarray(257, 262).toString('latin1') !== 'ustar')
     throw new BackupProblem(`${path} is no backup of Dix. Nothing was restored.`)
   return { isEncrypted: false, entries: () => readTar(checkDigest(readFile(path))) }

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import { extract, type Pack, pack } from 'tar-stream'
 import { BackupProblem, notWhole } from '../problems.ts'
 
-/** A file in an archive. `bytes` are few enough for memory: what is large comes in several files. */
+/** A file in an archive. `bytes` fit into memory: large content is split into several files. */
 export type ArchiveEntry = { name: string; bytes: Buffer }
 
-/** Bytes that an entry has at most: twice the largest picture. */
+/** Largest entry in bytes: twice the largest picture. */
 const largest = 64 * 1024 * 1024
 
-/** An archive for any tar. One entry at a time is in memory. */
+/** An archive for any tar program. One entry at a time is in memory. */
 export async function* writeTar(entries: AsyncIterable<ArchiveEntry>, madeAt: Date): AsyncGenerator<Buffer> {
   const archive = pack()
   const written = writeEntries(archive, entries, madeAt)
-  // Its failure ends the archive, which says so below.
+  // Its failure ends the archive, which reports it below.
   written.catch(() => {})
   try {
     yield* archive as AsyncIterable<Buffer>
@@ -45,12 +45,12 @@ async function writeEntries(archive: Pack, entries: AsyncIterable<ArchiveEntry>,
 /**
  * The entries of an archive.
  *
- * @throws BackupProblem when it is no archive, or ends within an entry
+ * @throws BackupProblem if it is no archive, or ends within an entry
  */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry> {
   const archive = extract()
   const fed = pipeline(source, archive as unknown as NodeJS.WritableStream)
-  // Its failure ends the archive, which says so below.
+  // Its failure ends the archive, which reports it below.
   fed.catch(() => {})
   try {
     for await (const entry of archive) {
@@ -60,7 +60,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     }
     await fed
   } catch (error) {
-    // The library's own errors have no code: they are about the bytes it was given.
+    // The library's own errors, about malformed input, have no code.
     if (error instanceof BackupProblem || (error as NodeJS.ErrnoException).code) throw error
     throw notWhole('it is no whole archive')
   }

@@ -9,7 +9,7 @@ export type Contents = { about: About; end: End }
 /**
  * Reads a backup from beginning to end before anything is done with it.
  *
- * @throws BackupProblem when a byte of it is not as it was written, or a newer Dix has made it
+ * @throws BackupProblem if any byte was altered, or a newer Dix made it
  */
 export async function verify(file: BackupFile): Promise<Contents> {
   let about: About | undefined

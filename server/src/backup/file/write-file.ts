@@ -5,18 +5,18 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BackupProblem } from '../problems.ts'
 
-/** Of a backup that is being written: hidden, and never taken for a whole one. */
+/** Suffix of an unfinished backup: hidden, and never mistaken for a complete one. */
 const unfinished = /^\..+\.[0-9a-f-]{36}\.part$/
 
-/** Milliseconds after which nobody writes any more what has not grown. */
+/** Milliseconds without growth after which an unfinished file counts as abandoned. */
 const abandoned = 24 * 60 * 60_000
 
 /**
- * Writes a file for its owner only, under another name that is changed when all of it is on disk: whatever cuts it
- * short, there is a whole file or none. What an earlier one left is removed.
+ * Writes a file readable by its owner only, under a temporary name until it is completely on disk: after an
+ * interruption there is a whole file or none. Removes abandoned files.
  *
  * @returns bytes written
- * @throws BackupProblem when there is such a file, or no folder for it
+ * @throws BackupProblem if the file exists, or its folder does not
  */
 export async function writeFile(
   path: string,
@@ -55,7 +55,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Makes the rename last through a power cut. Not every system can: what was written is whole in any case. */
+/** Makes the rename survive a power cut. Not every system can; the content is complete in any case. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => {})

@@ -8,13 +8,13 @@ import type { BackupFile } from '../file/read-file.ts'
 import type { Contents } from '../file/verify.ts'
 import { notWhole } from '../problems.ts'
 
-/** What was read, beside what went into the database and the pictures. */
+/** What was read but belongs neither in the database nor to the pictures. */
 export type Filled = End & { secrets: string | null }
 
 /**
  * Fills empty tables of the backup's migration, the queue, and the pictures, in one transaction.
  *
- * @throws BackupProblem when it is not as much as the backup says
+ * @throws BackupProblem if the amounts differ from what the backup states
  */
 export async function fillShop(
   client: pg.ClientBase,

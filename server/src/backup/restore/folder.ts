@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { Configuration } from '../../platform/configuration.ts'
 import { BackupProblem } from '../problems.ts'
 
-/** In DATA_DIR: the secrets that the backup brought along. */
+/** In DATA_DIR: the secrets from the backup. */
 export const secretsFile = 'secrets-of-backup.env'
 
-/** In DATA_DIR while a shop is restored into it: what else is there may be removed. */
+/** In DATA_DIR while a shop is restored into it: anything else there may be removed. */
 const markFile = 'unfinished-restore'
 
-/** What a start leaves that is no part of a shop. */
+/** What starting a shop leaves behind that does not belong to it. */
 const harmless = /^(dix\.(lock|pid).*|postgres\.log|cache|lost\+found)$/
 
 /**
- * Looks whether DATA_DIR is free of a shop's files. The embedded database has to be looked into.
+ * Checks whether DATA_DIR is free of a shop's files. The embedded database has to be checked separately.
  *
  * @throws BackupProblem naming what is there
  */
@@ -31,7 +31,7 @@ export async function refuseUsedFolder({
   if (other) throw new BackupProblem(`DATA_DIR ${dataDir} is not empty (${other}): choose an empty folder.`)
 }
 
-/** Marks a free folder, and removes what an unfinished restore has left. */
+/** Marks an empty folder, and removes the remains of an unfinished restore. */
 export async function claimFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(join(dataDir, markFile), '')
@@ -42,7 +42,7 @@ export async function releaseFolder(dataDir: string): Promise<void> {
   await rm(join(dataDir, markFile), { force: true })
 }
 
-/** Removes the files of a restore that failed. */
+/** Removes the files of a failed restore. */
 export async function undoFolder(dataDir: string): Promise<void> {
   await removeFiles(dataDir)
   await releaseFolder(dataDir)

@@ -4,15 +4,15 @@ import { type Uploads, uploadName } from '../../media/index.ts'
 import { runCheck } from '../../platform/database/checks.ts'
 import { imageReferencesOfShop, shopChecks } from './shop-checks.ts'
 
-/** What was looked at, and what was found wrong with it: a few words each. */
+/** What was checked, and the faults found: a few words each. */
 export type Proof = { what: string; wrong: string[] }
 
-/** Pictures that are named; more are counted. */
+/** Pictures that are named; further ones are only counted. */
 const named = 10
 
 /**
- * Looks whether a restored shop adds up, as the audit does: what is wrong here was wrong in the shop that was backed up,
- * because every row and picture was compared with what had been written.
+ * Checks a restored shop as the audit does: faults found here existed in the backed-up shop, because every row and
+ * picture was compared with what had been written.
  */
 export async function prove(client: pg.Client, uploads: Uploads): Promise<Proof[]> {
   const proofs: Proof[] = []
@@ -36,7 +36,7 @@ export async function prove(client: pg.Client, uploads: Uploads): Promise<Proof[
   ]
 }
 
-/** Pictures that something shows and that are not there, and those that are no pictures. */
+/** Referenced pictures that are missing, and files that are not pictures. */
 async function missingPictures(client: pg.Client, uploads: Uploads): Promise<string[]> {
   const { default: sharp } = await import('sharp')
   const wrong: string[] = []
@@ -44,7 +44,7 @@ async function missingPictures(client: pg.Client, uploads: Uploads): Promise<str
   for (const { all } of imageReferencesOfShop(drizzle(client)))
     shown.push(...(await all()).map(({ url }) => url))
   for (const url of new Set(shown)) {
-    // Those of the demo are drawn when they are asked for.
+    // Pictures of the demo are drawn on request.
     if (!url.startsWith('/media/uploads/')) continue
     const name = uploadName(url)
     const bytes = name && (await uploads.read(name))

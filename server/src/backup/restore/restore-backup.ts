@@ -19,7 +19,7 @@ import { openTarget, type Target } from './target.ts'
 
 export type RestoreRequest = {
   path: string
-  /** Called when the file is encrypted. */
+  /** Called if the file is encrypted. */
   askPassphrase: () => Promise<string>
   configuration: Pick<Configuration, 'dataDir' | 'databaseUrl' | 'tokenSecret'>
   log: Logger
@@ -27,13 +27,13 @@ export type RestoreRequest = {
 
 export type RestoreResult = Contents & {
   proofs: Proof[]
-  /** What became of the secrets, as messages. */
+  /** What happened to the secrets, as messages. */
   secrets: string
 }
 
 /**
- * Restores a shop into an empty folder or database. The file is read whole before anything is written, and what was
- * written is removed when the rest fails. The shop is quiet then.
+ * Restores a shop into an empty folder or database. The file is read completely before anything is written, and
+ * everything written is removed if a later step fails. The shop stays paused afterwards.
  *
  * @throws BackupProblem with a message for the operator; nothing is restored then
  */

@@ -8,10 +8,10 @@ import { secretsFile } from './folder.ts'
 type Settings = Pick<Configuration, 'dataDir' | 'databaseUrl' | 'tokenSecret'>
 
 /**
- * Puts back the secrets of an encrypted backup: the shop's own where the shop looks for it, and all of them in a file
+ * Restores the secrets of an encrypted backup: the shop's own where the shop looks for it, and all of them in a file
  * for the operator.
  *
- * @param secrets lines of a file `.env`; null where the backup has none
+ * @param secrets lines of a `.env` file; null if the backup has none
  * @returns what that means, as messages
  */
 export async function restoreSecrets(

@@ -81,7 +81,7 @@ async function changed(name: string, change: (entry: ArchiveEntry) => ArchiveEnt
   return written
 }
 
-test('an older backup is restored as it was, wrong or right, and brought to the newest migration', async () => {
+test('an older backup is restored unchanged, faults included, and migrated to the newest version', async () => {
   const { pool, restore } = await newTarget()
   const { proofs } = await restore()
   expect((await pool.query(`select value from shop_settings where name = 'language'`)).rows).toEqual([
@@ -135,7 +135,7 @@ test('a restore that fails half-way leaves the database as empty as it was', asy
   await restore()
 })
 
-test('no shop opens on a restore that was killed, and the next restore begins anew', async () => {
+test('no shop opens on a killed restore, and the next restore starts afresh', async () => {
   const { pool, restore } = await newTarget()
   const client = await pool.connect()
   await claim(client)
@@ -147,7 +147,7 @@ test('no shop opens on a restore that was killed, and the next restore begins an
   expect((await pool.query('select id from users')).rows).toEqual([{ id: 'U' }])
 })
 
-test('a folder that has files of a shop is refused and left alone, beside a killed restore, too', async () => {
+test('a folder with files of a shop is refused and left alone, even next to a killed restore', async () => {
   const { pool, dataDir, restore } = await newTarget()
   const client = await pool.connect()
   await claim(client)
@@ -157,7 +157,7 @@ test('a folder that has files of a shop is refused and left alone, beside a kill
   expect(await readdir(join(dataDir, 'media/uploads'))).toEqual([`${'a'.repeat(32)}.webp`])
 })
 
-test('a database that something else uses is refused and left alone', async () => {
+test('a database in use by something else is refused and left alone', async () => {
   const { pool, restore } = await newTarget()
   await pool.query('create schema books; create table books.loans (id text)')
   await expect(restore()).rejects.toThrow(/not empty/)

@@ -8,10 +8,10 @@ import { reviewChecks } from '../../reviews/index.ts'
 import { imageReferencesOfSettings } from '../../settings/index.ts'
 import { stockChecks } from '../../stock/index.ts'
 
-/** What must be true of a shop's database, for the nightly audit and for a shop that was restored. */
+/** Invariants of a shop's database, for the nightly audit and for a restored shop. */
 export const shopChecks = [...stockChecks, ...orderChecks, ...reviewChecks, ...catalogueChecks] as const
 
-/** Every feature that shows pictures: none of them is swept, all of them are in a backup, and the audit looks for each. */
+/** Every feature that shows pictures: their pictures are not swept, are in backups, and are checked by the audit. */
 export const imageReferencesOfShop = (db: Queries): ImageReferences[] => [
   imageReferences(db, shownAvatars),
   imageReferencesOfCatalogue(db),

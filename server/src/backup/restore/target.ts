@@ -15,15 +15,15 @@ type Location = Pick<Configuration, 'dataDir' | 'databaseUrl'>
 /** Where a shop is restored to: an empty database, and a folder without a shop's files. */
 export type Target = {
   connection: Connection
-  /** Connected to it, without limits of time. */
+  /** Connected without time limits. */
   client: pg.Client
   close(): Promise<void>
 }
 
 /**
- * Opens an empty place for a shop. One that an unfinished restore has left counts as empty.
+ * Opens an empty target for a shop. The remains of an unfinished restore count as empty.
  *
- * @throws BackupProblem when there is a shop already, StartError when the folder or the database cannot be used
+ * @throws BackupProblem if there is a shop already, StartError if the folder or the database cannot be used
  */
 export async function openTarget(location: Location, log: Logger): Promise<Target> {
   const { dataDir, databaseUrl } = location
@@ -47,7 +47,7 @@ export async function openTarget(location: Location, log: Logger): Promise<Targe
 
 async function openDatabase({ dataDir, databaseUrl }: Location, log: Logger): Promise<Target> {
   if (databaseUrl) {
-    // Says why, where it cannot be reached.
+    // Reports why it cannot be reached.
     await (await openShopDatabase({ dataDir, databaseUrl }, log)).close()
     const connection = { connectionString: databaseUrl }
     const client = await connect(connection, 'dix restore')

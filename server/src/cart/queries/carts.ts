@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ChosenQuantity } from '../rules.ts'
 import { cartLines, cartMerges, carts } from '../schema.ts'
 
-/** A line of an account's cart. `seenPrice` in whole XOF, of one piece with its discount. */
+/** A line of an account's cart. `seenPrice` in whole XOF, per piece after discount. */
 export type StoredLine = ChosenQuantity & { id: string }
 
 /** `revision` grows with each change of the lines. */
@@ -19,8 +19,8 @@ const lockCartOf = statement<object, boolean>(
 )
 
 /**
- * Locks a user's cart, so that no other transaction changes or buys it. False where they never had one. To run before
- * anything of the cart is read: what was read before the lock may be old.
+ * Locks a user's cart, so that no other transaction changes or buys it. Returns false if they never had one. Run it
+ * before reading the cart: what was read before the lock may be outdated.
  */
 export const lockCart = (userId: string): Statement<boolean> => lockCartOf({ cartOf: userId })
 
@@ -43,16 +43,16 @@ const findCartOf = statement<StoredLine & { revision: number }, StoredCart>(
   }),
 )
 
-/** Ids of the products of a cart, for a larger statement that is given its owner as `cartOf`. */
+/** Ids of the products of a cart, for a larger statement that provides its owner as `cartOf`. */
 export const wantedIds = sql`select product_id from ${cartLines} where user_id = ${owner}`
 
-/** A change of the lines raises the revision, in the same statement: answers are told apart by it. */
+/** A change of the lines raises the revision in the same statement: clients tell answers apart by it. */
 const raise = sql`update ${carts} set revision = revision + 1 where user_id = ${owner}`
 
 /**
- * Writes lines that change: new ones follow the others, known ones keep id and place.
+ * Writes changed lines: new ones are appended, known ones keep id and position.
  *
- * @returns the lines as they are now, each with the cart's revision
+ * @returns the current lines, each with the cart's revision
  */
 export async function putLines(
   tx: Queries,
@@ -81,7 +81,7 @@ const putLinesOf = statement<StoredLine & { revision: number }>(sql`
   returning id, product_id as "productId", quantity, seen_price::float8 as "seenPrice",
     (select revision from raised)`)
 
-/** Removes all lines of a cart that has some: statements to run with others. */
+/** Removes all lines of a non-empty cart: statements to run with others. */
 export const emptyCart = (userId: string): Statement[] => [
   removeLinesOf({ cartOf: userId }),
   raiseOf({ cartOf: userId }),
@@ -114,7 +114,7 @@ export async function takeBought(
     where l.user_id = ${userId} and l.product_id = b.product_id and l.quantity > b.quantity`)
 }
 
-/** Records that a visitor's cart was merged; false when it was merged before. */
+/** Records that a visitor's cart was merged; false if it was merged before. */
 export async function recordMerge(tx: Queries, userId: string, key: string): Promise<boolean> {
   const inserted = await tx.insert(cartMerges).values({ userId, key }).onConflictDoNothing()
   return inserted.rowCount === 1

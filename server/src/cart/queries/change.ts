@@ -14,11 +14,11 @@ export type QuantityChange = (
 ) & {
   /** 0 removes the line. */
   quantity: number
-  /** Refuses a product that is in the cart. */
+  /** Refuses a product that is already in the cart. */
   onlyNew?: boolean
 }
 
-/** What became of a change; `conflict` where another one came between, and nothing was written. */
+/** The outcome of a change; `conflict` if another one interfered and nothing was written. */
 export type CartOutcome =
   | 'written'
   | 'removed'
@@ -30,7 +30,10 @@ export type CartOutcome =
   | 'cart_full'
   | 'conflict'
 
-/** `stock` counts what is reserved for the owner, in steps of goods by weight. `cart` is as it is now, or its changed line alone. */
+/**
+ * `stock` includes what is reserved for the owner, in steps for goods by weight. `cart` is the current one, or only its
+ * changed line.
+ */
 export type Changed = { outcome: CartOutcome; stock: number; stepGrams: number | null; cart: CartContents }
 
 type ChangedRow = Pick<Changed, 'outcome' | 'stock' | 'stepGrams'> & CartRow
@@ -43,9 +46,9 @@ const lineId = sql`${value('chosenLine')}::text`
 
 /**
  * Decides and writes in one statement. It reads the cart without a lock, so it writes only if the revision, which every
- * change raises, is still the one it read once it has the row lock. It locks the cart first and products after it.
+ * change raises, is unchanged once it has the row lock. It locks the cart first and products after it.
  *
- * @param answered the lines that are answered beside the written one
+ * @param answered the lines to return besides the written one
  */
 const changing = (answered: SQL) =>
   statementAround<ChangedRow, Changed>(

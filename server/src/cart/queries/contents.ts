@@ -7,7 +7,7 @@ import { type ProductQuantity, withReserved } from '../rules.ts'
 import { cartLines, carts } from '../schema.ts'
 import { type StoredCart, wantedIds } from './carts.ts'
 
-/** A cart, and the products of its lines as they are now, by id. */
+/** A cart, and the current products of its lines, by id. */
 export type CartContents = StoredCart & { products: PublishedProduct[] }
 
 /** A cart as `contentColumns` writes it. */
@@ -21,8 +21,8 @@ const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]
 /**
  * Columns of a `CartRow` for a larger statement, all of one moment, with the stock of `inStore`.
  *
- * @param lines query of the lines, in the form of `cart_lines`
- * @param ids query of the products they are of
+ * @param lines query of the lines, shaped like `cart_lines`
+ * @param ids query of their products
  * @param reserved query of what is reserved for the owner
  */
 export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`

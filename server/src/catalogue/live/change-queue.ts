@@ -13,17 +13,17 @@ import {
 } from './pending-changes.ts'
 
 /**
- * Milliseconds. `gather`: database events of one statement arrive together and become one load. `between`: versions
- * keep a distance while changes keep coming, as cached responses are compared with each.
+ * Milliseconds. `gather`: events of one statement arrive together and become one load. `between`: minimum distance of
+ * versions while changes keep coming, because each version invalidates cached responses.
  */
 const pause = { gather: 15, between: 400, retry: 500 } as const
 
-/** Loads changes of the catalogue, one load at a time: an older one must not overwrite what a later one read. */
+/** Loads changes of the catalogue one at a time: an older load must not overwrite what a later one read. */
 export class ChangeQueue {
   readonly #loader: Loader
   readonly #log: FastifyBaseLogger
   #pending: PendingChanges | null = null
-  /** Short changes that came during a long one; they alternate with its parts. */
+  /** Short changes that arrived during a long one; they alternate with its parts. */
   #urgent: PendingChanges | null = null
   /** Whether a long change is partly loaded. */
   #inParts = false
@@ -37,7 +37,7 @@ export class ChangeQueue {
     this.#log = log
   }
 
-  /** Loads a change soon: without the pause between versions if somebody waits for it with `onLoaded`. */
+  /** Loads a change soon: without the pause between versions if a caller of `onLoaded` waits for it. */
   add(change: CatalogueChange, onLoaded: (() => void)[] = []): void {
     if (this.#isUrgent(change, onLoaded.length > 0)) this.#urgent = addChange(this.#urgent, change, onLoaded)
     else this.#pending = addChange(this.#pending, change, onLoaded)
@@ -45,7 +45,7 @@ export class ChangeQueue {
     if (!this.#working) this.waitFor(this.#work())
   }
 
-  /** Makes changes wait for a load outside of the queue. */
+  /** Blocks changes during a load outside the queue. */
   waitFor(loading: Promise<void>): void {
     this.#working = loading.finally(() => {
       this.#working = null
@@ -54,7 +54,7 @@ export class ChangeQueue {
     this.#working.catch(() => {})
   }
 
-  /** Resolves once the load that is running has ended. */
+  /** Resolves once the running load has ended. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#working
@@ -79,18 +79,18 @@ export class ChangeQueue {
     }
   }
 
-  /** Loads urgent changes or a part of the others. @returns whether it was the urgent ones */
+  /** Loads urgent changes or a part of the others. @returns whether it loaded the urgent ones */
   async #loadNext(urgentFirst: boolean): Promise<boolean> {
     const [first, second] = urgentFirst ? [this.#urgent, this.#pending] : [this.#pending, this.#urgent]
     const due = (first ?? second)!
     const isUrgent = due === this.#urgent
     if (isUrgent) this.#urgent = null
     else this.#pending = null
-    // A product may be in a category that the long change made.
+    // A product may be in a category that the long change created.
     if (isUrgent && this.#pending) due.categories ||= this.#pending.categories || this.#pending.everything
     try {
       const isDone = await this.#loadPart(due)
-      // Parts follow each other without a pause: that is sooner, and costs no more than one load.
+      // Parts follow each other without a pause: that is faster, and costs no more than one load.
       if (!isUrgent) this.#inParts = !isDone
       if (!this.#inParts) this.#lastLoad = performance.now()
     } catch (error) {
@@ -101,7 +101,7 @@ export class ChangeQueue {
     return isUrgent
   }
 
-  /** Loads what is due, or the first part of it. @returns whether that was all */
+  /** Loads what is due, or the first part of it. @returns whether that was everything */
   async #loadPart(due: PendingChanges): Promise<boolean> {
     const began = performance.now()
     if (due.everything) {
@@ -135,7 +135,7 @@ export class ChangeQueue {
       : due
   }
 
-  /** Pauses, unless or until somebody waits for a change. */
+  /** Pauses, until somebody waits for a change. */
   async #rest(milliseconds: number): Promise<void> {
     if ([this.#urgent, this.#pending].some((due) => due !== null && due.onLoaded.length > 0)) return
     this.#interruption = new AbortController()

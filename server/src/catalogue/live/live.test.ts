@@ -53,7 +53,7 @@ test('a deleted product is gone from details and search', async () => {
   expect(shop.live.search.find('bissap').ids).not.toContain('P29')
 })
 
-test('a change of hundreds of products in one statement arrives completely', async () => {
+test('a statement that changes hundreds of products arrives completely', async () => {
   await shop.database.db.update(stockLevels).set({ stock: 77 })
   await vi.waitFor(
     () => expect([...shop.live.snapshot.products.values()].every(({ stock }) => stock === 77)).toBe(true),
@@ -61,7 +61,7 @@ test('a change of hundreds of products in one statement arrives completely', asy
   )
 })
 
-test('a change while a node could not listen is loaded once it listens again', async () => {
+test('a change made while a node could not listen is loaded once it listens again', async () => {
   const before = shop.live.versions.exact.number
   await shop.database.pool.query(`
     alter table products disable trigger products_updated;
@@ -74,7 +74,7 @@ test('a change while a node could not listen is loaded once it listens again', a
   expect(shop.live.versions.exact.number).toBeGreaterThan(before)
 })
 
-test('a change is seen after the connection that listens was cut without a word', async () => {
+test('a change is seen even after the listening connection was silently cut', async () => {
   const proxy = await openSilentProxy(shop.database.connection)
   const other = await openNode({
     ...shop.database,
@@ -104,7 +104,7 @@ test('a change during the start of a node is not lost', async () => {
   }
 })
 
-test('database events that any client may send do no harm', async () => {
+test('database events that other clients send are harmless', async () => {
   for (const payload of ['', 'garbage', '{"a":1}', '[1]', 'null', '["nobody"]'])
     await shop.database.pool.query('select pg_notify($1, $2)', ['catalogue', payload])
   for (const price of [1234, 1235]) {
@@ -139,7 +139,7 @@ test('an admin finds a change on their node at once, even right after another on
 })
 
 /**
- * Commits 3,000 products and a price of P13 in one transaction: their events arrive together, however busy the machine.
+ * Commits 3,000 products and a price of P13 in one transaction, so that their events arrive together.
  *
  * @returns the ids of the products
  */
@@ -178,7 +178,7 @@ test('a save on another node is shown before a longer change is loaded completel
   }
 })
 
-test('a change without a difference makes no new version', async () => {
+test('a change without a difference creates no new version', async () => {
   await shop.live.catchUp({ products: ['P13'] })
   const version = shop.live.versions.exact.number
   await shop.live.catchUp({ products: ['P13', 'NOBODY'], categories: true, synonyms: true })
@@ -186,7 +186,7 @@ test('a change without a difference makes no new version', async () => {
   expect(shop.live.versions.exact.number).toBe(version)
 })
 
-test('a new name of a category does not load products', async () => {
+test('renaming a category loads no products', async () => {
   await shop.live.catchUp({ everything: true })
   const before = shop.live.snapshot
   await shop.database.db.update(categories).set({ name: 'Breuvages' }).where(eq(categories.id, 'DRINKS'))
@@ -199,7 +199,7 @@ test('a new name of a category does not load products', async () => {
   expect([...shop.live.search.find('breuvages').ids].sort()).toEqual(onIt.toSorted())
 })
 
-test('a product that becomes a draft leaves every node, until it is published again', async () => {
+test('a product that becomes a draft disappears from every node, until it is published again', async () => {
   const other = await openNode(shop.database)
   try {
     for (const draft of [true, false]) {

@@ -13,25 +13,25 @@ import { openLoader, type ReadSynonyms } from './loader.ts'
 import { type CatalogueChange, changeOf } from './pending-changes.ts'
 import type { StoreCatalogue } from './store-stocks.ts'
 
-/** The catalogue in the memory of this node. Reading it never touches the database. */
+/** The catalogue in the memory of this node. Reading it never queries the database. */
 export type LiveCatalogue = {
   readonly snapshot: Snapshot
   readonly versions: Versions
   readonly search: Search
-  /** The catalogue as readers of a store see it. */
+  /** The catalogue for readers of a store. */
   of(storeId: string): StoreCatalogue
-  /** To call when there are other stores. */
+  /** Call it when the list of other stores may have changed. */
   followStores(): void
   /** Loads everything and follows changes from then on. Resolves once products and categories are loaded. */
   start(): Promise<void>
   /**
-   * Indexes for the search what `start` read, between requests: it takes a third of a start, and pages need it only
-   * for a search. The first search and the first change do not wait for it.
+   * Builds the search index of what `start` read, in pauses between requests: it takes a third of a start, and only
+   * searches need it. The first search and the first change do not wait for it.
    */
   fillSearch(): Promise<void>
   /**
-   * Resolves once this node shows a committed change, without the pause between versions: admins find on the pages
-   * what they saved. Resolves after a second at the latest; the change follows.
+   * Resolves once this node shows a committed change, without the pause between versions, so that admins see what they
+   * saved. Resolves after a second at the latest; the change follows.
    */
   catchUp(change: CatalogueChange): Promise<void>
   /** The same for a committed change of offers. */
@@ -51,12 +51,12 @@ export type CatalogueDependencies = {
   log: FastifyBaseLogger
 }
 
-/** Milliseconds for which a save waits until it is shown. */
+/** Milliseconds that a save waits at most until it is shown. */
 const longestCatchUp = 1_000
 
 /**
- * Follows the catalogue of a database. While the database is away the last snapshot remains; once it is back,
- * everything is loaded again, because database events may have been missed.
+ * Follows the catalogue of a database. While the database is unreachable the last snapshot stays; afterwards everything
+ * is loaded again, because events may have been missed.
  */
 export function openCatalogue({
   database,

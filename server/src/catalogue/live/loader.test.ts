@@ -35,7 +35,7 @@ test('requests are served while the search indexes a whole catalogue', async () 
   expect(loader.search.find('mil').count).toBe(2000)
 })
 
-test('a search before everything is indexed finds everything, and nothing twice', async () => {
+test('a search before indexing is complete finds everything, and nothing twice', async () => {
   const loader = openLoader(
     database.db,
     () => 'fr',
@@ -49,7 +49,7 @@ test('a search before everything is indexed finds everything, and nothing twice'
   expect(new Set(loader.search.find('mil').slice(0, 2000)).size).toBe(2000)
 })
 
-test('a search whose language is known late is filled once, before anybody searches', async () => {
+test('a search whose language is determined late is filled once, before it is used', async () => {
   let language: Locale = 'fr'
   const loader = openLoader(
     database.db,
@@ -65,7 +65,7 @@ test('a search whose language is known late is filled once, before anybody searc
   expect(reading).not.toHaveBeenCalled()
 })
 
-test('what changed while nobody listened is loaded before all that did not', async () => {
+test('what changed while nobody listened is loaded before everything else', async () => {
   const loader = openLoader(
     database.db,
     () => 'fr',
@@ -82,7 +82,7 @@ test('what changed while nobody listened is loaded before all that did not', asy
   expect(ids).toHaveLength(2000)
 })
 
-test('a sale counts no reviews and keeps the rating; a change of reviews counts them', async () => {
+test('a sale keeps the rating without counting reviews; a change of reviews counts them', async () => {
   let stars = 4
   const readRatings = vi.fn(
     async (_: unknown, ids?: string[]) =>

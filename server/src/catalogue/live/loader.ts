@@ -32,35 +32,35 @@ import { StoreStocks } from './store-stocks.ts'
 /** Reads all synonyms. */
 export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
 
-/** The catalogue in memory, and how it is brought up to date. One load at a time. */
+/** The catalogue in memory, and how it is updated. One load at a time. */
 export type Loader = {
   readonly snapshot: Snapshot
   readonly versions: Versions
-  /** What the other stores have. */
+  /** Stock of the other stores. */
   readonly stocks: StoreStocks
   /** Before `fillSearch` is done, the first access indexes the rest at once. */
   readonly search: Search
-  /** Reads everything, once. The snapshot is complete then, the search is not. */
+  /** Reads everything once. Afterwards the snapshot is complete, the search index is not. */
   loadEverything(): Promise<void>
-  /** Indexes what `loadEverything` read, slice by slice between requests. */
+  /** Indexes what `loadEverything` read, in slices between requests. */
   fillSearch(): Promise<void>
   /**
-   * Ids of all products that are or were published: a change of everything is one of all of them. Those that seem to
-   * have changed come first.
+   * Ids of all products that are or were published, for a change of everything. Those that seem to have changed come
+   * first.
    */
   findAll(): Promise<string[]>
-  /** Loads changes. What makes no difference makes no new version. */
+  /** Loads changes. A change without a visible difference creates no new version. */
   load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products' | 'ratings'>): Promise<void>
-  /** From now on prices are those of these offers. */
+  /** Applies these offers to prices from now on. */
   setOffers(running: RunningOffers): void
 }
 
-/** Products that are indexed before requests are served again: at a start, and among requests. */
+/** Products indexed per slice, at a start and among requests. */
 const slices = { atStart: 200, meanwhile: 10 } as const
 
 /**
- * @param mainLanguage of the moment: it may change while the shop is empty
- * @param otherStores those beside the main one, at the moment
+ * @param mainLanguage the current one: it may change while the shop is empty
+ * @param otherStores the current stores besides the main one
  */
 export function openLoader(
   db: NodePgDatabase,
@@ -77,7 +77,7 @@ export function openLoader(
   let filling: Iterator<void> | null = null
   let synonyms: readonly CatalogueSynonym[] = []
 
-  /** In one view of the database, so that the parts agree. */
+  /** In one snapshot of the database, so that the parts agree. */
   const read = <T>(what: (tx: Queries) => Promise<T>) =>
     db.transaction(what, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
@@ -99,7 +99,7 @@ export function openLoader(
     if (mainLanguage() !== language) beginSearch()
   }
 
-  /** An empty search in the language of the moment, which is filled step by step. */
+  /** An empty search in the current language, which is filled step by step. */
   function beginSearch(): void {
     language = mainLanguage()
     search = buildSearch([], language)
@@ -127,7 +127,7 @@ export function openLoader(
   async function load(changes: Parameters<Loader['load']>[0]): Promise<void> {
     await fillSearch()
     const ids = [...changes.products]
-    // A sale keeps the rating that is known: counting it again would cost each order.
+    // A sale keeps the known rating: counting it again would slow down each order.
     const isRated = (id: string) => changes.ratings.has(id) || !snapshot.products.has(id)
     const rated = ids.filter(isRated)
     const found = await read(async (tx) => ({
@@ -207,7 +207,7 @@ export function openLoader(
   }
 }
 
-/** Replaces products in a search, a slice with each step. */
+/** Replaces products in a search, one slice per step. */
 function* indexing(
   search: Search,
   products: readonly CatalogueProduct[],
@@ -223,23 +223,23 @@ function* indexing(
   }
 }
 
-/** Runs the steps of long work, serving requests between them. */
+/** Runs the steps of a long task, serving requests in between. */
 async function inSteps(steps: Iterator<void>): Promise<void> {
   while (!steps.next().done) await immediate()
 }
 
 type Difference = {
-  /** New, or changed beyond their stock. */
+  /** New, or changed in more than stock. */
   edited: CatalogueProduct[]
-  /** Changed in their positions or rating, and perhaps in their stock. */
+  /** Changed in position or rating, and perhaps in stock. */
   moved: CatalogueProduct[]
-  /** Changed in their stock alone. */
+  /** Changed only in stock. */
   sold: CatalogueProduct[]
   /** Ids of products that are no longer published. */
   gone: string[]
 }
 
-/** What became of products that were read again. A save that changes nothing shown is no difference. */
+/** Compares products with their new rows. A save that changes nothing visible is no difference. */
 function compareProducts(
   { products }: Snapshot,
   ids: readonly string[],
@@ -275,7 +275,7 @@ function isInOtherCategories(product: CatalogueProduct, { products }: Snapshot):
   return known === undefined || !hasSameCategories(product, known)
 }
 
-/** Whether pages show another stock of a product that was sold or restocked. */
+/** Whether pages show a different stock after a product was sold or restocked. */
 function looksOtherwise({ _id, stock }: CatalogueProduct, { products }: Snapshot): boolean {
   return shownStock(stock) !== shownStock(products.get(_id)!.stock)
 }

@@ -20,7 +20,7 @@ export type PendingChanges = {
   onLoaded: (() => void)[]
 }
 
-/** Products of one load. More come in parts, so that a short change need not wait for all of a long one. */
+/** Products per load. Larger changes are split, so that a short one need not wait for all of a long one. */
 const partSize = 500
 
 /** Whether one load is enough for a change. */
@@ -33,15 +33,15 @@ export function needsSeveralLoads(pending: PendingChanges | null): boolean {
   return pending !== null && (pending.everything || pending.products.size > partSize)
 }
 
-/** Ids in each database event of a change that takes several of them. */
+/** Ids per database event of a change that takes several events. */
 const idsPerEvent = 100
 
-/** Whether a database event may go ahead of a long change: it is not one of the several events of that change. */
+/** Whether a database event may overtake a long change: it is not one of several events of a change. */
 export function mayOvertake({ products = [] }: CatalogueChange): boolean {
   return products.length < idsPerEvent
 }
 
-/** The change that a database event announces. Any database user may send one: what is unknown means everything. */
+/** The change that a database event announces. Any database user may send events: unknown ones mean everything. */
 export function changeOf(payload: string): CatalogueChange {
   if (payload === 'categories') return { categories: true }
   if (payload === 'synonyms') return { synonyms: true }
@@ -49,7 +49,7 @@ export function changeOf(payload: string): CatalogueChange {
   return announced('products', payload)
 }
 
-/** What announces reviews, before the ids: see migration 63. */
+/** Prefix of events about reviews, before the ids: see migration 63. */
 const ofRatings = 'ratings '
 
 function announced(what: 'products' | 'ratings', list: string): CatalogueChange {
@@ -57,7 +57,7 @@ function announced(what: 'products' | 'ratings', list: string): CatalogueChange 
   return ids ? { [what]: ids } : { everything: true }
 }
 
-/** Adds a change to the pending ones, in place: hundreds may come before the next load. */
+/** Adds a change to the pending ones, in place: hundreds may arrive before the next load. */
 export function addChange(
   pending: PendingChanges | null,
   change: CatalogueChange,
@@ -84,8 +84,8 @@ export function addChange(
 }
 
 /**
- * Takes what comes with the next load out of pending changes: categories and synonyms go with the first products,
- * `onLoaded` with the last.
+ * Takes the next load out of pending changes: categories and synonyms come with the first products, `onLoaded` with the
+ * last.
  */
 export function takePart(pending: PendingChanges): { now: PendingChanges; rest: PendingChanges | null } {
   if (pending.products.size <= partSize) return { now: pending, rest: null }

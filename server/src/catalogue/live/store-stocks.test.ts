@@ -24,14 +24,14 @@ const anyLevel = fc.record({
   storeId: fc.constantFrom('NGOR', 'YOFF'),
   stock: fc.nat(2),
 })
-/** An edit of products, a sale of the main store, or what stores have. */
+/** An edit of products, a sale of the main store, or the stock of stores. */
 const anyStep = fc.oneof(
   fc.record({ edited: anyProducts }),
   fc.record({ sold: fc.record({ id: fc.constantFrom(...ids), stock: fc.nat(2) }) }),
   fc.record({ levels: fc.array(anyLevel, { maxLength: 4 }) }),
 )
 
-test('whatever happens, a store’s lists are those of a shop that had its stock from the start', () => {
+test('after any changes, a store’s lists equal those of a shop that had its stock from the start', () => {
   fc.assert(
     fc.property(anyProducts, fc.array(anyStep), (products, steps) => {
       const main = buildSnapshot({ categories, subCategories, products })
@@ -74,7 +74,7 @@ test('whatever happens, a store’s lists are those of a shop that had its stock
 
 const idsIn = (list: readonly { _id: string }[] | undefined) => (list ?? []).map(({ _id }) => _id)
 
-test('another stock is a change, and one that pages show only where few are left', () => {
+test('a different stock is a change, and a visible one only if few pieces are left', () => {
   const stocks = new StoreStocks(buildSnapshot({ categories, subCategories, products: [] }))
   const put = (stock: number) => stocks.put([{ productId: 'P1', storeId: 'NGOR', stock }])
   expect(put(40)).toEqual({ isChanged: true, isShown: true })

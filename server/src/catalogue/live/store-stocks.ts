@@ -3,14 +3,14 @@ import type { Availability, SearchResult } from '../../search/index.ts'
 import { shownStock } from '../shown-stock.ts'
 import { type CatalogueProduct, inSortOf, type Snapshot } from '../snapshot.ts'
 
-/** The catalogue as the readers of a store see it. */
+/** The catalogue for the readers of a store. */
 export type StoreCatalogue = {
   readonly snapshot: Snapshot
-  /** As `Search.find`, what the store has in stock first. */
+  /** Like `Search.find`, with what the store has in stock first. */
   find(text: string): SearchResult
 }
 
-/** What a store has of a product. */
+/** Stock of a product in the store. */
 export type Level = { productId: string; storeId: string; stock: number }
 
 type Lists = Map<string, readonly CatalogueProduct[]>
@@ -27,8 +27,8 @@ type Store = {
 const growth = 1_024
 
 /**
- * What the stores beside the main one have, and the snapshot as each sees it: everything is the main store's, except
- * stock and the order of lists, which are sorted when they are first read. With one store nothing is here.
+ * The stock of the stores besides the main one, and the snapshot as each sees it: everything is the main store's,
+ * except stock and the order of lists, which are sorted on first use. Empty with a single store.
  */
 export class StoreStocks {
   readonly #main: Snapshot
@@ -43,12 +43,12 @@ export class StoreStocks {
     return storeId === mainStore ? this.#main : this.#store(storeId).snapshot
   }
 
-  /** Undefined of the main store: the search has its stock. */
+  /** Undefined for the main store: the search has its stock. */
   availabilityOf(storeId: string): Availability | undefined {
     return storeId === mainStore ? undefined : this.#store(storeId).availability
   }
 
-  /** Takes what stores have of products. Says whether that is another stock, and whether pages show it. */
+  /** Updates the stock of stores. Returns whether it changed, and whether visibly. */
   put(levels: readonly Level[]): { isChanged: boolean; isShown: boolean } {
     const found = { isChanged: false, isShown: false }
     for (const { productId, storeId, stock } of levels) {
@@ -65,7 +65,7 @@ export class StoreStocks {
     return found
   }
 
-  /** After edits: lists have other products, or in another order. */
+  /** After edits: the contents or order of lists have changed. */
   forgetLists(): void {
     for (const { byCategory, bySubCategory } of this.#stores.values()) {
       byCategory.clear()

@@ -7,18 +7,18 @@ import { isSameJson } from '../../platform/same-json.ts'
 import { nextBoundary, type PlannedOffer, type RunningOffers, runningOffers } from './running-offers.ts'
 import { offers } from './schema.ts'
 
-/** Milliseconds after which the clock is looked at again, should somebody set it. */
+/** Milliseconds after which the clock is checked again, in case it was adjusted. */
 const longestWait = 60_000
 
 /** Follows the offers of a database, and the clock. */
 export type LiveOffers = {
   start(): Promise<void>
-  /** Resolves once this node has the offers that are committed by now, after a second at the latest. */
+  /** Resolves once this node has all committed offers, after a second at the latest. */
   catchUp(): Promise<void>
   close(): void
 }
 
-/** @param onRunning is told of the running offers whenever they are others */
+/** @param onRunning called with the running offers whenever they change */
 export function openOffers(
   { db }: Pick<Database, 'db'>,
   events: Pick<DatabaseEvents, 'on'>,
@@ -51,7 +51,7 @@ export function openOffers(
   }
 }
 
-/** Every offer that is not over, the oldest first. */
+/** Every offer that has not ended, the oldest first. */
 async function findPlanned(tx: Queries): Promise<readonly PlannedOffer[]> {
   const rows = await tx
     .select()

@@ -31,7 +31,7 @@ test('SQL charges the price of the contract, for every discount', async () => {
 const some = (ids: string[]) => fc.subarray(ids, { maxLength: 2 })
 const times = fc.record({ from: fc.integer({ min: 1, max: 3 }), length: fc.integer({ min: 1, max: 3 }) })
 
-/** An offer at the moments 1 to 5, of things of the small catalogue. */
+/** An offer between the moments 1 to 5, for parts of the small catalogue. */
 const offer: fc.Arbitrary<PlannedOffer> = fc
   .record({
     terms: fc.oneof(
@@ -52,7 +52,7 @@ const offer: fc.Arbitrary<PlannedOffer> = fc
     ...lists,
   }))
 
-test('SQL and memory charge the same for every product, whatever is offered and when', async () => {
+test('SQL and memory charge the same for every product, whatever the offers and the moment', async () => {
   const { db } = database
   await db.execute(sql`update products set brand = 'Ndar', price = 7, discount = 20 where id < 'P10'`)
   const known = await readPublished(db)
@@ -91,7 +91,7 @@ test('SQL and memory charge the same for every product, whatever is offered and 
   )
 })
 
-test('an offer holds for a brand, a category and a sub category as for a product', () => {
+test('an offer covers a brand, a category and a sub category just like a product', () => {
   const none = { products: [], brands: [], categories: [], subCategories: [] }
   const salt = product({
     _id: 'S',

@@ -3,10 +3,10 @@ import type { Queries } from '../../platform/database/client.ts'
 import { productCategories, productSubCategories, products } from '../schema.ts'
 import { offers } from './schema.ts'
 
-/** `discountedPrice` of the contract for a larger statement that has `price` and `discount`; a test compares both. */
+/** `discountedPrice` of the contract, for a statement that has `price` and `discount`; a test compares both. */
 export const discountedPriceColumn = sql`(price - (price::bigint * discount + 99) / 100)`
 
-/** The offers that `products`, of the statement around, is in. */
+/** The offers that cover `products` of the surrounding statement. */
 const holding = sql`(
   products.id = any(product_ids) or products.brand = any(brands)
   or category_ids <> '{}' and exists (
@@ -15,12 +15,12 @@ const holding = sql`(
     select from ${productSubCategories} s
     where s.product_id = products.id and s.sub_category_id = any(sub_category_ids)))`
 
-/** The running offers that `products` is in. @param at the moment, by the clock of the database if it is not given */
+/** The running offers that cover `products`. @param at the moment, by default the database's clock */
 const runningOffersOf = (at: SQL) =>
   sql`${offers} where starts_at <= ${at} and (ends_at is null or ends_at > ${at}) and ${holding}`
 
 /**
- * `offeredPrice` of the contract, as a row `price`, `discount`, `list_price` to join to `products` laterally; a test
+ * `offeredPrice` of the contract, as a row `price`, `discount`, `list_price` for a lateral join with `products`; a test
  * compares both.
  *
  * @param source the offers with their condition: rows of `offers` with `percent` and `price`
@@ -39,7 +39,7 @@ export const offeredPriceBy = (source: SQL): SQL => sql`
   ) priced`
 
 /**
- * `products` with what is charged for them as `offered`, for a larger statement.
+ * `products` with their charged prices as `offered`, for a larger statement.
  *
  * @param from the products: all of them, or a subquery named `products`
  */
@@ -47,7 +47,7 @@ export const productsWithOffers = (at = sql`now()`, from: SQL = sql`${products}`
   sql`${from} cross join lateral (${offeredPriceBy(runningOffersOf(at))}) offered`
 
 /**
- * What was charged for a product since a moment, each once: with the offers of now, and of just before each start or
+ * The distinct prices of a product since a moment: with the current offers, and with those just before each start or
  * end since then.
  */
 export async function pricesShownSince(
@@ -67,5 +67,5 @@ export async function pricesShownSince(
   return rows
 }
 
-/** Whether a product of the statement around is in an offer whose lists are columns of it. */
+/** Whether a product of the surrounding statement is covered by an offer whose lists are columns of it. */
 export const isInOffer = holding

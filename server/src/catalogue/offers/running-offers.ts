@@ -1,6 +1,6 @@
 import { isRunning, type OfferedPrice, type OfferTerms, type OfferTimes, offeredPrice } from '@dix/contract'
 
-/** An offer with what it holds for: ids of products, categories and sub categories, and brands. */
+/** An offer with what it covers: ids of products, categories and sub categories, and brands. */
 export type PlannedOffer = OfferTerms &
   OfferTimes & {
     products: readonly string[]
@@ -12,7 +12,7 @@ export type PlannedOffer = OfferTerms &
 const kinds = ['products', 'brands', 'categories', 'subCategories'] as const
 type Kind = (typeof kinds)[number]
 
-/** The offers that run, by what they hold for. */
+/** The running offers, indexed by what they cover. */
 export type RunningOffers = { [Of in Kind]: ReadonlyMap<string, readonly OfferTerms[]> } & { count: number }
 
 /** @param now milliseconds since 1970 */
@@ -44,7 +44,7 @@ export function runningOffers(
 
 export const noOffers: RunningOffers = runningOffers([], 0).index
 
-/** When offers start or end next, in milliseconds since 1970; null if none does. */
+/** When an offer next starts or ends, in milliseconds since 1970; null if none does. */
 export function nextBoundary(planned: readonly OfferTimes[], now: number): number | null {
   const later = planned.flatMap(({ from, until }) => [from, until ?? from]).filter((moment) => moment > now)
   return later.length === 0 ? null : Math.min(...later)
@@ -59,7 +59,7 @@ type Offered = {
   subCategoryIds: readonly string[]
 }
 
-/** What a product costs at the moment: with the best of the running offers that it is in. */
+/** The current price of a product: with the best running offer that covers it. */
 export function priceOf({ offers }: { offers: RunningOffers }, product: Offered): OfferedPrice {
   if (offers.count === 0) return { price: product.price, discount: product.discount, listPrice: null }
   const terms = [...(offers.products.get(product._id) ?? []), ...(offers.brands.get(product.brand) ?? [])]
@@ -68,7 +68,7 @@ export function priceOf({ offers }: { offers: RunningOffers }, product: Offered)
   return offeredPrice(product, terms)
 }
 
-/** Whether a running offer holds for a product, be it better than the product's own price or not. */
+/** Whether a running offer covers a product, even if the product's own price is lower. */
 export function isInRunningOffer({ offers }: { offers: RunningOffers }, product: Offered): boolean {
   if (offers.count === 0) return false
   return (

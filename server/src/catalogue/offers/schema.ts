@@ -4,27 +4,27 @@ import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 const none = sql`'{}'`
 
 /**
- * Offers that are planned, run, or are over. What they hold for is named by id, and brands as products have them; an id
- * may be of something that was deleted, which is in the offer again once it is restored.
+ * Planned, running and past offers. What they cover is listed by id, and brands by name; an id may be of a deleted
+ * product, which is covered again once it is restored.
  */
 export const offers = pgTable(
   'offers',
   {
     id: text().primaryKey(),
-    /** For the back office: shoppers see prices alone. */
+    /** For the back office: shoppers see only prices. */
     name: text().notNull(),
     /** Whole percent, or null. */
     percent: integer(),
     /** Whole XOF, or null. */
     price: integer(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    /** The first moment without the offer; null: it has no end. */
+    /** The first moment after the offer; null: it has no end. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     productIds: text('product_ids').array().notNull().default(none),
     brands: text().array().notNull().default(none),
     categoryIds: text('category_ids').array().notNull().default(none),
     subCategoryIds: text('sub_category_ids').array().notNull().default(none),
-    /** Counts its saves. */
+    /** Number of saves. */
     revision: integer().notNull(),
   },
   (table) => [

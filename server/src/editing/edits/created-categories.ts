@@ -31,8 +31,8 @@ export async function recordCreatedCategories(
 }
 
 /**
- * Removes the categories, sub categories and links that an edit created and nobody has used since: the empty ones
- * that nobody edited and no synonym finds. Call it after the edit's products are reverted.
+ * Removes the categories, sub categories and links that an edit created, if they are empty, were not edited, and have
+ * no synonym. Call it after the edit's products are reverted.
  *
  * @returns how many categories and sub categories were removed
  */
@@ -67,7 +67,7 @@ export async function removeCreatedCategories(
   }
 }
 
-/** Locks what an edit created, so that nobody adds to it. Later statements see what it holds. */
+/** Locks what an edit created, so that nothing is added to it. Later statements see its contents. */
 async function lockCreated(tx: Queries, edit: number): Promise<void> {
   for (const [table, created] of [
     [subCategories, sql`created_sub_categories`],

@@ -50,16 +50,16 @@ export const productFields = [
   'detailsOther',
 ] as const satisfies (keyof ProductFields)[]
 
-/** Positions of a product among those of its sub categories, by their ids; those nobody sorted have none. */
+/** Positions of a product in its sub categories, by their ids; unsorted ones have none. */
 export type ProductPositions = Record<string, number>
 
 /** Pieces of a deleted product in the stores whose stock is not among its fields. */
 export type StockOfStores = Record<string, number>
 
-/** A synonym that found a product. */
+/** A synonym of a product. */
 export type DeletedSynonym = { id: string; word: string; key: string }
 
-/** What an edit did to one product. `before` is null where it created the product, `after` where it deleted it. */
+/** What an edit did to one product. `before` is null if it created the product, `after` if it deleted it. */
 export type ProductChange = {
   productId: string
   /** At that time, for products deleted since. */
@@ -72,11 +72,11 @@ export type ProductChange = {
       })
     | null
   after: Partial<ProductFields> | null
-  /** Of an undo: the change that it reverts or, at the second time, restores. */
+  /** For an undo: the change that it reverts or, the second time, restores. */
   reverts?: number
 }
 
-/** The fields of a product alone. */
+/** Only the fields of the product itself. */
 export function fieldsOf(product: ProductFields): ProductFields {
   return pick(product, productFields) as ProductFields
 }
@@ -91,7 +91,7 @@ export function differingFields(
   )
 }
 
-/** The change between two states of a product: only the fields that differ. Null where none does. */
+/** The change between two states of a product: only the fields that differ. Null if none does. */
 export function changeBetween(
   { id, name }: Pick<CurrentProduct, 'id' | 'name'>,
   before: Partial<ProductFields>,

@@ -4,7 +4,7 @@ import { stockLevels, writeStock } from '../../stock/index.ts'
 import type { ProductChange, StockOfStores } from './fields.ts'
 
 /**
- * Adds to changes that delete products what the other stores have of these. Call it before the products are deleted.
+ * Adds the stock in other stores to changes that delete products. Call it before the products are deleted.
  *
  * @param storeId the store whose stock the changes name
  */
@@ -25,7 +25,7 @@ export async function withOtherStock(
   })
 }
 
-/** Gives restored products the stock that other stores had of them. */
+/** Restores the stock in other stores of restored products. */
 export async function restoreOtherStock(tx: Queries, changes: readonly ProductChange[]): Promise<void> {
   const lost = changes
     .filter(({ after }) => after === null)

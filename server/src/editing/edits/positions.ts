@@ -4,8 +4,8 @@ import type { Queries } from '../../platform/database/client.ts'
 import type { ProductChange } from './fields.ts'
 
 /**
- * Adds to changes the positions that products lose in the sub categories they are taken out of or deleted from, so that
- * an undo puts them back there. Call it before the products are written.
+ * Adds to changes the positions that products lose in sub categories that they leave, so that an undo can restore them.
+ * Call it before the products are written.
  */
 export async function withPositions(
   tx: Queries,

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { catalogueEdits, productChanges } from '../schema.ts'
 import type { ProductChange } from './fields.ts'
 
-/** Whom the history names for an import from the command line. */
+/** The author in the history of an import from the command line. */
 const operatorName = 'npm run catalogue'
 
 export type NewEdit = {
@@ -19,13 +19,13 @@ export type NewEdit = {
   key?: string | null
   /** The edit that this one reverts as a whole. */
   reverts?: number
-  /** The store whose stock it changes; the main one if it is not given. */
+  /** The store whose stock it changes; the main one by default. */
   storeId?: string | undefined
 }
 
 /**
- * Begins an edit, which is one save. `recordChanges` adds what it does to each product, in the same transaction.
- * Lock products before writing them (`lockProducts`), so that `before` is what the save found.
+ * Begins an edit, which is one save. `recordChanges` adds what it does to each product, in the same transaction. Lock
+ * products before writing them (`lockProducts`), so that `before` is what the save found.
  *
  * @returns the id of the edit
  */
@@ -49,8 +49,8 @@ export async function beginEdit(
 }
 
 /**
- * Adds to an edit what it did to products, after it did it, each product once. A created product has all its fields
- * in `after`, a deleted one in `before`, a changed one has those that differ in both (`changeBetween`).
+ * Adds to an edit what it did to products, each product once. A created product has all its fields in `after`, a
+ * deleted one in `before`, a changed one those that differ in both (`changeBetween`).
  */
 export async function recordChanges(
   tx: Queries,
@@ -58,7 +58,7 @@ export async function recordChanges(
   changes: readonly ProductChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  // One parameter for all rows: hundreds cost the driver as much as one.
+  // One parameter for all rows: for the driver, hundreds would cost as much as everything else.
   await tx.execute(sql`
     insert into ${productChanges} (edit_id, product_id, product_name, before, after, revision, reverts)
     select ${edit}::bigint, v."productId", v."productName", v.before, v.after, p.revision, v.reverts

@@ -4,8 +4,7 @@ import { searchSynonyms } from '../../synonyms/index.ts'
 import type { DeletedSynonym, ProductChange } from './fields.ts'
 
 /**
- * Adds to changes the synonyms that are deleted together with their products. Call it before the products are
- * deleted.
+ * Adds to changes the synonyms that are deleted together with their products. Call it before the products are deleted.
  */
 export async function withSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<ProductChange[]> {
   const deleted = changes.filter(({ after }) => after === null).map(({ productId }) => productId)
@@ -20,7 +19,7 @@ export async function withSynonyms(tx: Queries, changes: readonly ProductChange[
   })
 }
 
-/** Restores the synonyms of restored products, except words that find something else by now. */
+/** Restores the synonyms of restored products, except words that have another target by now. */
 export async function restoreSynonyms(tx: Queries, changes: readonly ProductChange[]): Promise<void> {
   const lost = changes
     .filter(({ after }) => after === null)

@@ -41,7 +41,7 @@ type StoreNames = Pick<StaffStores, 'nameOf'>
 
 type Value = HistoryEntry['fields'][number]['before']
 
-/** Changes as the API answers them: categories by name, without deleted ones; pictures by absolute URL. */
+/** Changes as the API returns them: categories by name, without deleted ones; pictures by absolute URL. */
 export async function toHistory(
   tx: Queries,
   publicUrl: string,
@@ -69,7 +69,7 @@ export async function toHistory(
   }))
 }
 
-/** Changes of one edit as the API answers them, each with its product. */
+/** Changes of one edit as the API returns them, each with its product. */
 export async function toEditChanges(
   tx: Queries,
   publicUrl: string,
@@ -100,7 +100,7 @@ function fieldsOfChange(
     .map((field) => ({ field, before: read(before, field), after: read(after, field) }))
 }
 
-/** An edit of the list of all. */
+/** An edit in the list of all edits. */
 export function toEdit(
   { id, at, productId, productName, list, movedName, storeId, movedStock, ...edit }: ListedEdit,
   stores: StoreNames,

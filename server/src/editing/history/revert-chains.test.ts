@@ -70,7 +70,7 @@ test('when two users revert an edit and its restore at once, one succeeds', asyn
   expect((await read('P03')).stock).toBe(stock)
 })
 
-/** A change, whether it is in effect, and its id in the history and those of each revert since. */
+/** A change, whether it is in effect, and its id in the history and those of each later revert. */
 type Made = { id: string; stock: number; from: number; to: number; inEffect: boolean; changes: number[] }
 
 const ids = ['P10', 'P11'] as const
@@ -91,7 +91,7 @@ test('after any edits and reverts in any order, stock and price are those of the
       const prices = new Map<string, number>(ids.map((id) => [id, 500]))
       const known: Made[] = []
       const newest = async (id: string) => (await history(id))[0]!.change
-      /** Whether it can be reverted: nobody wrote another price over it. */
+      /** Whether it can be reverted: no later price overwrote it. */
       const open = ({ id, from, to, inEffect }: Made) =>
         from === to || prices.get(id) === (inEffect ? to : from)
       const revert = async (made: Made) => {

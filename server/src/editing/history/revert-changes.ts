@@ -24,7 +24,7 @@ import {
   type WrittenProduct,
 } from '../queries/write-products.ts'
 
-/** What a revert does: products to restore, update and delete, and the changes to record. */
+/** The effects of a revert: products to restore, update and delete, and the changes to record. */
 type Plan = {
   restored: WrittenProduct[]
   updated: (WrittenProduct & { before: Partial<ProductFields> })[]
@@ -35,12 +35,13 @@ type Plan = {
 export type RevertProblem = ProblemOf<typeof editEndpoints.revertChange>
 
 /**
- * Reverts changes of one store, each of another product, all or none. A created product is deleted; a deleted one is restored with
- * its id, its places, its synonyms and the stock released meanwhile; a changed one gets its old fields. Stock moves by the
- * difference, at least to 0: what was sold since stays sold. A product deleted since is left alone.
+ * Reverts changes of one store, each of another product, all or none. A created product is deleted; a deleted one is
+ * restored with its id, its positions, its synonyms and the stock released meanwhile; a changed one gets its old
+ * fields. Stock moves by the difference, but not below 0: what was sold since stays sold. A product deleted since is
+ * left alone.
  *
  * @returns the changes to record, and whether categories of restored products were deleted since; or
- *   `changed_meanwhile` with the current products where somebody changed them since
+ *   `changed_meanwhile` with the current products if they were changed since
  */
 export async function revertChanges(
   tx: Queries,
@@ -86,8 +87,8 @@ function isLackingCategories(
 }
 
 /**
- * Reads and locks the products of the changes. They are read first: for a whole import that takes longer than
- * shoppers like to wait.
+ * Reads and locks the products of the changes. They are read before they are locked: for a whole import, reading takes
+ * longer than shoppers should wait.
  */
 async function lockRead(
   tx: Queries,
@@ -125,7 +126,7 @@ async function restoreProducts(
   await restoreSynonyms(tx, changes)
 }
 
-/** Whether a product still has what a change wrote. Its stock may have moved. */
+/** Whether a product still has the values that a change wrote. Its stock may have moved. */
 function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
   if (after === null) return false
   return Object.entries(after).every(
@@ -133,13 +134,13 @@ function isAsLeft(now: CurrentProduct, { after }: StoredChange): boolean {
   )
 }
 
-/** Whether a revert would take the price of a product that was published since. */
+/** Whether a revert would remove the price of a product that was published since. */
 function lacksPrice(now: CurrentProduct, { before }: StoredChange): boolean {
   const { draft, price } = { ...now, ...before }
   return !draft && price === null
 }
 
-/** Whether a revert would give goods by weight a unit that does not name their step. */
+/** Whether a revert would give goods by weight a unit that does not match their step. */
 function partsStep(now: CurrentProduct, { before }: StoredChange): boolean {
   const { unit, stepGrams } = { ...now, ...before }
   return stepGrams !== null && unit !== stepUnit(stepGrams)

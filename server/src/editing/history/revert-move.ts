@@ -5,10 +5,10 @@ import { isMovedSince, lockOrder, type StoredMove } from '../queries/moves.ts'
 import { changedSince, type RevertProblem } from './revert-changes.ts'
 
 /**
- * Puts what was moved back in front of what followed it before, unless it was moved again since or that is gone.
+ * Moves an item back to before its former successor, unless it was moved again since or the successor is gone.
  *
  * @param origin the edit that the first move of a chain of reverts belongs to
- * @returns the edit that did it, and what it changes of the catalogue in memory; or `changed_meanwhile`
+ * @returns the edit that did it, and its effect on the catalogue in memory; or `changed_meanwhile`
  */
 export async function revertMove(
   tx: Queries,

@@ -30,10 +30,10 @@ const revertEdit = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit }
 const grid = (changes: object[]) => as('PUT /api/product/save-grid', { changes })
 const seen = ({ revision, stock }: AdminProduct) => ({ revision, stock })
 const set = (id: string, values: Parameters<typeof setProduct>[2]) => setProduct(shop.database.db, id, values)
-/** A product without what counts its saves. */
+/** A product without its revision. */
 const content = ({ revision: _, updatedAt: __, ...product }: AdminProduct) => product
 
-test('the history has who changed what, from what and to what, newest first', async () => {
+test('the history has author, old and new value of each change, newest first', async () => {
   const before = await read('P01')
   await update({ ...before, price: 4000, category: ['DRINKS'], low_stock: 3, name_other: null })
   await update({ ...before, price: 4500, category: ['DRINKS'], low_stock: 3, name_other: null })
@@ -48,7 +48,7 @@ test('the history has who changed what, from what and to what, newest first', as
   ])
 })
 
-test('a change is reverted, and the revert in turn', async () => {
+test('a change can be reverted, and so can the revert', async () => {
   const before = await read('P02')
   const form = { description: 'Autre.', image: [], subCategory: [], more_details: {}, draft: true }
   await update({ ...before, ...form })
@@ -67,7 +67,7 @@ test('a change is reverted, and the revert in turn', async () => {
   expect(content(await read('P02'))).toEqual(content(before))
 })
 
-test('a change that was overwritten since is not reverted; the answer shows the current product', async () => {
+test('a change that was overwritten since is not reverted; the answer contains the current product', async () => {
   const before = await read('P03')
   await update({ ...before, price: 7000 })
   await update({ ...before, price: 8000 })
@@ -113,7 +113,7 @@ test('stock is reverted by the difference: what was sold since stays sold', asyn
   expect((await undo(taking?.change)).data.stock).toBe(150)
 })
 
-test('a created product is deleted by a revert, and restored', async () => {
+test('reverting the creation of a product deletes it, and can be undone', async () => {
   const form = {
     name: 'Essai',
     description: 'x',
@@ -132,7 +132,7 @@ test('a created product is deleted by a revert, and restored', async () => {
   expect(content((await undo(gone?.change)).data)).toEqual(content(data))
 })
 
-test('a deleted product is restored whole, with its id, except for a deleted category', async () => {
+test('a deleted product is restored whole, with its id, except for deleted categories', async () => {
   await shop.database.db.insert(categories).values({ id: 'GONE', name: 'Bientôt', key: 'bientot' })
   await shop.database.db
     .insert(productCategories)
@@ -146,7 +146,7 @@ test('a deleted product is restored whole, with its id, except for a deleted cat
   expect(shop.live.search.find(before.name).ids).toContain('P06')
 })
 
-test('synonyms of a deleted product are restored, unless they find something else by now', async () => {
+test('synonyms of a deleted product are restored, unless they have another target by now', async () => {
   const createSynonym = (word: string, target: object) => as('POST /api/synonym/create', { word, ...target })
   for (const word of ['jaune', 'moringa']) await createSynonym(word, { productId: 'P08' })
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P08' })
@@ -162,7 +162,7 @@ test('synonyms of a deleted product are restored, unless they find something els
   expect(shop.live.search.find('jaune').ids).toContain('P08')
 })
 
-test('a deleted product whose name is taken meanwhile is not restored', async () => {
+test('a deleted product whose name was taken meanwhile is not restored', async () => {
   const before = await read('P07')
   const { edit } = await as('DELETE /api/product/delete-product', { _id: 'P07' })
   await as('POST /api/product/create', { ...before, image: [] })
@@ -187,7 +187,7 @@ test('a whole grid is reverted, but not if one of its products was changed since
   expect((await Promise.all(ids.map(read))).map(content)).toEqual(before.map(content))
 })
 
-test('one product of a grid is reverted by itself, and the rest later', async () => {
+test('one product of a grid can be reverted separately, and the rest later', async () => {
   const before = await Promise.all(['P13', 'P14'].map(read))
   const saved = await grid(before.map((product) => ({ _id: product._id, seen: seen(product), discount: 50 })))
   const [change] = await history('P13')
@@ -197,7 +197,7 @@ test('one product of a grid is reverted by itself, and the rest later', async ()
   expect((await read('P14')).discount).toBe(before[1]!.discount)
 })
 
-test('an edit with one restored product is reverted again, and so is that revert', async () => {
+test('an edit with one restored product can be reverted again, and so can that revert', async () => {
   const ids = ['P20', 'P21']
   const before = await Promise.all(ids.map(read))
   const { edit } = await grid(
@@ -224,7 +224,7 @@ test('an edit with one restored product is reverted again, and so is that revert
   expect([await isEditReverted(edit), await isEditReverted(taking!.edit)]).toEqual([false, true])
 })
 
-test('an edit reverted while one of its products was deleted is reverted', async () => {
+test('an edit reverted while one of its products was deleted counts as reverted', async () => {
   const before = await Promise.all(['P22', 'P23'].map(read))
   const { edit } = await grid(
     before.map((product) => ({ _id: product._id, seen: seen(product), price: product.price + 1 })),
@@ -256,7 +256,7 @@ test('the list of edits counts what each one changed', async () => {
   expect(all.data[0]).toMatchObject({ kind: 'undo', updated: 1, product: { _id: 'P15' } })
 })
 
-test('deletions are listed by themselves, and restored from there', async () => {
+test('deletions can be listed separately, and restored from there', async () => {
   await as('DELETE /api/product/delete-product', { _id: 'P18' })
   const [deletion] = (await as('POST /api/catalogue/edits', { deleting: true })).data
   expect(deletion).toMatchObject({
@@ -307,7 +307,7 @@ test('reverting every edit of a product restores its original state', async () =
   )
 })
 
-test('a price is not taken from a product that was published since', async () => {
+test('a revert does not remove the price of a product that was published since', async () => {
   await update({ ...(await read('P09')), price: '', draft: true })
   await update({ ...(await read('P09')), price: 700 })
   const [priced] = await history('P09')
@@ -318,7 +318,7 @@ test('a price is not taken from a product that was published since', async () =>
   expect((await undo(priced?.change)).data).toMatchObject({ draft: true, price: 0 })
 })
 
-test('a unit and a step that were changed one after the other are not parted', async () => {
+test('a unit and a step that were changed in sequence stay consistent', async () => {
   await update({ ...(await read('P10')), unit: '100 g' })
   const [unit] = await history('P10')
   await update({ ...(await read('P10')), step_grams: 100 })

@@ -30,18 +30,18 @@ export type Reverted = {
   removedSubCategories: number
 }
 
-/** Who reverts, and the only store they work in. */
+/** The user who reverts, and the only store they work in. */
 type Reverter = Pick<Staff, 'userId' | 'worksIn'>
 
-/** Changes to revert, their edit, and whether they are all of it that is in effect. */
+/** Changes to revert, their edit, and whether they are all of its changes in effect. */
 type Target = { edit: number; changes: StoredChange[]; isWhole: boolean }
 
 /**
  * Reverts what an edit did to one product; the whole edit if that is all it did.
  *
- * @returns what it did; or `not_found`, `changed_meanwhile` where it was changed since or is reverted already,
+ * @returns what it did; or `not_found`, `changed_meanwhile` if it was changed since or is already reverted,
  *   `name_taken`, `code_taken`
- * @throws Problem `forbidden` where it would change the stock of a store in which its user does not work
+ * @throws Problem `forbidden` if it would change the stock of a store in which its user does not work
  */
 export function revertChange(
   dependencies: EditingDependencies,
@@ -60,8 +60,8 @@ export function revertChange(
 }
 
 /**
- * Reverts a whole edit or nothing: its products, except those reverted one by one, and the categories that an import
- * created, as far as they are empty; or its move in a list.
+ * Reverts a whole edit or nothing: its products, except those reverted individually, and the empty categories that an
+ * import created; or its move in a list.
  *
  * @returns as `revertChange` does
  */

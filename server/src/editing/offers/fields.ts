@@ -1,6 +1,6 @@
 import type { OfferChange } from '@dix/contract'
 
-/** An offer as its saves record it. Times as in the API; ids, and brands as products have them. */
+/** An offer as its saves record it. Times as in the API; products by id, brands by name. */
 export type OfferFields = {
   name: string
   percent: number | null

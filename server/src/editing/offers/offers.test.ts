@@ -53,7 +53,7 @@ async function shown(id: string, node: Pick<TestUsers, 'app'> = shop) {
   return { price, discount, listPrice }
 }
 
-test('an offer counts on every page and in every cart once its save returns', async () => {
+test('an offer applies on every page and in every cart once its save returns', async () => {
   const { who, cart } = await shopperWith({ P00: 1, P01: 2 })
   await save()
   expect(await shown('P00')).toEqual({ price: 1_000, discount: 20, listPrice: undefined })
@@ -86,7 +86,7 @@ test('lists filter and sort by what is charged', async () => {
   expect(await list({ onOffer: true })).toContain('P19')
 })
 
-test('an order is placed at the price of its moment, and only if the shopper saw it', async () => {
+test('an order is placed at the current price, and only if the shopper saw it', async () => {
   const shoppers = openShoppers(shop)
   const { who, cart } = await shopperWith({ P01: 1 })
   const { _id, revision } = await save({ percent: 50, products: ['P01'] })
@@ -117,7 +117,7 @@ test('a planned offer starts and ends by itself, on every node', async () => {
   }
 })
 
-test('a save, an end and a deletion on one node are seen on the others', async () => {
+test('a save, an end and a deletion on one node are visible on the others', async () => {
   const other = await openNode(shop.database)
   const seen = async () => (await shown('P00', other)).discount
   try {
@@ -134,7 +134,7 @@ test('a save, an end and a deletion on one node are seen on the others', async (
   }
 })
 
-test('who edits an offer that somebody else has changed is told, and shown it', async () => {
+test('a user who edits an offer that was changed meanwhile gets the current one', async () => {
   const first = await save()
   const [one, two] = await Promise.all(
     [30, 40].map((percent) =>
@@ -146,7 +146,7 @@ test('who edits an offer that somebody else has changed is told, and shown it', 
   expect(saved.data.revision).toBe(2)
 })
 
-test('a deletion is undone as a whole, unless the offer changed since', async () => {
+test('a deletion is undone completely, unless the offer changed since', async () => {
   const first = await save({ brands: ['Kaolak'], categories: ['DRINKS'] })
   const { data: deleted } = await asAdmin('DELETE /api/offer/delete', first)
   expect((await asAdmin('GET /api/offer/get')).data).toEqual([])
@@ -158,7 +158,7 @@ test('a deletion is undone as a whole, unless the offer changed since', async ()
   expect(again).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
-test('the history says who did what, newest first', async () => {
+test('the history has author and change of each save, newest first', async () => {
   const first = await save()
   await asAdmin('DELETE /api/offer/delete', first)
   const { data } = await asAdmin('POST /api/offer/history', {})
@@ -203,7 +203,7 @@ test('a planned offer cannot be ended, and one that does not exist cannot be sav
   expect(await asAdmin('PUT /api/offer/save', offer({ _id: 'UNKNOWN' }))).toMatchObject({ status: 404 })
 })
 
-test('a product that was deleted is left out, and in the offer again once it is restored', async () => {
+test('a deleted product is left out of an offer, and covered again once it is restored', async () => {
   const { db } = shop.database
   const body = {
     name: 'Thé',
@@ -226,7 +226,7 @@ test('a product that was deleted is left out, and in the offer again once it is 
   await db.delete(products).where(eq(products.id, id))
 })
 
-test('a preview counts what an offer lowers, what no coin pays and what sells below cost', async () => {
+test('a preview counts lowered prices, those that coins cannot pay and those below cost', async () => {
   const { db } = shop.database
   await db.update(products).set({ purchasePrice: 900 }).where(sql`id in ('P00', 'P01')`)
   const { data } = await asAdmin(
@@ -272,7 +272,7 @@ test.each([
     expect((await asAdmin('PUT /api/offer/end', { _id, revision })).status).toBe(200)
     expect(await put({ unit: '1 L' })).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject({ price: 1_000, discount: 12, unit: '1 L' })
-    // An hour later, and with another price, it is what somebody typed.
+    // An hour later, or with another price, it was typed by the user.
     await shop.database.db.update(offers).set({
       startsAt: new Date(Date.now() - 2 * hour - 60_000),
       endsAt: new Date(Date.now() - hour - 60_000),

@@ -10,9 +10,9 @@ type Row = OfferPreview['examples'][number] & { total: number } & Pick<OfferPrev
   }
 
 /**
- * What an offer would do to prices: see `OfferPreviewSchema`.
+ * How an offer would change prices: see `OfferPreviewSchema`.
  *
- * @param seesCosts whether examples below their cost come first: their order alone would tell them
+ * @param seesCosts whether examples below their cost come first: that order alone would reveal costs
  */
 export async function previewOffer(
   tx: Queries,

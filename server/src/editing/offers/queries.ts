@@ -7,10 +7,10 @@ import { newId } from '../../platform/ids.ts'
 import { offerChanges } from '../schema.ts'
 import { type OfferFields, recordOf, stateOf } from './fields.ts'
 
-/** An offer, null where there is none by now, and the number of its saves. */
+/** An offer, null if it does not exist now, and the number of its saves. */
 export type StoredOffer = { id: string; fields: OfferFields | null; revision: number }
 
-/** An offer, locked until the transaction ends, also where it is deleted or new. */
+/** An offer, locked until the transaction ends, even if it is deleted or new. */
 export async function lockOffer(tx: Queries, id: string): Promise<StoredOffer> {
   // A deleted offer has no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('offer ' || ${id}, 0))`)
@@ -22,7 +22,7 @@ export async function lockOffer(tx: Queries, id: string): Promise<StoredOffer> {
   return { id, fields: row ? fieldsOf(row) : null, revision: last!.revision }
 }
 
-/** Writes an offer that is locked, or deletes it, and records the change. @returns the id of the change */
+/** Writes a locked offer, or deletes it, and records the change. @returns the id of the change */
 export async function writeOffer(
   tx: Queries,
   { id, fields: before, revision }: StoredOffer,
@@ -62,7 +62,7 @@ const rowOf = ({ from, until, products, categories, subCategories, ...same }: Of
   subCategoryIds: subCategories,
 })
 
-/** Offers that are not over. */
+/** Offers that have not ended. */
 export async function countCurrent(tx: Queries): Promise<number> {
   const [found] = await tx
     .select({ count: count() })
@@ -104,7 +104,7 @@ export async function findOffers(tx: Queries, id?: string): Promise<Offer[]> {
   }))
 }
 
-/** Those of some products that exist, drafts too, by id. */
+/** The given products that exist, drafts included, by id. */
 export async function findProducts(tx: Queries, ids: readonly string[]) {
   const rows = await tx
     .select({ _id: products.id, name: products.name, unit: products.unit, price: products.price })
@@ -113,7 +113,7 @@ export async function findProducts(tx: Queries, ids: readonly string[]) {
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** Those of some categories or sub categories that exist, by id. */
+/** The given categories or sub categories that exist, by id. */
 export async function findNames(
   tx: Queries,
   table: typeof categories | typeof subCategories,
@@ -126,7 +126,7 @@ export async function findNames(
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-/** The brands of a list that products have. */
+/** The given brands that products have. */
 export async function findBrands(tx: Queries, brands: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ brand: string }>(sql`
     select brand from unnest(${sql.param(brands)}::text[]) asked (brand)
@@ -168,7 +168,7 @@ export async function countOfferChanges(tx: Queries): Promise<number> {
   return found!.count
 }
 
-/** A save: the offer, the revision that it made, and what it was before; undefined without such a save. */
+/** A save: the offer, the revision that it created, and its state before; undefined without such a save. */
 export async function findOfferChange(
   tx: Queries,
   id: string,

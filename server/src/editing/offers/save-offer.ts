@@ -21,14 +21,14 @@ import {
 
 type OfferProblem = ProblemOf<typeof offerEndpoints.endOffer>
 
-/** An offer by its id, or a new one, with the revision that was seen of it. */
+/** An offer by its id, or a new one, with the revision that the user saw. */
 export type SavedOffer = OfferFields & { _id?: string | null | undefined; revision: number }
 
 /**
- * Creates or changes an offer, if it is still what was seen. A save that changes nothing leaves no trace.
+ * Creates or changes an offer, if nobody changed it since. A save that changes nothing leaves no trace.
  *
- * @returns the offer; `invalid_input` where something that it names is gone, or too many offers are planned;
- *   `not_found`, or `changed_meanwhile` with the offer as it is
+ * @returns the offer; `invalid_input` if it names something deleted, or too many offers are planned; `not_found`, or
+ *   `changed_meanwhile` with the current offer
  */
 export function saveOffer(
   dependencies: EditingDependencies,
@@ -50,7 +50,7 @@ export function saveOffer(
 
 type Seen = { _id: string; revision: number }
 
-/** Ends an offer that runs. @returns the offer, `invalid_input` where it does not run, or as `saveOffer` does */
+/** Ends a running offer. @returns the offer, `invalid_input` if it does not run, or as `saveOffer` does */
 export function endOffer(
   dependencies: EditingDependencies,
   userId: string,
@@ -83,9 +83,9 @@ export function deleteOffer(
 }
 
 /**
- * Makes an offer what it was before a save, if no other save followed.
+ * Restores the state of an offer before a save, if no other save followed.
  *
- * @returns the offer, null where it did not exist; `not_found`, or `changed_meanwhile` with the offer as it is
+ * @returns the offer, null if it did not exist; `not_found`, or `changed_meanwhile` with the current offer
  */
 export async function undoOffer(
   dependencies: EditingDependencies,
@@ -112,7 +112,7 @@ async function changeOffer<Changed>(
   return done
 }
 
-/** What a save names must be in the shop, unless the offer named it before. */
+/** What a save names must exist in the shop, unless the offer named it before. */
 async function refuseUnknown(tx: Queries, fields: OfferFields, before: OfferFields | null) {
   const added = (kind: 'products' | 'brands' | 'categories' | 'subCategories') =>
     fields[kind].filter((one) => !before?.[kind].includes(one))

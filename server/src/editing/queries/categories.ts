@@ -91,7 +91,7 @@ export async function setParents(
     .values(categoryIds.map((categoryId, position) => ({ subCategoryId, categoryId, position })))
 }
 
-/** What a category contains, drafts too, and the synonyms that find it: how many, and the first names. */
+/** The contents of a category, drafts included, and its synonyms: how many, and the first names. */
 export async function findContents(tx: Queries, kind: CategoryKind, id: string): Promise<CategoryContents> {
   const counted = (what: SQL) =>
     tx

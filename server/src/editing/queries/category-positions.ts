@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import type { CategoryKind } from './categories.ts'
 import { lockOrder } from './moves.ts'
 
-/** Where something was moved to. `nextBefore` is what followed it until then, null at the end. */
+/** Where something was moved to. `nextBefore` is what followed it before, null at the end. */
 export type Placement = { name: string; nextBefore: string | null; isMoved: boolean; products: string[] }
 
 export type PositionedCategory = { id: string; name: string; image: string; position: number | null }
@@ -30,9 +30,9 @@ export async function findSubCategoriesOf(tx: Queries, categoryId: string): Prom
 }
 
 /**
- * Moves a category before another one, or to the end. The others stay in their order.
+ * Moves a category in front of another, or to the end. The others keep their order.
  *
- * @returns undefined where one of the two does not exist
+ * @returns undefined if one of the two does not exist
  */
 export async function placeCategory(
   tx: Queries,
@@ -53,8 +53,8 @@ export async function placeCategory(
 }
 
 /**
- * The position of the next category that an import creates, after all others, so that the order of the file is kept. Locks
- * the order until the transaction ends.
+ * The position of the next category that an import creates, after all others, so that the order of the file is kept.
+ * Locks the order until the transaction ends.
  *
  * @returns null in a shop that sorts them by name
  */
@@ -66,7 +66,7 @@ export async function nextCategoryPosition(tx: Queries, kind: CategoryKind): Pro
   return order.length
 }
 
-/** Writes the positions of a list in this order, as far as they differ. */
+/** Writes the positions of a list in this order where they differ. */
 async function number(tx: Queries, kind: CategoryKind, order: readonly PositionedCategory[]): Promise<void> {
   const rows = order.map(({ id }, position) => ({ id, position }))
   const changed = rows.filter(({ position }, index) => order[index]!.position !== position)

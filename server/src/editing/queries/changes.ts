@@ -17,7 +17,7 @@ export type StoredChange = ProductChange & {
   /** The store whose stock it changed. */
   storeId: string
   undone: boolean
-  /** The revision it made; null for a deletion and in old histories. */
+  /** The revision it created; null for a deletion and in old histories. */
   revision: number | null
   /** The change that it reverts or restores; otherwise itself. */
   origin: number
@@ -39,7 +39,7 @@ async function findChanges(tx: Queries, rest: SQL): Promise<StoredChange[]> {
   return found.rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** Changes of one product, newest first, and how many there are in all. */
+/** Changes of one product, newest first, and the total number. */
 export async function findHistory(
   tx: Queries,
   productId: string,
@@ -55,7 +55,7 @@ export async function findHistory(
   return { changes, totalCount: count.rows[0]!.count }
 }
 
-/** What an edit did to its products, in the order it did it, and how many there are in all. */
+/** What an edit did to its products, in order, and the total number. */
 export async function findChangesOf(
   tx: Queries,
   edit: number,
@@ -76,16 +76,16 @@ export async function findChange(tx: Queries, id: number): Promise<StoredChange 
   return change
 }
 
-/** Changes that are in effect, as `mine`; `after.last` is the one that last restored it. */
+/** Changes in effect, as `mine`; `after.last` is the one that last restored it. */
 export const inEffect = (which: SQL) => sql`
   ${productChanges} mine cross join lateral ${revertsAfter(sql`mine`)} where after.times % 2 = 0 and ${which}`
 
-/** What to revert of an edit, newest first: of a restored change, the change that restored it. */
+/** What to revert of an edit, newest first: for a restored change, the change that restored it. */
 export function findEffectiveChanges(tx: Queries, edit: number): Promise<StoredChange[]> {
   return findEffective(tx, sql`mine.edit_id = ${edit}::bigint`)
 }
 
-/** The same for one change; undefined where it is reverted. */
+/** The same for one change; undefined if it is reverted. */
 export async function findEffectiveChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
   const [change] = await findEffective(tx, sql`mine.id = ${id}::bigint`)
   return change
@@ -96,7 +96,7 @@ function findEffective(tx: Queries, which: SQL): Promise<StoredChange[]> {
   return findChanges(tx, sql`where c.id in (${last}) order by c.id desc`)
 }
 
-/** Numbers of products. */
+/** Product counts. */
 export type ChangeCounts = { created: number; updated: number; deleted: number }
 
 /** Counts changes by what they did, for a selection. */
@@ -105,7 +105,7 @@ export const changeCounts = sql`
   count(*) filter (where before is not null and after is not null)::integer as updated,
   count(*) filter (where after is null)::integer as deleted`
 
-/** How many products an edit created, updated and deleted as far as that is in effect. */
+/** How many products an edit created, updated and deleted, counting changes in effect. */
 export async function countEffectiveChanges(tx: Queries, edit: number): Promise<ChangeCounts> {
   const found = await tx.execute<ChangeCounts>(sql`
     select ${changeCounts} from (
@@ -113,16 +113,16 @@ export async function countEffectiveChanges(tx: Queries, edit: number): Promise<
   return found.rows[0]!
 }
 
-/** A product and the revision that somebody has read. */
+/** A product and the revision that a user has read. */
 export type SeenRevision = { id: string; revision: number }
 
 /**
- * What was saved since: by whom, when last, by how many pieces it moved the stock of the store, and the previous values of the
- * fields that changed.
+ * What was saved since: by whom, when last, by how many pieces it changed the stock of the store, and the previous
+ * values of the changed fields.
  */
 export type Saves = { by: string; at: Date; restocked: number; was: Partial<ProductFields> }
 
-/** What was saved of each product since a revision, as far as the history has it. */
+/** What was saved of each product since a revision, if the history knows. */
 export async function findSavesSince(
   tx: Queries,
   seen: readonly SeenRevision[],
@@ -146,7 +146,7 @@ export async function findSavesSince(
   )
 }
 
-/** Which of these products were saved since only for the stock of other stores: no save here can cross that. */
+/** The products among these that were saved since only for the stock of other stores: no conflict with a save here. */
 export async function findSavedElsewhere(
   tx: Queries,
   seen: readonly SeenRevision[],
@@ -176,7 +176,7 @@ export function imageReferencesOfHistory(db: Queries): ImageReferences {
   )
 }
 
-/** Which of these products somebody has changed since they were loaded. */
+/** The products among these that were changed since they were loaded. */
 export async function findChangedProducts(tx: Queries, ids: readonly string[]): Promise<Set<string>> {
   const found = await tx
     .selectDistinct({ id: productChanges.productId })

@@ -7,7 +7,7 @@ import { type ChangeCounts, changeCounts, inEffect } from './changes.ts'
 /**
  * Locks an edit and the edits that its changes revert, so that nobody else reverts or restores any of them.
  *
- * @returns whether there is such an edit
+ * @returns whether the edit exists
  */
 export async function lockEdit(tx: Queries, id: number): Promise<boolean> {
   const found = await tx.execute(sql`
@@ -37,7 +37,8 @@ export async function findKeyed(tx: Queries, userId: string, key: string): Promi
  * Locks the save that a user began a while ago, so that its next part joins it.
  *
  * @param ids the products of the next part
- * @returns nothing where it is not theirs, has another note, is over a day old, was reverted, or changed one of the products
+ * @returns nothing if it is not theirs, has another note, is over a day old, was reverted, or already changed one of
+ *   the products
  */
 export async function findOpenEdit(
   tx: Queries,
@@ -81,7 +82,7 @@ export async function isEditReverted(tx: Queries, id: number): Promise<boolean> 
 }
 
 /**
- * The chain of reverts that the edit of a move is part of: each undoes the one before.
+ * The chain of reverts that a move belongs to: each undoes the one before.
  *
  * @returns the edit with which it began, and the last one
  */
@@ -109,7 +110,7 @@ export type ListedEdit = ChangeCounts & {
   at: Date
   note: string
   undone: boolean
-  /** Of the first products, three at most. */
+  /** Names of the first products, three at most. */
   names: string[]
   /** Categories and sub categories. */
   createdCategories: number
@@ -118,7 +119,7 @@ export type ListedEdit = ChangeCounts & {
   list: PositionList | null
   movedName: string | null
   storeId: string
-  /** Whether it changed the stock there of any product. */
+  /** Whether it changed the stock of any product in this store. */
   movedStock: boolean
 }
 
@@ -149,7 +150,7 @@ type EditFilter = {
   by?: string
 }
 
-/** Edits, newest first, with how many products each created, updated and deleted. */
+/** Edits, newest first, with the number of products each created, updated and deleted. */
 export async function listEdits(
   tx: Queries,
   { page, limit, kind, deleting, by }: EditFilter,

@@ -19,19 +19,19 @@ export type Asked = {
   sort: ProductSort
 }
 
-/** Stock is low when some is left, at most as much as the threshold of the product or the shop. */
+/** Stock is low if some is left, but at most the threshold of the product or the shop. */
 export const isLow = (lowStock: number) =>
   sql`(p.stock > 0 and p.stock <= coalesce(p.low_stock, ${lowStock}::integer))`
 const isOut = sql`p.stock = 0`
 const isLive = sql`not p.draft`
 const hasNoPicture = sql`cardinality(p.images) = 0`
-/** The name is missing in the other language, or the description where there is one. */
+/** The name is missing in the other language, or the description if there is one in the main language. */
 const isUntranslated = sql`(p.name_other is null or (p.description_other is null and p.description <> ''))`
-/** Coins do not pay the discounted price, whatever offer runs at the moment. */
+/** Coins cannot pay the discounted price, whatever offer is running. */
 const hasNoCoin = sql`${discountedPriceColumn} % ${sql.raw(String(smallestCoin))} <> 0`
 
 const orders: Record<ProductSort, SQL> = {
-  // Not by id alone: an import may come with its own ids.
+  // Not by id alone: an import may bring its own ids.
   newest: sql`p.created_at desc, p.id desc`,
   oldest: sql`p.created_at, p.id`,
   name: sql`p.key collate "C", p.id`,
@@ -42,7 +42,7 @@ const orders: Record<ProductSort, SQL> = {
   updated: sql`p.updated_at desc, p.id desc`,
 }
 
-/** Ids of one page of products by their stock in a store, drafts too, and the number on all pages. */
+/** Ids of one page of products by their stock in a store, drafts included, and the total number. */
 export async function findPage(
   tx: Queries,
   asked: Asked,

@@ -4,19 +4,19 @@ import { products } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { fold } from '../../platform/fold.ts'
 
-/** The ids of the products that a row may mean, and what found them. */
+/** The ids of the products that a row may refer to, and what matched. */
 export type MatchedIds = { by: ProductMatch['by']; ids: string[] }
 
-/** Signs that names are compared without: files are named `riz-parfume_5-kg`. */
+/** Characters ignored when comparing names: files are named `riz-parfume_5-kg`. */
 const signs = ` -_.,;:'"()[]/&+%#*!?«»`
-/** A name in the form in which it is compared: no accents, signs and spaces. */
+/** A name normalized for comparison: no accents, punctuation and spaces. */
 export const bare = (text: string) => [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
 
 type Found = { id: string; barcode: string | null; number: string | null; names: string[]; unit: string }
 
 /**
- * Finds the products of many rows at once: by barcode, else by product number, else by name, which may stand alone, with
- * the unit, or with the brand before it. A unit beside the name tells products of the same name apart.
+ * Finds the products of many rows at once: by barcode, else by product number, else by name, which may appear alone,
+ * with the unit, or after the brand. A unit next to the name tells products with the same name apart.
  */
 export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]): Promise<MatchedIds[]> {
   const asked = rows.map(({ barcode, product_number, name, unit }) => ({

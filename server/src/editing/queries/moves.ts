@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { catalogueMoves } from '../schema.ts'
 import { lockKey } from './edits.ts'
 
-/** A list in the order of the shop: `parentId` is the sub category of products and empty for the two others. */
+/** A list in shop order: `parentId` is the sub category of products and empty for the two others. */
 export type SortedList = { list: PositionList; parentId: string }
 
 export type StoredMove = typeof catalogueMoves.$inferSelect
@@ -32,13 +32,13 @@ export async function recordMove(tx: Queries, move: StoredMove): Promise<void> {
   await tx.insert(catalogueMoves).values(move)
 }
 
-/** The move of an edit; undefined where it is of another kind. */
+/** The move of an edit; undefined if the edit is of another kind. */
 export async function findMove(tx: Queries, edit: number): Promise<StoredMove | undefined> {
   const [move] = await tx.select().from(catalogueMoves).where(eq(catalogueMoves.editId, edit))
   return move
 }
 
-/** Whether the same was moved again after a move. */
+/** Whether the same item was moved again after a move. */
 export async function isMovedSince(tx: Queries, move: StoredMove): Promise<boolean> {
   const later = await tx
     .select({ one: sql`1` })
