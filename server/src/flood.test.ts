@@ -18,7 +18,7 @@ import { productCategories, productSubCategories, products } from './catalogue/s
 import { openSenderNames } from './platform/http/sender.ts'
 import { idOf } from './platform/ids.ts'
 
-/** One sender asks without pause; the others go on. The shop is a process of its own, behind a proxy. */
+/** One sender floods the shop; the others are served. The shop is a separate process, behind a proxy. */
 let folder: string
 let database: Awaited<ReturnType<typeof testDatabase>>
 let dix: Running
@@ -28,7 +28,7 @@ const secret = randomBytes(32).toString('base64url')
 /** Shoppers behind the flooded address. */
 const crowd = Number(process.env.SHOPPERS ?? 12)
 
-/** Receipts that are asked for at once. */
+/** Receipts requested at once. */
 const receipts = Number(process.env.RECEIPTS ?? 6)
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks again and again, so many times at once, until its test is over; counts what was done for it. */
+/** Sends this many concurrent requests repeatedly until its test is over; counts the successful ones. */
 function flood(atOnce: number, ask: () => Promise<{ status: number }>) {
   let isOver = false
   let served = 0
@@ -99,7 +99,7 @@ const someCookies = () =>
     `${sessionCookies.refresh}=dixr_${random()}`,
   ].join('; ')
 
-/** Logins that one sender asks for at once, and those of them that one login elsewhere may wait for. */
+/** Concurrent logins from one sender, and how many of them a login from elsewhere may have to wait for. */
 const [line, few] = [48, 8]
 
 test.each([
@@ -140,7 +140,7 @@ test('so does that of a browser behind the same address whose account is not new
   expect(flooding.served() - before).toBeLessThan(logins * few)
 })
 
-/** Does what a shopper's browser does: where the shop is busy, it asks again. */
+/** Behaves like a shopper's browser: retries when the shop is busy. */
 async function patiently(ask: () => ReturnType<Call>): ReturnType<Call> {
   for (;;) {
     const answer = await ask()
@@ -226,7 +226,7 @@ async function addMany(): Promise<string[]> {
   return ids
 }
 
-test('a list of orders elsewhere waits for few of a flood of long ones', async () => {
+test('a list of orders from elsewhere waits for few of a flood of long ones', async () => {
   const many = await shopperWithLongOrder()
   const shoppers = openShoppers({ database, call }, secret)
   const other = await shoppers.shopper({ P01: 1 })
@@ -265,13 +265,13 @@ test('while several receipts of 200 lines are drawn, the shop serves everybody e
   while (!areDrawn) {
     expect((await fetch(`${dix.url}/healthz`)).status).toBe(200)
     served++
-    // To ask without pause would take the processor from what is drawn.
+    // Requesting without pause would take CPU time from the drawing.
     await wait(5)
   }
   const statuses = await drawing
   const drawn = statuses.filter((status) => status === 200).length
   expect(drawn).toBeGreaterThan(0)
-  // Those that would wait too long are asked for again.
+  // Those that would wait too long are requested again.
   expect(statuses.filter((status) => status === 503)).toHaveLength(receipts - drawn)
   expect(served).toBeGreaterThan(drawn * 10)
 })

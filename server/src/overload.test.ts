@@ -14,7 +14,7 @@ afterEach(() => {
 
 const statusOf = async (url: string) => (await shop.app.inject(url)).statusCode
 
-test('an overloaded shop refuses new pages first, then logins, orders last, and never what is cached', async () => {
+test('an overloaded shop refuses new pages first, then logins, orders last, and never cached answers', async () => {
   const shoppers = openShoppers(shop)
   await shoppers.setStock('P00', 100)
   const { email } = await shop.user()
@@ -42,7 +42,7 @@ test('an overloaded shop refuses new pages first, then logins, orders last, and 
   expect((await shoppers.order(second)).status).toBe(200)
 })
 
-test('a browser shows why a page was refused and asks again; a program gets the envelope', async () => {
+test('a browser shows why a page was refused and retries; a program gets the envelope', async () => {
   eventLoop.lag = 250
   const headers = { accept: 'text/html', 'accept-language': 'fr' }
   const page = await shop.app.inject({ url: '/refused', headers })

@@ -28,7 +28,7 @@ export const catalogueEdits = pgTable(
     storeId: text('store_id').notNull().default(mainStore),
     /** The file of an import. */
     note: text().notNull().default(''),
-    /** Identifies a save of this user, so that it is not repeated when it is sent again. */
+    /** Identifies a save of this user, so that resending does not repeat it. */
     key: text(),
     /** The edit that this one reverts as a whole. */
     reverts: bigint({ mode: 'number' }),
@@ -47,8 +47,8 @@ export const catalogueEdits = pgTable(
 )
 
 /**
- * What an edit did to one product: the fields that changed, before (null: it was created) and after (null: it was
- * deleted). Outlives the product.
+ * What an edit did to one product: the changed fields, before (null: it was created) and after (null: it was deleted).
+ * Outlives the product.
  */
 export const productChanges = pgTable(
   'product_changes',
@@ -62,7 +62,7 @@ export const productChanges = pgTable(
     productName: text('product_name').notNull(),
     before: json().$type<Record<string, unknown>>(),
     after: json().$type<Record<string, unknown>>(),
-    /** The revision it made; null for a deletion and in old histories. */
+    /** The revision it created; null for a deletion and in old histories. */
     revision: integer(),
     /** The change that this one reverts or restores; each such change undoes the one before. */
     reverts: bigint({ mode: 'number' }),
@@ -97,7 +97,7 @@ export const catalogueMoves = pgTable(
   ],
 )
 
-/** Every save of an offer: what it was (null: new) and what it became (null: deleted). Outlives the offer. */
+/** Every save of an offer: its state before (null: new) and after (null: deleted). Outlives the offer. */
 export const offerChanges = pgTable(
   'offer_changes',
   {

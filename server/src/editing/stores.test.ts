@@ -38,7 +38,7 @@ test('in a shop with one store no answer names a store, and other stores do not 
   })
 })
 
-test('staff of a shop with several stores know these by name, shoppers do not', async () => {
+test('staff of a shop with several stores see their names, shoppers do not', async () => {
   const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
   const ngor: StoreSettings = {
     id: 'NGOR',
@@ -60,7 +60,7 @@ test('staff of a shop with several stores know these by name, shoppers do not', 
   expect((await selfOf(await shop.user())).data).not.toHaveProperty('stores')
 })
 
-test('grid and form save the stock of the store that was chosen, and the history names it', async () => {
+test('grid and form save the stock of the chosen store, and the history names it', async () => {
   const before = await stocks('P02')
   const saved = await saveGrid([await row('P02', { stock: 4 }, 'NGOR')], 'NGOR')
   expect(saved).toMatchObject({ status: 200, data: [{ _id: 'P02', stock: 4 }] })
@@ -82,13 +82,13 @@ test('grid and form save the stock of the store that was chosen, and the history
   expect(await stocks(data._id)).toEqual([0, 3])
 })
 
-test('lists, their filters and counts are about the stock of the chosen store', async () => {
+test('lists, their filters and counts refer to the stock of the chosen store', async () => {
   const list = async (store: string, user = owner) =>
     as('POST /api/product/admin-list', { stock: 'in', store }, user)
   const inNgor = await list('NGOR')
   expect(inNgor).toMatchObject({ totalCount: 2, counts: { low: 1 } })
   expect((await list(mainStore)).totalCount).toBeGreaterThan(2)
-  // Who works in one store sees that one, whatever they ask for.
+  // Staff of one store see that store, whichever they request.
   expect((await list(mainStore, managerOfNgor)).totalCount).toBe(2)
   const { data } = await as('POST /api/product/match', {
     rows: [{ name: inNgor.data[0].name }],
@@ -97,7 +97,7 @@ test('lists, their filters and counts are about the stock of the chosen store', 
   expect(data[0].products).toMatchObject([{ stock: inNgor.data[0].stock }])
 })
 
-test('who works in one store saves its stock, and undoes no stock of another', async () => {
+test('staff of one store save its stock, and cannot undo stock of another', async () => {
   const before = await stocks('P03')
   const { revision } = await read('P03')
   const seen = { revision, stock: 0 }
@@ -110,7 +110,7 @@ test('who works in one store saves its stock, and undoes no stock of another', a
   expect(await stocks('P03')).toEqual([before[0], 8])
 })
 
-test('stock that is saved in another store meanwhile is no conflict, anything else is', async () => {
+test('stock saved in another store meanwhile is no conflict, anything else is', async () => {
   const mine = await row('P04', { stock: 2 })
   await saveGrid([await row('P04', { stock: 5 }, 'NGOR')], 'NGOR')
   expect((await saveGrid([mine])).status).toBe(200)
@@ -121,7 +121,7 @@ test('stock that is saved in another store meanwhile is no conflict, anything el
   expect(await saveGrid([crossed])).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 })
 
-test('a deleted product that is restored has its stock in every store again', async () => {
+test('a restored product has its stock in every store again', async () => {
   const before = await stocks('P04')
   const deleted = await as('DELETE /api/product/delete-product', { _id: 'P04' })
   const undone = await as('PUT /api/catalogue/undo-edit', { edit: deleted.edit })

@@ -33,7 +33,7 @@ test.each([
   expect(await shop.call(route, body, { token })).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-test('a step is done by what is there: name and phone, products that can be ordered', async () => {
+test('a step is done when its result exists: name and phone, products that can be ordered', async () => {
   await shop.database.pool.query('update products set draft = true')
   expect(await steps()).toMatchObject({ name: '', phone: '', products: 0, done: ['payment'], shown: true })
   expect(await asAdmin('POST /api/first-steps/test-order')).toMatchObject({
@@ -58,7 +58,7 @@ test('a step is done by what is there: name and phone, products that can be orde
   expect((await steps()).done).toEqual(['identity', 'hours', 'products', 'payment', 'open'])
 })
 
-test('the step of payments names what the owner left on', async () => {
+test('the payment step names what the owner left on', async () => {
   expect((await steps()).methods).toEqual(['cash', 'card'])
   await save('payments', { methods: ['card'] })
   expect((await steps()).methods).toEqual(['card'])
@@ -104,7 +104,7 @@ test.each([
   },
 )
 
-test('the list goes when it is hidden and comes back when it is asked for', async () => {
+test('the list disappears when it is hidden and returns on request', async () => {
   expect((await asAdmin('PUT /api/first-steps/show', { shown: true })).data.shown).toBe(true)
   expect((await asAdmin('PUT /api/first-steps/show', { shown: false })).data.shown).toBe(false)
   expect((await steps()).shown).toBe(false)

@@ -21,17 +21,17 @@ export type FirstStepsDependencies = {
   /** Origin of the shop and of picture URLs. */
   publicUrl: string
   cards: FirstSteps['cards']
-  /** What the shop can take. */
+  /** The payment methods that the shop can take. */
   paymentMethods: readonly PaymentMethod[]
 }
 
-/** The setting that has what the owner decided about the list. */
+/** The setting that stores whether the owner hid the list. */
 const choiceSetting = 'first_steps'
 const picturesShown = 8
 const onSale = sql`not ${products.draft} and exists (
   select from ${stockLevels} where ${stockLevels.productId} = ${products.id} and ${stockLevels.stock} > 0)`
 
-/** What is there of the shop, from one snapshot of the database. */
+/** The state of the shop, from one snapshot of the database. */
 export function readFirstSteps({
   db,
   settings,

@@ -14,7 +14,7 @@ import {
 
 type Dependencies = FirstStepsDependencies & { guard: Guard; orders: OrdersDependencies }
 
-/** As the desk and printed lists name who placed a test order. */
+/** The customer's name of a test order on the desk and on printed lists. */
 const testCustomer: Record<Locale, string> = { fr: 'Commande d’essai', en: 'Test order' }
 
 /** What a new owner does before the shop sells. */
@@ -53,7 +53,7 @@ export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencie
     return problem ?? { message: 'The test order was removed.', data: await readFirstSteps(dependencies) }
   })
 
-  /** Where the test order goes: to the shop itself. */
+  /** The address of the test order: the shop itself. */
   function shopAddress() {
     const { identity, contact } = settings.current
     const { address, cities, country, phone, whatsapp } = contact

@@ -5,13 +5,13 @@ type Found = Pick<FirstSteps, 'name' | 'phone' | 'products' | 'hasHours' | 'isPa
   isTried: boolean
 }
 
-/** The steps that are done by what is there of a shop. It is open when shoppers know whose it is and can order. */
+/** The steps that are done in this state of a shop. It is open if shoppers know whose it is and can order. */
 export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }: Found): FirstStep[] {
   const done: Record<FirstStep, boolean> = {
     identity: name !== '' && phone !== '',
     hours: hasHours,
     products: products >= enoughProducts,
-    // One method is always on: cash, while nothing is set.
+    // At least one method is always on: cash by default.
     payment: true,
     testOrder: isTried,
     open: name !== '' && products > 0 && !isPaused,
@@ -19,12 +19,12 @@ export function doneSteps({ name, phone, hasHours, isPaused, products, isTried }
   return firstSteps.filter((step) => done[step])
 }
 
-/** What the owner decided about the list; null: nothing yet. */
+/** The owner's choice about the list; null: none yet. */
 export type Choice = 'shown' | 'hidden' | null
 
 /**
- * Whether the overview shows the list: as the owner decided, else while a shop without the demo is not yet set up and
- * nobody has ordered.
+ * Whether the overview shows the list: as the owner chose, else while a shop without the demo is not yet set up and has
+ * no orders.
  */
 export function isListShown(
   choice: Choice,

@@ -9,7 +9,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { sweepImports } from './queries.ts'
 import { importLock } from './writing/import-catalogue.ts'
 
-// One of the tests starts a whole process, on a machine that may be busy.
+// One of the tests starts a whole process, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let shop: TestUsers
@@ -39,7 +39,7 @@ const underWay = (_id: string) =>
     { timeout: 60_000, interval: 20 },
   )
 
-/** Resolves once so many imports wait for the lock, or have it. */
+/** Resolves once this many imports wait for the lock, or hold it. */
 const lockWanted = (count: number) =>
   vi.waitFor(
     async () => {
@@ -96,7 +96,7 @@ test('an import cancelled and started again at once uses the latest mapping', as
   expect([await countOf('ancien'), await countOf('nouveau')]).toEqual([0, 1])
 })
 
-test('of two imports at once one waits, shows that, and continues by itself', async () => {
+test('of two concurrent imports one waits, shows that, and continues by itself', async () => {
   const lock = await lockImports()
   const [first, second] = [await page.upload(rows('one', 3)), await page.upload(rows('two', 3))]
   for (const { data } of [first, second])
@@ -113,7 +113,7 @@ test('of two imports at once one waits, shows that, and continues by itself', as
   expect([await countOf('one'), await countOf('two')]).toEqual([3, 3])
 })
 
-test('an import that waits can be cancelled, and many that wait leave the shop its connections', async () => {
+test('a waiting import can be cancelled, and many waiting ones leave the shop its connections', async () => {
   const lock = await lockImports()
   const files = await Promise.all(
     Array.from({ length: 15 }, (_, index) => page.upload(rows(`wait${index}-`, 1))),
@@ -124,7 +124,7 @@ test('an import that waits can be cancelled, and many that wait leave the shop i
   for (const { data } of files)
     expect((await page.call('POST /api/import/cancel', { _id: data._id })).status).toBe(200)
   await lock.release()
-  // Imports of one process go one after the other: when this one is done, the others are.
+  // Imports of one process run one after the other: when this one is done, so are the others.
   await page.bring(rows('last', 1))
   expect(await countOf('wait')).toBe(0)
 })
@@ -166,7 +166,7 @@ test('a shop that stops ends the running import and marks it as failed', async (
   expect(await countOf('stopped')).toBe(0)
 })
 
-test('files are stored for seven days and no longer; the history of their changes stays', async () => {
+test('files are stored for seven days only; the history of their changes stays', async () => {
   const { _id, edit } = await page.bring(rows('kept', 1))
   const age = (days: number) =>
     shop.database.pool.query("update imports set created_at = now() - $1 * interval '1 day' where id = $2", [

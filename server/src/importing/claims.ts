@@ -15,12 +15,12 @@ export type RunningState = (typeof running)[number]
 /** Seconds without a heartbeat after which the process of an import counts as dead. */
 const heartbeatTimeout = 20
 
-/** Work on a file. `claim` grows each time that it starts. */
+/** Work on a file. `claim` is incremented each time it starts. */
 export type Claim = { id: string; claim: number }
 
 /**
- * Claims a file that is not being worked on and has no effect on the shop: it was not imported yet, changed nothing,
- * or was reverted.
+ * Claims a file that is not being worked on and has no effect on the shop: it was not imported yet, changed nothing, or
+ * was reverted.
  *
  * @returns null for any other file
  */
@@ -54,7 +54,7 @@ export async function claimImport(
 /**
  * Saves the progress outside of the import's transaction, so that others see it.
  *
- * @returns false if somebody ended the work
+ * @returns false if the work was cancelled
  */
 export async function saveHeartbeat(
   tx: Queries,
@@ -78,7 +78,7 @@ export type Result = {
 /**
  * Saves the result of the work on a file.
  *
- * @returns false if somebody ended it before
+ * @returns false if the work was cancelled before
  */
 export async function finishImport(
   tx: Queries,
@@ -102,7 +102,7 @@ export async function finishImport(
 }
 
 /**
- * Ends the work on a file without a change: that of a claim, or any.
+ * Ends the work on a file without a change: that of one claim, or any.
  *
  * @returns false if it had ended before
  */
@@ -147,7 +147,7 @@ function isUnderWay({ id, claim }: { id: string; claim?: number }): SQL | undefi
 const interval = 400
 
 export type Heartbeat = {
-  /** Aborted once somebody ended the work. */
+  /** Aborted once the work is cancelled. */
   cancelled: AbortSignal
   update(progress: { rows: number; bytes: number }): void
   /** Resolves once nothing is being written. */

@@ -80,8 +80,8 @@ function cellsOf(row: CsvRow, columns: number, places: readonly number[]): strin
 const writing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 
 /**
- * Answers with a CSV file. It is written to disk first: a failure answers an error instead of half a file, and slow
- * clients occupy no database connection. The file is deleted while it is sent; closing it frees its space.
+ * Sends a CSV file. It is written to disk first: a failure then gives an error instead of half a file, and slow clients
+ * occupy no database connection. The file is unlinked while it is sent; closing it frees its space.
  *
  * @param make writes the file in chunks
  */

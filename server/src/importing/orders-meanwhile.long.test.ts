@@ -3,7 +3,7 @@ import { importerOf } from '../../testing/importing/importer.ts'
 import { openShoppers } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 
-/** Also in a sample: with fewer, no order fits into the time that reverting them takes. */
+/** Applies to samples too: with fewer, no order fits into the time that reverting them takes. */
 const count = 20_000
 const rows = () =>
   `name,unit,price,category\n${Array.from({ length: count }, (_, index) => `busy${index},1,5,Rayon\n`).join('')}`
@@ -23,7 +23,7 @@ test('while thousands of products are checked, imported and reverted, shoppers o
     `update stock_levels set stock = 100000 from products p
      where p.id = product_id and name in ('busy7', 'busy${count - 10}') returning p.id`,
   )
-  /** Places orders as long as the work is running, at least one of them before it ends. Returns the refusals. */
+  /** Places orders while the work is running, at least one of them before it ends. Returns the refusals. */
   async function refusedDuring(work: Promise<unknown>): Promise<unknown[]> {
     const answers: { status: number }[] = []
     let isGoing = true

@@ -65,7 +65,7 @@ test('an upload shows the columns, guesses the mapping and imports nothing yet',
   expect(await page.details(data._id)).toMatchObject({ state: 'uploaded', by: 'Fatou', report: null })
 })
 
-test('columns that cannot be guessed are asked for in the viewer’s language, with those that can', async () => {
+test('missing columns are reported in the viewer’s language, with those that were guessed', async () => {
   const { data } = await page.upload('Nom,Prix\nMil,500\n', { language: 'fr' })
   expect(data).toMatchObject({
     mapping: null,
@@ -74,7 +74,7 @@ test('columns that cannot be guessed are asked for in the viewer’s language, w
   })
 })
 
-test('a check has the counts and remarks of the import, and changes nothing', async () => {
+test('a check has the counts and remarks of the import, but changes nothing', async () => {
   const { data } = await page.upload(list('Fonio'))
   const { mapping } = data
   const begun = await page.call('POST /api/import/check', { _id: data._id, mapping })
@@ -127,7 +127,7 @@ test('refused rows can be downloaded, corrected and imported again', async () =>
   expect(second.text.split('\r\n')[0]).toBe('\ufeff_line;_column;_reason;name;unit;price')
 })
 
-test('a report that cannot hold every refused row begins with how many are missing', async () => {
+test('a report that cannot contain every refused row begins with how many are missing', async () => {
   const { remarks } = importLimits
   const { _id } = await page.bring(`name,unit,price\n${'Riz,1,free\n'.repeat(remarks + 3)}`, null, 'check')
   const [, first, second, ...others] = (await page.download(importReportPath(_id, 'en'))).text.split('\r\n')
@@ -145,7 +145,7 @@ test('refused rows of our own format stay in our own format', async () => {
   expect((await page.bring(text.replace(';x;', ';77;'))).report).toMatchObject({ updated: 1 })
 })
 
-test('an export of Shopify is known by its columns and imported without a mapping', async () => {
+test('an export of Shopify is recognized by its columns and imported without a mapping', async () => {
   const text =
     'Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant Price,Image Src\n' +
     'cafe,Café Touba,<p>Épicé</p>,Touba,Poids,250 g,2000,https://old.example/1.jpg\n' +

@@ -17,7 +17,7 @@ export const failures = {
   },
 } as const satisfies Record<string, Failure>
 
-/** A whole file cannot be imported, for a reason that its user can mend. Nothing was changed. */
+/** A whole file cannot be imported, for a reason that its user can fix. Nothing was changed. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem'
   readonly failure: Required<Failure>

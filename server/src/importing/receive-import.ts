@@ -22,7 +22,7 @@ const messages = {
   notWhole: 'The file was not fully uploaded. Please try again.',
 } as const
 
-/** A file is wholly in memory while it is written to the database. Milliseconds. */
+/** A file is held in memory while it is written to the database. Milliseconds. */
 const storing = openFairQueue({ atOnce: 2, waiting: 20, patience: 30_000 })
 
 /**

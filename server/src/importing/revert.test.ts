@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const list =
   'name,unit,price,stock,category,subcategory\nRiz,5 kg,3750,10,Épicerie,Céréales\nMil,1 kg,900,10,Épicerie,Céréales\n'
 
-test('what was sold after an import stays sold when it is reverted', async () => {
+test('what was sold after an import stays sold when the import is reverted', async () => {
   await page.bring(list)
   const done = await page.bring(list.replaceAll(',10,', ',50,'))
   await shop.database.pool.query(
@@ -60,7 +60,7 @@ test('an import with a product changed since is not reverted, and the product is
   expect(await everything()).toEqual(before)
 })
 
-test('categories that an import created stay if something else is in them by now', async () => {
+test('categories that an import created stay if they contain something else by now', async () => {
   const done = await page.bring(list)
   await page.bring('name,unit,price,category\nSel,1 kg,200,Épicerie\n')
   expect((await undo(done.edit)).data).toMatchObject({ removedCategories: 0, removedSubCategories: 1 })
@@ -84,7 +84,7 @@ test('categories that an import created stay if somebody renamed or translated t
   expect(await query('select name from sub_categories')).toEqual([{ name: 'Grains' }])
 })
 
-test('a category stays if somebody adds a product while the import that created it is reverted', async () => {
+test('a category stays if a product is added while the import that created it is reverted', async () => {
   const done = await page.bring(list)
   const other = new pg.Client(shop.database.connection)
   await other.connect()
@@ -119,7 +119,7 @@ test('restoring an import warns that its categories are not restored', async () 
   })
 })
 
-test('a category that a synonym finds by now stays when its import is reverted', async () => {
+test('a category that has a synonym by now stays when its import is reverted', async () => {
   const done = await page.bring('name,unit,price,category,subcategory\nMil,1 kg,200,Lotus,Pétales\n')
   await query(
     "insert into search_synonyms (id, word, key, category_id) select 'S', 'fleur', 'fleur', id from categories where name = 'Lotus'",
@@ -130,7 +130,7 @@ test('a category that a synonym finds by now stays when its import is reverted',
   await query("delete from categories where name = 'Lotus'")
 })
 
-test('categories that an import gave a sub category go with the import', async () => {
+test('category links that an import gave a sub category are removed with the import', async () => {
   await page.bring(list)
   const before = await everything()
   const done = await page.bring('name,unit,price,category,subcategory\nMaïs,1 kg,200,Bio,Céréales\n')

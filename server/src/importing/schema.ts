@@ -26,7 +26,7 @@ export const imports = pgTable(
     file: bytes().notNull(),
     mapping: json().$type<Record<string, unknown>>(),
     state: text().$type<ImportState>().notNull().default('uploaded'),
-    /** How often work on it began. Cancelled work must not write into work started since. */
+    /** Number of times that work on it began. Cancelled work must not write into work started since. */
     claim: integer().notNull().default(0),
     /** Bytes read so far. */
     bytesRead: integer('bytes_read').notNull().default(0),
@@ -38,7 +38,7 @@ export const imports = pgTable(
     failure: json().$type<Record<Locale, string>>(),
     editId: bigint('edit_id', { mode: 'number' }).references(() => catalogueEdits.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Set again and again while it runs: when it stops, the process is gone. */
+    /** Updated while it runs: when it stops changing, the process is gone. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

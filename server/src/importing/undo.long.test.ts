@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { productsIn, realFile, realLists, realMapping } from '../../testing/importing/real-lists.ts'
 import { openUndoShop } from '../../testing/importing/undo.ts'
 
-/** The list, the lines of its half, and how many products the rest at least creates and updates. */
+/** The list, the lines of its half, and the minimum number of products that the rest creates and updates. */
 const { list, half, creates, updates } = inject('isSample')
   ? { list: 'zepto' as const, half: 1_866, creates: 500, updates: 500 }
   : { list: 'dmart' as const, half: 2_600, creates: 2_000, updates: 1_000 }
@@ -16,7 +16,7 @@ const { page, undo, query, everything } = shop
 beforeEach(() => shop.empty())
 afterAll(() => shop.close())
 
-test('a real list imported into an empty shop and undone leaves it empty', async () => {
+test('importing a real list into an empty shop and undoing it leaves the shop empty', async () => {
   const before = await everything()
   const done = await page.bring(file, mapping)
   expect(done.report).toMatchObject({ rows, created: productsIn(list), newCategories: categories })
@@ -28,7 +28,7 @@ test('a real list imported into an empty shop and undone leaves it empty', async
   expect(await page.details(done._id)).toMatchObject({ state: 'done', undone: true })
 })
 
-test('a real list imported into a shop that holds part of it and undone leaves every field as it was', async () => {
+test('importing a real list into a shop that has part of it and undoing it leaves every field unchanged', async () => {
   // Half of the list at other prices, with stock, in fewer categories and shuffled between them.
   const part = file.toString('utf8').split('\n').slice(0, half).join('\n')
   const { subCategory: _, ...columns } = mapping.columns

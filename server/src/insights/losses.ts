@@ -8,18 +8,18 @@ import { findLosses, type Losses } from '../stock/index.ts'
 import { type Span, spanOf } from './rules.ts'
 import { notedLosses } from './schema.ts'
 
-/** Products that a note names: more than a list shows, as some may be withdrawn since. */
+/** Products in a stored result: more than a list shows, because some may be unpublished since. */
 const named = 20
 
-/** Milliseconds for which a note counts. */
+/** Milliseconds for which a stored result is valid. */
 const valid = 3 * 60_000
 
-/** Any number that others on the same database are unlikely to lock. */
+/** An arbitrary number that other users of the same database are unlikely to lock. */
 const noteLock = 7_210_054
 
 /**
- * On one of several nodes, notes what stockouts cost in each period until now: it is summed up over every product that
- * ran out, which is too much for each opening of the figures.
+ * On one of several nodes, computes and stores what stockouts cost in each period until now: summing over every product
+ * that ran out is too slow for each page view.
  */
 export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<void> {
   await onOneNode(db, noteLock, async (tx) => {
@@ -33,7 +33,7 @@ export async function noteLosses(db: NodePgDatabase, now = new Date()): Promise<
   })
 }
 
-/** Forgets what was noted, once what it sums up is deleted: no note from before is written after. */
+/** Deletes stored results when their data is deleted: no earlier result is written afterwards. */
 export async function clearNotedLosses(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${noteLock})`)
   await tx.delete(notedLosses)
@@ -45,7 +45,7 @@ export function computeLosses(tx: Queries, span: Span): Promise<Losses> {
   return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named })
 }
 
-/** What was noted for a period within the last minutes of the same day; null if nothing was. */
+/** The result stored for a period within the last minutes of the same day; null if there is none. */
 export async function findNotedLosses(tx: Queries, { period, now, days }: Span): Promise<Losses | null> {
   const [noted] = await tx.select().from(notedLosses).where(eq(notedLosses.period, period))
   if (!noted) return null

@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 
 const hours = 60 * 60_000
-/** So many hours before now. */
+/** This many hours before now. */
 const ago = (count: number) => new Date(now.getTime() - count * hours)
-/** Noon of today, so that yesterday is yesterday; what happens meanwhile in the database does not matter. */
+/** Noon of today, so that yesterday is a full day; database times in between do not matter. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
 const overview = (period: 'today' | '14d' | '3m', locale: Locale = 'fr', at = now) => {
   const dependencies = {
@@ -67,7 +67,7 @@ async function order(at: Date, lines: Line[], status = 'placed'): Promise<void> 
   }
 }
 
-/** A product with a ledger of its own: what moved, how many hours ago. */
+/** A product with its own ledger: what moved, and how many hours ago. */
 async function product(
   id: string,
   moves: [hoursAgo: number, change: number, reason: string][],
@@ -123,7 +123,7 @@ test.each(['today', '14d', '3m'] as const)('a shop without orders answers zeros 
   expect([bestSellers, outOfStock.loss]).toEqual([[], 0])
 })
 
-test('what was sold by weight is summed in grams, whatever its steps, and low stock names its step', async () => {
+test('goods sold by weight are summed in grams, whatever the step, and low stock names its step', async () => {
   const { db } = shop.database
   await product('W1', [[900, 3, 'import']])
   await product('W2', [[900, 30, 'import']])
@@ -146,7 +146,7 @@ test('what was sold by weight is summed in grams, whatever its steps, and low st
   await db.execute(sql`delete from products where id in ('W1', 'W2')`)
 })
 
-test('placed orders count in their day and hour of Dakar, cancelled and unpaid ones do not', async () => {
+test('placed orders count in their Dakar day and hour, cancelled and unpaid ones do not', async () => {
   await order(ago(1), [{ product: 'P00', quantity: 2 }])
   await order(ago(24), [{ product: 'P01' }])
   await order(ago(1), [{ product: 'P02' }], 'cancelled')
@@ -197,7 +197,7 @@ test('today is compared with a week ago up to the same time', async () => {
   expect(byDay[0]!.before).toMatchObject({ sales: 8_000, orders: 2 })
 })
 
-test('best sellers have today’s names; products that are gone have those of their last order', async () => {
+test('best sellers have today’s names; deleted products have those of their last order', async () => {
   await order(ago(3), [
     { product: 'P00', quantity: 2, price: 300, discount: 10, name: 'Old name' },
     { product: 'GONE', quantity: 1, price: 5_000, name: 'Mil', brand: 'Grand Grenier' },
@@ -239,11 +239,11 @@ test('low stock is listed, lowest first, by the threshold of the shop or of the 
     'T1',
   ])
   expect(lowStock.products[0]).toMatchObject({ _id: 'T2', stock: 1, low_stock: 5 })
-  // The thirty of the shop hold five each or none.
+  // The thirty of the shop have five each or none.
   expect(lowStock.count).toBe(2 + 27 + 1)
 })
 
-test('products have the reader’s name for them where the shop has one', async () => {
+test('products have their name in the reader’s language if the shop has one', async () => {
   await product('T1', [[900, 3, 'import']])
   await product('T2', [[900, 1, 'import']])
   await shop.database.db.execute(sql`update products set name_other = 'Rice' where id = 'T1'`)
@@ -303,7 +303,7 @@ test('being out of stock costs its hours at the rate of the four weeks before', 
   expect(outOfStock.loss).toBe(found('T1')!.loss + found('T2')!.loss)
 })
 
-test('pieces that came back are not sold, and minutes in stock make no rate of hundreds a day', async () => {
+test('returned pieces do not count as sold, and minutes in stock give no rate of hundreds a day', async () => {
   await product('T1', [
     [1_900, 9, 'import'],
     [1_850, -5, 'sale'],
@@ -334,7 +334,7 @@ test('a product that was never in stock has no rate and costs nothing, and is co
   expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toMatchObject({ hoursOut: 324, loss: 0 })
 })
 
-test('of products that are out and never sold, all are counted and only those that fit the list are shown', async () => {
+test('products that are out of stock and never sold are all counted, but only shown if they fit', async () => {
   const { count } = (await overview('14d')).outOfStock
   for (let index = 10; index < 25; index++) await product(`T${index}`, [])
   const { outOfStock } = await overview('14d')
@@ -376,7 +376,7 @@ test('a piece that is reserved, sold and paid at one moment leaves no gap', asyn
   expect(outOfStock.products.find(({ _id }) => _id === 'T1')).toBeUndefined()
 })
 
-test('what was noted within three minutes of the same day counts, without products that are gone since', async () => {
+test('a result stored within three minutes on the same day is reused, without products deleted since', async () => {
   const { db } = shop.database
   for (const id of ['T1', 'T2'])
     await product(id, [
@@ -404,7 +404,7 @@ test('what was noted within three minutes of the same day counts, without produc
   }
 })
 
-test('of several nodes one notes what stockouts cost, in every period what an opening computes', async () => {
+test('one of several nodes stores what stockouts cost, equal to what a page view computes', async () => {
   const { db } = shop.database
   await product('T1', [
     [1_900, 60, 'import'],

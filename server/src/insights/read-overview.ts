@@ -19,10 +19,13 @@ export type OverviewDependencies = {
   mainLanguage: () => Locale
 }
 
-/** Who reads the figures, and where pictures come from. */
+/** The reader of the figures, and the origin of pictures. */
 type Reader = { locale: Locale; shopLanguage: Locale; publicUrl: string }
 
-/** The figures of a period until now, from one snapshot of the database. Products have their names in a language. */
+/**
+ * The figures of a period until now, from one snapshot of the database. Products have their names in the reader's
+ * language.
+ */
 export function readOverview(
   { db, publicUrl, mainLanguage }: OverviewDependencies,
   period: Period,
@@ -79,7 +82,7 @@ function worstOf({ worst }: Losses, shown: Shown): Overview['outOfStock']['produ
 
 type Found = Awaited<ReturnType<typeof findFigures>>
 
-/** Statements that do not need each other's answers travel together. */
+/** Independent statements are sent together. */
 async function findFigures(tx: Queries, span: Span) {
   const { from, rateFrom } = span
   const days = span.days.length
@@ -101,7 +104,7 @@ async function findFigures(tx: Queries, span: Span) {
 
 type Shown = Awaited<ReturnType<typeof findShownProducts>>
 
-/** Today's names, pictures and stock of the products in the lists; discontinued ones are missing. */
+/** Current names, pictures and stock of the listed products; discontinued ones are missing. */
 async function findShownProducts(
   tx: Queries,
   { best, low, losses }: Found,

@@ -67,7 +67,7 @@ describe('Takings', () => {
     expect([...byDay, ...byHour].every(({ sales, orders }) => sales === 0 && orders === 0)).toBe(true)
   })
 
-  test('the days of a period are summed up, its hours stand beside those of before', () => {
+  test('the days of a period are summed up, its hours shown next to the earlier ones', () => {
     const { tiles, byHour } = takingsOf(spanOf('14d', now), {
       ...none,
       days: [
@@ -117,11 +117,11 @@ test('best sellers are ranked by sales, at whatever prices', () => {
   ])
 })
 
-test('of equal sales, more pieces come first', () => {
+test('for equal sales, more pieces come first', () => {
   const sales = [sold('A', 5, 0, 2), sold('B', 1, 0, 1), sold('C', 2, 0, 5), sold('D', 20, 0, 1)]
   expect(bestOf(sales, 4).map(({ _id }) => _id)).toEqual(['D', 'C', 'A', 'B'])
 })
 
-test('numbers are rounded to the digits that are shown', () => {
+test('numbers are rounded to the displayed digits', () => {
   expect([rounded(1.26, 1), rounded(0.0416, 3), rounded(12, 1)]).toEqual([1.3, 0.042, 12])
 })

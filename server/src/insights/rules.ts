@@ -45,7 +45,7 @@ function daysFrom(first: Date, count: number): string[] {
 type Takings = { sales: number; orders: number; deliveryFees: number; coupons: number }
 const none: Takings = { sales: 0, orders: 0, deliveryFees: 0, coupons: 0 }
 
-/** What was ordered in both spans: by day, by hour of the day, and before until `beforeNow`. */
+/** Orders in both spans: by day, by hour of the day, and before until `beforeNow`. */
 export type SpanSales = {
   days: (Takings & { day: string })[]
   hours: (Takings & { before: boolean; hour: number })[]
@@ -61,7 +61,7 @@ export type PricedSale<Product> = {
   stepGrams?: number
 }
 
-/** The tiles and both charts, with every day and every hour, ordered in or not. */
+/** The tiles and both charts, with every day and every hour, even without orders. */
 export function takingsOf(
   span: Span,
   { days, hours, comparable }: SpanSales,
@@ -99,7 +99,7 @@ export function takingsOf(
   }
 }
 
-/** What was sold of a product: pieces, and grams where any was by weight. */
+/** Sales of a product: pieces, and grams if any was sold by weight. */
 type Sold = { quantity: number; grams?: number; sales: number }
 
 /** Products by sales in XOF, highest first. */
@@ -136,7 +136,7 @@ function sum(days: readonly Takings[]): Takings {
   )
 }
 
-/** A number as it is shown. */
+/** A number as displayed. */
 export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }

@@ -4,7 +4,7 @@ import type { Avatars } from '../accounts/index.ts'
 import type { Pictures } from './pictures.ts'
 import { receivePicture } from './receive-picture.ts'
 
-/** Stores avatars as square pictures, each upload with a URL of its own: one that is replaced is deleted. */
+/** Stores avatars as square pictures, each upload under its own URL: a replaced avatar is deleted. */
 export function avatarStorage(pictures: Pictures): Avatars {
   const wanted = { from: 'signedIn', field: 'avatar', bytes: accountLimits.avatar } as const
   return {

@@ -11,8 +11,8 @@ import { receivePicture } from './receive-picture.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * Photos of doors as files `USER-NAME.webp`, beside the pictures that `/media` serves to everybody, and readable by the
- * shop's own account alone.
+ * Photos of doors as files `USER-NAME.webp`, apart from the public pictures of `/media`, and readable only by the
+ * shop's system account.
  */
 export function openDoorPhotos(dataDir: string): DoorPhotos {
   const wanted = { from: 'signedIn', field: 'photo', bytes: doorPhotoBytes } as const
@@ -56,11 +56,14 @@ export function openDoorPhotoFiles(dataDir: string): Uploads {
 const interval = 10 * 60_000
 const grace = 60 * 60_000
 
-/** Those of the given photos that something shows, or must be able to show again. */
+/** The given photos that something shows, or may show again. */
 type References = (names: readonly string[]) => Promise<readonly string[]>
 type SweepDependencies = { dataDir: string; references: readonly References[] }
 
-/** Deletes photos that no address and no order under way has: an hour lets forms be saved, and orders be written. */
+/**
+ * Deletes photos that no address and no open order has: an hour allows time for forms to be saved and orders to be
+ * written.
+ */
 export async function sweepDoorPhotos(
   { dataDir, references }: SweepDependencies,
   now = Date.now(),
@@ -72,7 +75,7 @@ export async function sweepDoorPhotos(
   if (old.length === 0) return
   const names = old.map(nameOf)
   const used = new Set((await Promise.all(references.map((among) => among(names)))).flat())
-  // Looks at the age again: an address may have taken it since.
+  // Checks the age again: an address may have taken it since.
   for (const file of old)
     if (!used.has(nameOf(file)) && (await isOld(file)))
       await rm(join(doorFolder(dataDir), file), { force: true })
@@ -103,7 +106,7 @@ function doorFolder(dataDir: string): string {
   return join(dataDir, 'private', 'doors')
 }
 
-/** A name that is none is that of no file. */
+/** An invalid name matches no file. */
 function fileOf(dataDir: string, userId: string, name: string): string {
   const file = `${userId}-${name}.webp`
   return join(doorFolder(dataDir), isDoorPhoto(file) ? file : '-')

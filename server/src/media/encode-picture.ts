@@ -5,13 +5,12 @@ import { Problem } from '../platform/http/problem.ts'
 /** How a picture is stored: as a square, or whole within a bound. */
 export type PictureShape = 'avatar' | 'picture'
 
-/** Pixels of a side of what is stored. */
+/** Pixels per side of the stored picture. */
 const sides = { avatar: 512, picture: 1600 } as const
 
 /**
- * Millions of pixels of an upload at most. Each takes up to four bytes while it is decoded. A JPEG as cameras write it
- * is scaled line by line while it is read: 200 million pixels take 40 MB. An AVIF of a kilobyte may stand for any number
- * of pixels, each dearer than in other formats: 50 million took a core for two seconds.
+ * Most pixels of an upload, in millions, by decoding cost: up to four bytes each. Plain JPEGs are decoded line by line
+ * (200 million pixels take 40 MB); a tiny AVIF may declare 50 million, which took two seconds of CPU.
  */
 const maxMegapixels = { streamed: 200, whole: 50, avif: 16 } as const
 
@@ -19,10 +18,10 @@ const maxMegapixels = { streamed: 200, whole: 50, avif: 16 } as const
 const timeout = 15
 
 /**
- * Any common picture as WebP: decoded, upright, bounded, the first frame only, and without whatever else the file has
+ * Any common picture as WebP: decoded, upright, bounded, the first frame only, and without anything else in the file
  * (location, thumbnails, hidden archives).
  *
- * @returns its bytes; or `unsupported_media_type` for what is no complete picture, `too_large` for too many pixels
+ * @returns its bytes; or `unsupported_media_type` for an incomplete or unknown picture, `too_large` for too many pixels
  */
 export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | PictureProblem> {
   if (!startsAsPicture(bytes)) return unreadable()
@@ -39,7 +38,7 @@ export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise
   }
 }
 
-/** Whether a picture is a JPEG of a single scan: a progressive one is in memory as a whole until its last scan. */
+/** Whether a picture is a JPEG with a single scan: a progressive one is in memory as a whole until its last scan. */
 async function isStreamed(bytes: Buffer): Promise<boolean> {
   if (!bytes.toString('latin1', 0, 3).startsWith('\xff\xd8\xff')) return false
   const { default: sharp } = await import('sharp')
@@ -49,12 +48,12 @@ async function isStreamed(bytes: Buffer): Promise<boolean> {
   return header?.isProgressive === false
 }
 
-/** Whether a file is of the family of AVIF, whose brands are in its first bytes. */
+/** Whether a file belongs to the AVIF family, whose brands are in its first bytes. */
 function isAvif(bytes: Buffer): boolean {
   return bytes.toString('latin1', 4, 8) === 'ftyp'
 }
 
-/** Never makes a picture larger. */
+/** Never enlarges a picture. */
 async function fit(picture: Sharp, shape: PictureShape): Promise<Sharp> {
   const side = sides[shape]
   if (shape === 'picture') return picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -63,7 +62,10 @@ async function fit(picture: Sharp, shape: PictureShape): Promise<Sharp> {
   return picture.resize(square, square, { fit: 'cover' })
 }
 
-/** Whether the first bytes are of an accepted format. The library opens more, such as SVG and TIFF, that are riskier. */
+/**
+ * Whether the first bytes are of an accepted format. The library can open more formats, such as SVG and TIFF, which are
+ * riskier.
+ */
 function startsAsPicture(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12)
   return (

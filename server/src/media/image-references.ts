@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 
-/** A picture that something shows: what, where it has an id and a name. */
+/** A picture in use: by what, with its id and name if it has them. */
 export type ShownPicture = { url: string; id: string | null; name: string | null }
 
-/** The pictures that a feature shows, or must be able to show again. */
+/** The pictures that a feature shows, or may show again. */
 export type ImageReferences = {
-  /** Those of the given site-relative URLs. */
+  /** Those in use among the given site-relative URLs. */
   among(urls: readonly string[]): Promise<readonly string[]>
   /** All of them, each once. */
   all(): Promise<ShownPicture[]>
 }
 
-/** @param shown selects a URL, an id and a name, the last two null where there are none */
+/** @param shown selects a URL, an id and a name, the last two null if there are none */
 export function imageReferences(db: Queries, shown: SQL): ImageReferences {
   return {
     async among(urls) {

@@ -5,11 +5,11 @@ import type { Pictures } from './pictures.ts'
 type PictureDependencies = { publicUrl: string; pictures: Pick<Pictures, 'claimPicture'> }
 
 /**
- * Picture URLs as the shop stores them: site-relative, each once. They arrive with or without our origin. A picture
- * of another site might be gone or another one tomorrow.
+ * Normalizes picture URLs to the stored form: site-relative, each once. They arrive with or without our origin. A
+ * picture on another site might change or disappear.
  *
  * @param present the current pictures, which need no upload: an import may have set them
- * @param field of the form, where the refusal stands
+ * @param field of the form, which shows the error
  * @returns `invalid_input` at `field` for a picture that was not uploaded here
  */
 export async function ownPictures(
@@ -28,7 +28,7 @@ export async function ownPictures(
   return [...new Set(relative)]
 }
 
-/** The same for one picture. Absent, it stays as it was; empty, there is none. */
+/** The same for one picture. Absent keeps the current one; empty removes it. */
 export async function ownPicture(
   dependencies: PictureDependencies,
   address: string | null | undefined,

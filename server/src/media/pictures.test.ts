@@ -28,7 +28,7 @@ const red = { r: 200, g: 20, b: 60 }
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } })
 
-/** Takes in bytes as an upload leaves them on the disk. */
+/** Stores bytes the way an upload leaves them on disk. */
 async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string> {
   const file = join(dataDir, randomUUID())
   await writeFile(file, bytes)
@@ -37,7 +37,7 @@ async function take(bytes: Buffer, shape: 'avatar' | 'picture'): Promise<string>
   return url
 }
 
-/** A stored picture as a browser gets it. */
+/** A stored picture as a browser receives it. */
 async function fetched(url: string, w = 960) {
   const answer = await shop.app.inject(`${url}?w=${w}`)
   expect(answer.statusCode).toBe(200)
@@ -71,7 +71,7 @@ test('a browser can only show a picture, and caches it for ever', async () => {
   })
 })
 
-test('a large picture is scaled down, and no picture is made larger', async () => {
+test('a large picture is scaled down, and no picture is enlarged', async () => {
   const large = await take(await plain(3000, 1500).jpeg().toBuffer(), 'picture')
   expect(await sharp(fileOf(large)).metadata()).toMatchObject({ width: 1600, height: 800 })
   expect(await fetched(large, 320)).toMatchObject({ width: 320, height: 160 })
@@ -94,7 +94,7 @@ test('a sideways picture is turned upright, and loses its location', async () =>
   const { answer, width, height, exif, icc, xmp, orientation } = await fetched(url)
   expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 200, height: 300 })
   expect(answer.rawPayload.includes('Awa')).toBe(false)
-  // What was the top edge is the right one now.
+  // The former top edge is the right one now.
   const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
   const redness = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
   expect(redness(190, 150)).toBeGreaterThan(150)
@@ -189,17 +189,17 @@ test.each([
   expect(await readdir(dataDir, { recursive: true })).toEqual(before)
 })
 
-test('more pictures than can wait are refused', async () => {
+test('more pictures than the queue holds are refused', async () => {
   const bytes = await plain(900, 900).jpeg().toBuffer()
   const all = await Promise.allSettled(Array.from({ length: 32 }, () => take(bytes, 'avatar')))
   const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason.code)
   expect(refused).toEqual(Array(7).fill('unavailable'))
 })
 
-test('a picture is missing only where its file is not there', async () => {
+test('a picture counts as missing only if its file does not exist', async () => {
   const url = `/media/uploads/${'0'.repeat(32)}.webp`
   expect(await pictures.readPicture(url)).toBeNull()
-  // A folder stands for a file that cannot be read: root may read every file.
+  // A folder simulates an unreadable file, because root may read every file.
   await mkdir(fileOf(url), { recursive: true })
   await expect(pictures.readPicture(url)).rejects.toMatchObject({ code: 'EISDIR' })
   await rm(fileOf(url), { recursive: true })

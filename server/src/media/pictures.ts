@@ -10,13 +10,13 @@ import { widths } from './variants.ts'
 
 export type Pictures = {
   /**
-   * Stores any common picture. The same picture of the same shape has the same URL.
+   * Stores any common picture. The same picture with the same shape has the same URL.
    *
    * @param file path of its bytes
    * @param sender whose place in the queue it takes
-   * @param owner whose alone it is: the same picture with another owner has another URL
-   * @returns its site-relative URL, or why the shop cannot take it
-   * @throws Problem `unavailable` when it waited too long
+   * @param owner makes the URL unique to an owner, so that deleting it affects nobody else
+   * @returns its site-relative URL, or why the shop cannot accept it
+   * @throws Problem `unavailable` if it waited too long
    */
   storePicture(
     file: string,
@@ -28,30 +28,30 @@ export type Pictures = {
    * Marks an uploaded picture as new, so that no sweep deletes it before it is used.
    *
    * @param url site-relative
-   * @returns whether there is such a picture, uploaded or of the demo shop
+   * @returns whether it exists, uploaded or in the demo shop
    */
   claimPicture(url: string): Promise<boolean>
-  /** Whether there is such a picture, uploaded or of the demo shop. @param url site-relative */
+  /** Whether it exists, uploaded or in the demo shop. @param url site-relative */
   isThere(url: string): Promise<boolean>
   /**
-   * The bytes of a picture as it was stored or drawn; null if there is none.
+   * The bytes of a picture as stored or drawn; null if there is none.
    *
    * @param url site-relative
-   * @throws where its file is there and cannot be read
+   * @throws if its file exists but cannot be read
    */
   readPicture(url: string): Promise<Buffer | null>
-  /** Deletes an upload with all its widths. Does nothing for another URL. */
+  /** Deletes an upload in all widths. Ignores other URLs. */
   deletePicture(url: string): Promise<void>
 }
 
-/** One picture at once: it may take 200 MB and a core for a second. Milliseconds. */
+/** One picture at a time: it may take 200 MB and a core for a second. Milliseconds. */
 const decoding = openFairQueue({ atOnce: 1, waiting: 24, patience: 20_000, shedAt: 500 })
 
 /**
  * Any common picture as WebP, through the fair queue; see `encodePicture`.
  *
  * @param file path of its bytes
- * @throws Problem `unavailable` when it waited too long
+ * @throws Problem `unavailable` if it waited too long
  */
 export function decodePicture(
   file: string,
@@ -105,12 +105,12 @@ export function openPictures(dataDir: string): Pictures {
   }
 }
 
-/** The folder of uploads in their widths. */
+/** The folder with resized uploads. */
 export function variantFolder(dataDir: string): string {
   return join(dataDir, 'media', 'upload-widths')
 }
 
-/** Resizes an upload to a width in pixels; null if there is none of that name. */
+/** Resizes an upload to a width in pixels; null if it does not exist. */
 export function resizeUpload(dataDir: string) {
   return async (name: string, width: number): Promise<Buffer | null> => {
     const picture = await readFile(originalFile(dataDir, name)).catch(() => null)
@@ -131,12 +131,15 @@ export function fileOf(dataDir: string, url: string): string {
   return originalFile(dataDir, pictureName(url) ?? '')
 }
 
-/** A hash with shape and owner: deleting an avatar must not delete the same picture of the catalogue or of others. */
+/**
+ * A hash including shape and owner: deleting an avatar must not delete the same picture in the catalogue or of another
+ * user.
+ */
 function nameOf(picture: Buffer, shape: PictureShape, owner: string): string {
   return createHash('sha256').update(shape).update(owner).update(picture).digest('hex').slice(0, 32)
 }
 
-/** The folder of uploads as they were stored. */
+/** The folder with the stored originals of uploads. */
 export function originalFolder(dataDir: string): string {
   return join(dataDir, 'media', 'uploads')
 }

@@ -39,14 +39,14 @@ async function upload(payload: string | Buffer, type: string | null = form) {
   return { status: answer.statusCode, ...answer.json() }
 }
 
-test('the file of a form arrives complete, whatever the form has besides', async () => {
+test('the file of a form arrives complete, whatever else the form contains', async () => {
   expect(await upload(field + part('x'.repeat(500_000)) + field + end)).toEqual({
     status: 200,
     bytes: 500_000,
   })
 })
 
-test('ten megabytes are received and not a byte more', async () => {
+test('exactly ten megabytes are accepted, and not a byte more', async () => {
   const max = accountLimits.avatar
   expect(await upload(part('x'.repeat(max)) + end)).toMatchObject({ status: 200, bytes: max })
   expect(await upload(part('x'.repeat(max + 1)) + end)).toMatchObject({
@@ -93,7 +93,7 @@ test.each(['application/json', 'image/jpeg', 'application/x-www-form-urlencoded'
   },
 )
 
-test('endpoints outside of the scope still refuse forms', async () => {
+test('endpoints outside the scope still refuse forms', async () => {
   const answer = await app.inject({
     method: 'PUT',
     url: '/other',

@@ -40,7 +40,7 @@ test.each([
   expect(answer.headers['cache-control']).not.toContain('immutable')
 })
 
-test('an invalid width is answered with the default one', async () => {
+test('an invalid width gives the default one', async () => {
   const image = demoCatalogue().categories[0]!.image
   for (const w of ['-1', 'x', '1e9', ''])
     expect((await shop.app.inject(`${image}?w=${w}`)).statusCode).toBe(200)

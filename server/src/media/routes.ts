@@ -57,7 +57,7 @@ function servePictures(app: FastifyInstance, { dataDir }: Pick<MediaDependencies
   })
 }
 
-/** A shop of one's own never loads the drawings. */
+/** A shop without the demo never loads the drawings. */
 const drawDemo: Draw = async (name, width) => (await import('@dix/demo')).drawPicture(name, width)
 
 async function send(

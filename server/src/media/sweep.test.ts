@@ -96,21 +96,21 @@ function changed(before: object | null, after: object | null) {
     from edit`
 }
 
-test('a picture that a form just asked for is not deleted', async () => {
+test('a picture that a form has just requested is not deleted', async () => {
   const url = await picture(1_000)
   expect(await pictures.claimPicture(url)).toBe(true)
   await sweep()
   expect(await isShown(url)).toBe(true)
 })
 
-test('a picture that a form asks for during the sweep is not deleted', async () => {
+test('a picture that a form requests during the sweep is not deleted', async () => {
   const url = await picture(1_000)
   const meanwhile = { among: async () => ((await pictures.claimPicture(url)) ? [] : [url]) }
   await sweepPictures({ pictures, dataDir, imageReferences: [meanwhile] })
   expect(await isShown(url)).toBe(true)
 })
 
-test('while the database is away nothing is deleted', async () => {
+test('while the database is unreachable nothing is deleted', async () => {
   const url = await picture(1_000)
   const away = { among: () => Promise.reject(new Error('away')) }
   await expect(

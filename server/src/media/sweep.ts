@@ -16,7 +16,7 @@ type SweepDependencies = {
   imageReferences: readonly Pick<ImageReferences, 'among'>[]
 }
 
-/** Deletes pictures without references: from a form that was never saved, or no longer used. */
+/** Deletes unused pictures: from a form that was never saved, or no longer referenced. */
 export async function sweepPictures(
   { pictures, dataDir, imageReferences }: SweepDependencies,
   now = Date.now(),
@@ -28,7 +28,7 @@ export async function sweepPictures(
     const used = new Set(unused.length > 0 ? await among(unused) : [])
     unused = unused.filter((url) => !used.has(url))
   }
-  // Checks the age again: a form may have asked for it since.
+  // Checks the age again: a form may have requested it since.
   for (const url of unused) if (await isOld(url)) await pictures.deletePicture(url)
 }
 

@@ -80,7 +80,7 @@ test('several at once are stored, and the same picture has the same URL', async 
   expect(new Set(answers.map(({ data }) => data.url)).size).toBe(5)
 })
 
-test('an avatar of the same file has another URL, so that deleting it deletes no picture of a product', async () => {
+test('an avatar made from the same file has another URL, so that deleting it deletes no product picture', async () => {
   const square = await photo(300, 300, '#0a0b0c').png().toBuffer()
   const { data } = await upload(square)
   const form = new FormData()
@@ -111,7 +111,7 @@ test('visitors and shoppers may not upload, and nothing of theirs is stored', as
   expect(await uploads()).toEqual(before)
 })
 
-/** The head of a file of the iPhone's kind; what follows would need a decoder that sharp has not. */
+/** The head of an iPhone file; the rest would need a decoder that sharp lacks. */
 const heic = Buffer.concat([
   Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
   Buffer.alloc(400, 7),
@@ -123,7 +123,7 @@ test('a HEIC is refused with what to do instead, in the requested language', asy
   expect(answer.message).toMatch(/iPhone.*JPEG/)
 })
 
-/** A GIF of so many frames of one size in pixels; each costs a few bytes. */
+/** A GIF with this many frames of one size in pixels; each costs a few bytes. */
 function manyFrames(frames: number, width = 1, height = 1): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16LE(width, 0)

@@ -5,14 +5,14 @@ import { originalFolder } from './pictures.ts'
 
 /** Uploaded pictures as files, for copies of a whole shop. Names are `{32 hexadecimal digits}.webp`. */
 export type Uploads = {
-  /** Names, in no order. What is stored or deleted meanwhile may be among them or not. */
+  /** Names, unordered. Pictures stored or deleted meanwhile may be included or not. */
   list(): AsyncIterable<string>
-  /** Null where there is none any more. */
+  /** Null if it no longer exists. */
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Buffer): Promise<void>
 }
 
-/** The name of the file behind a site-relative URL; null for one of another kind. */
+/** The file name behind a site-relative URL; null for other URLs. */
 export function uploadName(url: string): string | null {
   return /^\/media\/uploads\/([0-9a-f]{32}\.webp)$/.exec(url)?.[1] ?? null
 }

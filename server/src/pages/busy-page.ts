@@ -3,11 +3,11 @@ import { escapeUTF8 } from 'entities'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '../platform/http/problem.ts'
 
-/** Whether a page was refused because too much else is being made. */
+/** Whether a page was refused because the shop is overloaded. */
 export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'unavailable'
 
-/** What a browser shows instead of such a page, until it asks again by itself. */
+/** What a browser shows instead of such a page, until it retries by itself. */
 export function sendBusyPage(
   reply: FastifyReply,
   { retryAfter = 2 }: Problem,

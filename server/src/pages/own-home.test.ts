@@ -8,7 +8,7 @@ import { offers } from '../catalogue/index.ts'
 import { imageReferencesOfSettings } from '../settings/index.ts'
 import { settings, settingsChanges } from '../settings/schema.ts'
 
-/** A page that is what the owner shows on the home page. */
+/** A page that consists of the owner's content on the home page. */
 const render: RenderPage = async (_, { ownHome }) =>
   new Response(JSON.stringify(ownHome()), { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
@@ -59,7 +59,7 @@ const ownHome = async (node: Pick<TestUsers, 'app'> = shop): Promise<OwnHomeView
 const titles = async (node?: Pick<TestUsers, 'app'>) =>
   (await ownHome(node)).banners.map(({ title }) => title)
 
-test('a shop that sets nothing shows nothing of its own', async () => {
+test('by default the home page has no content of the owner', async () => {
   expect(await ownHome()).toEqual({ banners: [], rows: [] })
 })
 
@@ -85,7 +85,7 @@ test('a banner is on the next page, here and on another node', async () => {
   }
 })
 
-test('cached pages show a banner from its begin to its end', async () => {
+test('cached pages show a banner from its start to its end', async () => {
   const now = Date.now()
   const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
   await save({ banners: [{ ...banner, from: at(1_000), until: at(2_500) }] })
@@ -94,7 +94,7 @@ test('cached pages show a banner from its begin to its end', async () => {
   await expect.poll(() => titles(), soon).toEqual([])
 })
 
-test('rows come in the order of the owner; those without products are left out', async () => {
+test("rows are in the owner's order; those without products are omitted", async () => {
   await save({
     rows: [
       { ...row, id: 'chosen', kind: 'products', titleFr: 'Choix', products: ['P01', 'GONE', 'P00'] },
@@ -114,7 +114,7 @@ test('rows come in the order of the owner; those without products are left out',
   expect(oils!.products.length).toBeGreaterThan(0)
 })
 
-test('the row of offers has the largest discounts first, also of an offer that begins', async () => {
+test('the row of offers has the largest discounts first, including offers that have just started', async () => {
   await save({ rows: [row] })
   const offered = async () => (await ownHome()).rows.flatMap(({ products }) => products)
   const { db } = shop.database
@@ -128,7 +128,7 @@ test('the row of offers has the largest discounts first, also of an offer that b
   await expect.poll(async () => (await offered())[0]?._id, soon).not.toBe('P02')
 })
 
-test('a picture of another site is refused at its banner', async () => {
+test('a picture on another site is refused at its banner', async () => {
   const refused = await save({
     banners: [banner, { ...banner, id: 'b2', picture: 'https://evil.example/a.png' }],
   })
@@ -138,7 +138,7 @@ test('a picture of another site is refused at its banner', async () => {
   })
 })
 
-test('pictures of banners stay as long as an undo may need them', async () => {
+test('pictures of banners are kept as long as an undo may need them', async () => {
   const [shown, former] = demoCatalogue().products.map(({ images }) => images[0]!)
   await save({ banners: [banner, { ...banner, id: 'b2', picture: former! }] })
   await save({ banners: [{ ...banner, picture: `http://dix.test${shown}` }] }, 1)
@@ -147,7 +147,7 @@ test('pictures of banners stay as long as an undo may need them', async () => {
   expect(await references.among([former!, shown!, '/media/uploads/other.webp'])).toEqual([former, shown])
 })
 
-test('a save of what somebody else saved meanwhile is told, and undo brings the banner back', async () => {
+test('a conflicting save is refused, and undo restores the banner', async () => {
   await save({ banners: [banner] })
   expect(await save({})).toMatchObject({ status: 409, code: 'changed_meanwhile', data: { revision: 1 } })
   await save({}, 1)

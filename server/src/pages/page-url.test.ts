@@ -22,7 +22,7 @@ test.each([
   for (const variant of variants) expect(read(variant)).toBe(url)
 })
 
-test('a page keeps what it reads', () => {
+test('a page URL keeps the parameters that the page reads', () => {
   const url = '/search?q=riz+bris%C3%A9&page=3&stock=1&offer=1&brand=Ndar&sort=price-desc'
   expect(read(url)).toBe(url)
   expect(read('/Huiles-OILS.data?page=2&_routes=routes%2Flisting')).toBe(

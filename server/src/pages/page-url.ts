@@ -4,7 +4,7 @@ import type { Snapshot } from '../catalogue/index.ts'
 /** Characters of a search text that its page reads. */
 const maxText = 200
 
-/** Parameters in the order of the cache key, and the value that a page reads of each; null where it reads none. */
+/** Parameters in the order of the cache key, and the value that a page reads of each; null if it reads none. */
 const readers: Record<string, (value: string) => string | null> = {
   q: (text) => text.slice(0, maxText).trim() || null,
   page: (text) => (/^[1-9]\d{0,5}$/.test(text) && text !== '1' ? text : null),
@@ -20,8 +20,8 @@ const listParameters = ['page', 'stock', 'offer', 'brand', 'sort']
 type PageKind = { route: string; parameters: readonly string[] }
 
 /**
- * The URL of a page with what the page reads of it, in one spelling. Campaign parameters, unknown values and other ways
- * to encode a path must not multiply the cache.
+ * The normalized URL of a page with only the parameters that it reads. Campaign parameters, unknown values and other
+ * encodings must not multiply the cache.
  */
 export function pageUrl(url: string, { categories }: Pick<Snapshot, 'categories'>): string {
   const start = url.indexOf('?')
@@ -34,7 +34,7 @@ export function pageUrl(url: string, { categories }: Pick<Snapshot, 'categories'
     const value = readers[name]!(given.get(name) ?? '')
     if (value !== null) used.set(name, value)
   }
-  // React Router asks for the data of one route where it has the others.
+  // React Router requests the data of a single route if it has the others.
   if (path.endsWith('.data') && given.get('_routes') === route) used.set('_routes', route)
   const query = used.toString()
   return query === '' ? path : `${path}?${query}`

@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-test('a change on one node is in the other node’s HTML, in the cached page too', async () => {
+test('a change on one node is in the other node’s HTML, even for cached pages', async () => {
   expect((await other.app.inject(product)).body).toContain('Huile d’arachide n° 3')
   await shop.database.db.update(products).set({ name: 'Huile toute neuve' }).where(eq(products.id, 'P03'))
   await vi.waitFor(async () => {
@@ -141,7 +141,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'] as const)(
   },
 )
 
-test('texts of the catalogue stay text, in the page and in its data', async () => {
+test('catalogue texts are escaped, in the page and in its data', async () => {
   const nasty = '</script><script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" \u2028'
   await shop.database.db
     .update(products)
@@ -165,7 +165,7 @@ test('every card has its brand in a line above the unit, with or without a pictu
   expect(words.match(/\|(?:Teranga|Kaolak)\|+1 L\|/g)).toHaveLength(8)
 })
 
-test('the sitemap has every page once, and robots.txt has the sitemap', async () => {
+test('the sitemap contains every page once, and robots.txt the sitemap', async () => {
   expect((await shop.app.inject('/robots.txt')).body).toContain('Sitemap: http://dix.test/sitemap.xml')
   const index = (await shop.app.inject('/sitemap.xml')).body
   expect(index).toContain('<loc>http://dix.test/sitemap-1.xml</loc>')
@@ -192,8 +192,8 @@ test('shared links have a picture with its size, and search engines the breadcru
   expect(listing.body).toContain('"@type":"BreadcrumbList"')
 })
 
-test('campaign parameters of a URL do not make another page', async () => {
-  // One after the other: while a page is made anew, others get the last one.
+test('campaign parameters of a URL do not create another page', async () => {
+  // One after the other: while a page is re-rendered, others get the previous one.
   const plain = await shop.app.inject('/search?q=huile')
   const marked = await shop.app.inject('/search?utm_source=x&q=huile&fbclid=y')
   expect(marked.headers.etag).toBe(plain.headers.etag)
@@ -247,7 +247,7 @@ test('a broken page logs one line with the error, the URL and the request', asyn
   ])
 })
 
-test('a page of the shop’s own text is read in either language, found by search engines, and gone when emptied', async () => {
+test('a page with the shop’s own text is shown in either language, found by search engines, and gone when emptied', async () => {
   const write = async (textFr: string) => {
     const value = { ...defaultSettings.aboutPage, textFr }
     const row = { topic: 'aboutPage' as const, value, revision: 1 }

@@ -2,10 +2,13 @@ import { hash } from 'node:crypto'
 import type { Filters, ListView } from '@dix/contract'
 import type { PageSources } from './sources.ts'
 
-/** A question that a page put to its sources, and a digest of the answer. `isEmpty`: of a list past its end, or of no brand. */
+/**
+ * A question that a page asked its sources, and a digest of the answer. `isEmpty`: about a list past its end, or an
+ * unused brand.
+ */
 export type PageQuestion = { method: keyof PageSources; input: unknown[]; digest: string; isEmpty?: boolean }
 
-/** Answers for a page, and notes in `asked` what it asks: on that it depends, and on nothing else. */
+/** Answers a page's questions and records them in `asked`: the page depends on these and nothing else. */
 export function noteAsked(pages: PageSources): { pages: PageSources; asked: PageQuestion[] } {
   const asked: PageQuestion[] = []
   const noting =
@@ -36,7 +39,7 @@ export function noteAsked(pages: PageSources): { pages: PageSources; asked: Page
   }
 }
 
-/** A list without products because of its page or brand: anybody can ask for any number of those. */
+/** A list that is empty because of its page number or brand: anybody can request any number of those. */
 function isListOfNothing(input: unknown[], answered: unknown): boolean {
   const { products, totalPage } = (answered ?? {}) as Partial<ListView>
   if (totalPage === undefined || products?.length !== 0) return false
@@ -47,7 +50,7 @@ function isListOfNothing(input: unknown[], answered: unknown): boolean {
   )
 }
 
-/** Whether the sources still answer every question as they did. Costs a hundredth of rendering the page. */
+/** Whether the sources still answer every question as before. Costs a hundredth of rendering the page. */
 export function isAnsweredSame(pages: PageSources, asked: readonly PageQuestion[]): boolean {
   return asked.every(({ method, input, digest }) => {
     const answer = pages[method] as (...input: unknown[]) => unknown

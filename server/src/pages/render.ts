@@ -9,7 +9,7 @@ import type { PageSources } from './sources.ts'
 /** Pages are rendered for this host, whatever the request: no answer contains it. */
 const innerOrigin = 'http://page'
 
-/** Headers of a rendered page that the answer has too. */
+/** Headers of a rendered page that are passed on. */
 const copiedHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-reload-document']
 
 export type PageDependencies = {
@@ -27,8 +27,8 @@ export type PageRequest = {
 }
 
 /**
- * Renders a URL in a language, with the content security policy of exactly this document. Its basis is what it asked
- * the shop and its catalogue.
+ * Renders a URL in a language, with the content security policy of exactly this document. The page depends on the
+ * questions it asked the shop and its catalogue.
  *
  * @param sources in that language
  */
@@ -91,13 +91,13 @@ function headersOf(response: Response, hashes: string[], publicUrl: string): Rec
   return headers
 }
 
-/** Characters of a script's tag before its nonce, and more. */
+/** Maximum characters of a script's tag before its nonce. */
 const maxTag = 500
 
 /**
- * Takes the nonces out of a document: cached pages serve everybody, so their policy names scripts by hash.
+ * Removes the nonces from a document: cached pages serve everybody, so their policy names scripts by hash.
  *
- * @returns base64 SHA-256 of each inline script that had the nonce; a script that came with a text of the page has none
+ * @returns base64 SHA-256 of each inline script that had the nonce; scripts in texts of the page have none
  */
 export function takeNonces(document: string, nonce: string): { html: string; hashes: string[] } {
   const [first = '', ...rest] = document.split(` nonce="${nonce}"`)

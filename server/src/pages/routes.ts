@@ -40,7 +40,7 @@ export async function pageRoutes(
     cache: ResponseCache
     pictures: Pick<Pictures, 'readPicture'>
     messageChannels: readonly MessageChannel[]
-    /** Whose stock the reader sees. */
+    /** The store whose stock the reader sees. */
     storeOf(request: FastifyRequest): string
   },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function pageRoutes(
   const main = inStore(mainStore)
   const others = new Map<string, ReturnType<typeof inStore>>()
 
-  /** What pages of a store are made from. */
+  /** The sources of the pages of a store. */
   function pagesOf(storeId: string) {
     if (storeId === mainStore) return main
     const known = others.get(storeId) ?? inStore(storeId)
@@ -115,7 +115,7 @@ export async function pageRoutes(
   }
 
   function sendXml(request: FastifyRequest, reply: FastifyReply, name: string, make: () => string | null) {
-    // Saves of settings leave the version of edits as it is.
+    // Saving settings does not change the version of edits.
     const key = `XML ${name} ${sitemapSources().infoPaths}`
     return sendCached(request, reply, cache, { key, version: versions.edited }, () => {
       const body = make()
@@ -136,7 +136,7 @@ function perLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
 
 async function builtFiles(app: FastifyInstance): Promise<void> {
   const root = built('client')
-  // Tests of the API run without a build.
+  // API tests run without a build.
   if (
     !(await access(root).then(
       () => true,
@@ -149,16 +149,16 @@ async function builtFiles(app: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The routes of the brand send these, or what the owner has instead.
+    // The brand routes send these, or the owner's replacements.
     globIgnore: Object.keys(brandFiles).map((path) => `${path.slice(1)}*`),
     setHeaders: (reply, path) => {
       if (/\/sw\.js(?:\.\w+)?$/.test(path)) {
-        // A new worker takes over at the next visit, and may call the API: nothing else.
+        // A new worker takes over at the next visit, and may only call the API.
         reply.header('cache-control', 'no-cache')
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
         return
       }
-      // Names in assets/ have a hash of their content; the few other files do not.
+      // Names in assets/ contain a hash of the content; the few other files do not.
       const isHashed = path.includes('/assets/')
       if (isBrandFile(path)) reply.header('cache-control', 'no-cache')
       else

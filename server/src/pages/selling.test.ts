@@ -13,7 +13,7 @@ const noFilters = { inStock: false, onOffer: false, brand: null, sort: 'relevanc
 const rendered: string[] = []
 let rendering: Promise<void> = Promise.resolve()
 
-/** Shows what the catalogue answers, as the real pages do. */
+/** Renders the answers of the catalogue, as the real pages do. */
 const render: RenderPage = async (request, { catalogue }) => {
   const { pathname, search, searchParams } = new URL(request.url)
   rendered.push(pathname + search)
@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = async (url: string) => (await shop.app.inject(url)).body
 const openAll = async () => [await open('/product/x-P03'), await open('/product/x-P20')]
 
-/** What changes by itself: nobody waits for it. */
+/** Changes that happen by themselves: nobody waits for them. */
 async function change(id: string, to: { stock?: number; price?: number }): Promise<void> {
   await setProduct(shop.database.db, id, to)
   await vi.waitFor(() => expect(shop.live.snapshot.products.get(id)).toMatchObject(to), soon)
@@ -59,7 +59,7 @@ async function renderedOnChange(to: { stock?: number; price?: number }): Promise
   return [...rendered]
 }
 
-test('a sale of one piece of many renders no page anew, and the API has the true stock', async () => {
+test('selling one piece of many re-renders no page, while the API has the true stock', async () => {
   expect(await renderedOnChange({ stock: 999 })).toEqual([])
   const details = await shop.app.inject({
     method: 'POST',
@@ -69,18 +69,18 @@ test('a sale of one piece of many renders no page anew, and the API has the true
   expect(details.json().data.stock).toBe(999)
 })
 
-test('a product of which few are left, or none, is rendered anew with its number', async () => {
+test('a product with few or no pieces left is re-rendered with its number', async () => {
   for (const stock of [5, 4, 0]) {
     expect(await renderedOnChange({ stock })).toContain('/product/x-P03')
     expect(JSON.parse(await open('/product/x-P03')).stock).toBe(stock)
   }
 })
 
-test('a new price renders the pages that show it, and no others', async () => {
+test('a new price re-renders the pages that show it, and no others', async () => {
   expect(await renderedOnChange({ price: 4_321 })).toEqual(['/product/x-P03'])
 })
 
-test('after a save nobody gets the page from before it, also while it is rendered', async () => {
+test('after a save nobody gets the page from before it, even while it is rendered', async () => {
   await open('/product/x-P03')
   await shop.database.db.update(products).set({ price: 2_002 }).where(eq(products.id, 'P03'))
   await shop.live.catchUp({ products: ['P03'] })
@@ -91,7 +91,7 @@ test('after a save nobody gets the page from before it, also while it is rendere
   for (const page of await Promise.all(pages)) expect(JSON.parse(page).price).toBe(2_002)
 })
 
-test('brands that no product has and pages past the end are not cached, others are', async () => {
+test('unused brands and pages past the end are not cached, others are', async () => {
   const list = '/Huiles-OILS'
   const renders = async (query: string) => {
     rendered.length = 0
@@ -104,7 +104,7 @@ test('brands that no product has and pages past the end are not cached, others a
     expect(await renders(query), query).toBe(2)
 })
 
-test('a list of the API past its end pushes nothing out of the cache', async () => {
+test('an API list past its end evicts nothing from the cache', async () => {
   const read = vi.spyOn(shop.live.snapshot.bySubCategory, 'get')
   onTestFinished(() => read.mockRestore())
   const reads = async (page: number) => {

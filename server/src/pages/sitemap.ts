@@ -1,7 +1,7 @@
 import { listingPath, productPath } from '@dix/contract'
 import type { Snapshot } from '../catalogue/index.ts'
 
-/** Addresses in one file; the protocol allows 50,000 (sitemaps.org), which would hold up other requests. */
+/** URLs per file; the protocol's maximum of 50,000 (sitemaps.org) would delay other requests. */
 const perFile = 5_000
 
 /** `infoPaths`: of the pages with the shop's own texts. */
@@ -18,8 +18,8 @@ export function sitemapIndex({ snapshot, infoPaths, publicUrl }: SitemapSources)
 }
 
 /**
- * One sitemap file, counted from 1; null beyond the last. Home, listings and the shop's own pages come first, then products
- * by their ids.
+ * One sitemap file, counted from 1; null beyond the last. Home, listings and the shop's own pages come first, then
+ * products by id.
  */
 export function sitemapFile({ snapshot, infoPaths, publicUrl }: SitemapSources, file: number): string | null {
   const paths = [...listings(snapshot), ...infoPaths]
@@ -50,7 +50,7 @@ function named({ _id, name }: { _id: string; name: { main: string } }) {
   return { _id, name: name.main }
 }
 
-/** @param editedAt when the page was last edited, in seconds since 1970, where that is known */
+/** @param editedAt when the page was last edited, in seconds since 1970, if known */
 function asUrl(address: string, editedAt?: number): string {
   const day = editedAt === undefined ? '' : new Date(editedAt * 1_000).toISOString().slice(0, 10)
   return `<url><loc>${escapeXml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`

@@ -15,7 +15,7 @@ import { infoPageView, type ShopReader, shopView } from '../settings/index.ts'
 import { quarterViews } from '../stores/index.ts'
 import { ownHomeView } from './own-home.ts'
 
-/** Where pages have what they show from, in one language. Every method reads memory. */
+/** The sources of pages in one language. Every method reads memory. */
 export interface PageSources extends CataloguePages {
   shop(): ShopView
   infoPage(slug: string): InfoPageView | null
@@ -24,9 +24,9 @@ export interface PageSources extends CataloguePages {
 }
 
 /**
- * @param settings reads those of the moment
+ * @param settings reads the current ones
  * @param messageChannels those that have a gateway
- * @param storeId of the reader; the page says nothing of their zone
+ * @param storeId the reader's store; the page does not depend on their zone
  */
 export function pageSources(
   live: LiveCatalogue,
@@ -47,7 +47,7 @@ export function pageSources(
   }
 }
 
-/** Readers of a store, whose zone their browser adds; undefined of the main store, and of one that has closed. */
+/** For readers of a store, whose zone their browser adds; undefined for the main store, and for a closed one. */
 function readerIn(settings: ShopSettings, storeId: string): ShopReader | undefined {
   if (storeId === mainStore) return undefined
   const store = storesOf(settings).find(({ id }) => id === storeId)

@@ -19,7 +19,7 @@ export const origin = (message: string) =>
     return z.NEVER
   })
 
-/** Characters and distinct characters of a secret: one that somebody makes up has fewer. */
+/** Minimum characters and distinct characters of a secret: made-up ones have fewer. */
 const strong = { length: 32, different: 10 } as const
 
 export const secretText = z
@@ -59,7 +59,7 @@ export const smtpAddress = z.string().refine((text) => {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }, 'must be an address such as smtps://user:password@mail.example:465.')
 
-/** A sender as mails show it: an address, or a name and an address in angle brackets. */
+/** A sender as displayed in mails: an address, or a name and an address in angle brackets. */
 export const sender = z
   .string()
   .refine(
@@ -90,8 +90,8 @@ const proxyMessage =
   'must be the number of proxies in front (1 to 10), or their addresses such as 10.0.0.0/8, separated by commas.'
 
 /**
- * Which proxies are believed about a shopper's address, as Fastify's `trustProxy` takes it. A range of the
- * whole internet is refused: anybody could then claim any address.
+ * Which proxies are trusted to report a shopper's address, for Fastify's `trustProxy`. A range covering the whole
+ * internet is refused: anybody could then claim any address.
  */
 export const trustedProxies = z.union([
   digits(proxyMessage, 1, 10),

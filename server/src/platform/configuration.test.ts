@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from './configuration.ts'
 import { StartError } from './start-error.ts'
 
-test('nothing set means the documented defaults', () => {
+test('without any variables, the documented defaults apply', () => {
   expect(readConfiguration({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ test('nothing set means the documented defaults', () => {
   })
 })
 
-test('a stop waits for balancers where there may be other processes', () => {
+test('a stop waits for balancers if there may be other processes', () => {
   expect(readConfiguration({ DATABASE_URL: 'postgres://h/d' }).drainSeconds).toBe(3)
   expect(readConfiguration({ DATABASE_URL: 'postgres://h/d', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
@@ -43,7 +43,7 @@ test('an empty variable counts as not set', () => {
   })
 })
 
-test('the public address follows host and port until it is given', () => {
+test('the public address is derived from host and port unless given', () => {
   expect(readConfiguration({ HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfiguration({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
   expect(readConfiguration({ PUBLIC_URL: 'https://dix.example/' }).publicUrl).toBe('https://dix.example')
@@ -108,7 +108,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
 })
 
-test('backups are made at a time of day, and a time or a number without a folder is refused', () => {
+test('backups are made at a time of day; a time or a number without a folder is refused', () => {
   expect(readConfiguration({ BACKUP_DIR: '/backups', BACKUP_AT: '23:45', BACKUP_KEEP: '30' }).backup).toEqual(
     {
       dir: '/backups',
@@ -142,7 +142,7 @@ test.each([
   expect(() => readConfiguration({ [name]: value })).toThrow(new RegExp(`^${name} (?!.*s3cret)`))
 })
 
-test('mails come from the shop’s own name unless a sender is given', () => {
+test('the mail sender is the shop’s own name unless configured', () => {
   expect(readConfiguration({ PUBLIC_URL: 'https://dix.example:8443' }).mailFrom).toBe(
     'Dix <no-reply@dix.example>',
   )
@@ -167,7 +167,7 @@ test('proxies are trusted by number or by address, and only if configured', () =
   ])
 })
 
-test('the keys of the payment provider come together, and the missing one is named', () => {
+test('the keys of the payment provider are set together, and a missing one is named', () => {
   const keys = { STRIPE_SECRET_KEY: 'rk_live_51HxAbCdEf', STRIPE_WEBHOOK_SECRET: 'whsec_AbC+dEf/gh=' }
   expect(readConfiguration(keys).stripe).toEqual({
     secretKey: keys.STRIPE_SECRET_KEY,
@@ -178,7 +178,7 @@ test('the keys of the payment provider come together, and the missing one is nam
   expect(() => readConfiguration({ STRIPE_WEBHOOK_SECRET })).toThrow(/^STRIPE_SECRET_KEY must be set/)
 })
 
-test('a gateway of messages has all of its keys, or the missing one is named', () => {
+test('a message gateway needs all of its keys, and a missing one is named', () => {
   const orange = { SMS_GATEWAY: 'orange', ORANGE_CLIENT_ID: 'id', ORANGE_SENDER: '+2210000' }
   expect(() => readConfiguration(orange)).toThrow(/^ORANGE_CLIENT_SECRET must be set together with/)
   const secret = { ORANGE_CLIENT_SECRET: 'secret' }

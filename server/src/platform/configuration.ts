@@ -25,10 +25,10 @@ export type Configuration = {
   shopLanguage: Locale
   demo: boolean
   corsOrigins: string[]
-  /** The first administrator, made when there is none; without a password one is generated. */
+  /** The first administrator, created if there is none; without a password one is generated. */
   adminEmail: string
   adminPassword: string | null
-  /** As given; what tokens are signed with comes from `tokenSecret()`. */
+  /** As given; `tokenSecret()` derives the signing key from it. */
   tokenSecret: string | null
   /** Without it mails become files in the outbox. */
   smtpUrl: string | null
@@ -38,23 +38,23 @@ export type Configuration = {
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Gateways of messages to phones; without one shoppers are offered none. */
   messages: { sms: SmsGateway | null; whatsapp: WhatsappAccount | null }
-  /** Where backups go by themselves, when, and how many stay; and the file that has the passphrase of every backup. */
+  /** Folder, time and number of automatic backups, and the file with the passphrase of every backup. */
   backup: { dir: string | null; at: TimeOfDay; keep: number; passphraseFile: string | null }
-  /** Multiplies what one customer may order, for tests where one stands for many. */
+  /** Multiplies the order limits of a customer, for tests in which one represents many. */
   orderLimitFactor: number
-  /** Push services beside the public ones, by host name: those of tests. */
+  /** Additional push services besides the public ones, by host name, for tests. */
   pushAllowedHosts: string[]
-  /** For Fastify: proxies whose word about a shopper's address is believed. */
+  /** For Fastify: proxies that are trusted to report a shopper's address. */
   trustProxy: false | number | string[]
   webConcurrency: number
-  /** Seconds between a signal to stop and the end of listening, in which `/readyz` answers 503. */
+  /** Seconds between a stop signal and the end of listening, during which `/readyz` answers 503. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
-  /** Those of the variables given whose values are secret, by name. */
+  /** The given variables with secret values, by name. */
   secrets: Record<string, string>
 }
 
-/** Who brings SMS to phones, with its keys. `outbox` writes them to files. */
+/** The gateway of SMS, with its keys. `outbox` writes them to files. */
 type SmsGateway =
   | { gateway: 'orange'; clientId: string; clientSecret: string; sender: string; senderName: string | null }
   | { gateway: 'africastalking'; username: string; apiKey: string; senderName: string | null }
@@ -164,7 +164,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   if (!result.success) {
     const issue = result.error.issues[0]!
     const name = String(issue.path[0])
-    // Addresses carry passwords: what may be secret is never repeated.
+    // URLs contain passwords: potentially secret values are never repeated.
     const value = secretVariables.includes(name) ? '' : ` It is ${JSON.stringify(given[name])}.`
     throw new StartError(`${name} ${issue.message}${value}`)
   }
@@ -219,7 +219,7 @@ function stripeKeys(
 
 type Environment = z.infer<typeof EnvironmentSchema>
 
-/** Who sends SMS, with all of its keys; keys without a gateway would be keys that nobody uses. */
+/** The SMS gateway with all of its keys; keys without a gateway would be unused. */
 function smsGateway(read: Environment): SmsGateway | null {
   const { SMS_GATEWAY: gateway, SMS_SENDER_NAME: senderName = null } = read
   const orange = allOrNone(
@@ -262,7 +262,9 @@ function whatsappAccount(read: Environment): WhatsappAccount | null {
 
 type EachText<Names extends readonly string[]> = { [At in keyof Names]: string }
 
-/** The values of variables that belong together. @param needed whether they must be set; none of them is read otherwise */
+/**
+ * The values of variables that belong together. @param needed whether they must be set; otherwise none of them is read
+ */
 function allOrNone<const Names extends readonly (keyof Environment)[]>(
   read: Environment,
   names: Names,
@@ -277,7 +279,7 @@ function allOrNone<const Names extends readonly (keyof Environment)[]>(
 const others = (names: readonly string[], missing: string) =>
   names.filter((name) => name !== missing).join(' and ')
 
-/** A time without a folder would promise backups that nobody makes. */
+/** A time without a folder would promise backups that are never made. */
 function backupConfiguration(read: Environment): Configuration['backup'] {
   const { BACKUP_DIR: dir, BACKUP_AT: at, BACKUP_KEEP: keep } = read
   for (const [name, value] of Object.entries({ BACKUP_AT: at, BACKUP_KEEP: keep }))
@@ -291,7 +293,7 @@ function backupConfiguration(read: Environment): Configuration['backup'] {
   }
 }
 
-/** A host as it stands in a URL: wildcards become the loopback name, IPv6 gets its brackets. */
+/** A host in the form of URLs: wildcards become the loopback name, IPv6 gets its brackets. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

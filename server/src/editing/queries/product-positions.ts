@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { stockIn } from '../../stock/index.ts'
 import type { Placement } from './category-positions.ts'
 
-/** Between two products that are numbered one after the other: ten moves fit between them before all are numbered anew. */
+/** Gap between consecutively numbered products: ten moves fit between them before all are renumbered. */
 const gap = 1024
 
 /** A product of a sub category. `image` is a site-relative URL, empty without a picture. */
@@ -21,7 +21,7 @@ export type PositionedProduct = {
 /** By position, then those without one by id: what the snapshot shows, apart from stock. */
 const inOrder = (link: SQL) => sql`${link}.product_position nulls last, ${link}.product_id collate "C"`
 
-/** One page of the products of a sub category, drafts too, in their order, and how many there are. */
+/** One page of the products of a sub category, drafts included, in order, and their total number. */
 export async function readProductOrder(
   tx: Queries,
   subCategoryId: string,
@@ -40,10 +40,10 @@ export async function readProductOrder(
 }
 
 /**
- * Moves a product of a sub category before another one, or to the end. Products that nobody sorted yet get a position
- * only if they stand before it; the cost of a move does not depend on how many there are elsewhere.
+ * Moves a product of a sub category in front of another, or to the end. Unsorted products get a position only if they
+ * precede it; the cost of a move does not depend on the number of products elsewhere.
  *
- * @returns undefined where one of the two is not in the sub category
+ * @returns undefined if one of the two is not in the sub category
  */
 export async function placeProduct(
   tx: Queries,
@@ -81,7 +81,7 @@ async function findLinks(
 
 type FreePosition = { position: number; products: string[] }
 
-/** A free position right before a product, or at the end. @returns also the products that it numbered for this */
+/** A free position directly before a product, or at the end. @returns also the products that it numbered for this */
 async function ensureFreePosition(
   tx: Queries,
   subCategoryId: string,

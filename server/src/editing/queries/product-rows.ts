@@ -5,10 +5,10 @@ import type { Queries } from '../../platform/database/client.ts'
 import { writeStock } from '../../stock/index.ts'
 import type { ProductFields, ProductPositions } from '../edits/fields.ts'
 
-/** A field of a product that is one value. */
+/** A single-valued field of a product. */
 export type ColumnField = Exclude<keyof ProductFields, 'categoryIds' | 'subCategoryIds'>
 
-/** Of those, a column of `products`; the stock is that of a store. */
+/** Those stored as a column of `products`; the stock belongs to a store. */
 export type TableField = Exclude<ColumnField, 'stock'>
 
 /** The column of each field. */
@@ -36,8 +36,8 @@ export const fieldColumns = {
 export type ProductRow = Pick<ProductFields, ColumnField> & { id: string; key: string }
 
 /**
- * Products, or some of their fields, as rows `v`. One parameter for all rows: hundreds cost the driver as much as
- * one.
+ * Products, or some of their fields, as rows `v`. One parameter for all rows: for the driver, hundreds would cost as
+ * much as everything else.
  */
 export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>)[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as v(
@@ -46,7 +46,7 @@ export function productRows(rows: readonly ({ id: string } & Partial<ProductRow>
     details json, "detailsOther" json)`
 }
 
-/** Inserts products, and the stock that a store has of them. */
+/** Inserts products and their stock in a store. */
 export async function insertRows(
   tx: Queries,
   created: readonly ProductRow[],
@@ -62,7 +62,7 @@ export async function insertRows(
   await writeStockOf(tx, created, storeId)
 }
 
-/** Writes the stock that a store has of locked or new products. */
+/** Writes the stock of locked or new products in a store. */
 export function writeStockOf(
   tx: Queries,
   rows: readonly { id: string; stock: number }[],
@@ -80,15 +80,15 @@ export function assigning(fields: readonly TableField[]): SQL[] {
   return fields.map((field) => sql`${sql.identifier(fieldColumns[field].name)} = v.${sql.identifier(field)}`)
 }
 
-/** A product and its categories, in the order they were chosen in. */
+/** A product and its categories, in the order in which they were chosen. */
 export type Placed = { id: string } & Pick<ProductFields, 'categoryIds' | 'subCategoryIds'> & {
-    /** For the sub categories that it comes into. */
+    /** For the sub categories that it is added to. */
     productPositions?: ProductPositions | undefined
   }
 
 /**
- * Puts products in exactly these categories. `existing` are those that may be in others. Where a product was already, it
- * keeps its position among the others.
+ * Puts products in exactly these categories. `existing` are those that may already be in others. A product that stays
+ * in a category keeps its position there.
  */
 export async function setProductCategories(
   tx: Queries,

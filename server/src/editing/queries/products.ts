@@ -17,7 +17,7 @@ const columns = {
 const stockOf = (storeId: string): SQL<number> =>
   sql<number>`${stockIn(sql`${storeId}`, sql`${products.id}`)}`
 
-/** Products by id with their stock in a store, drafts too, in the order of the ids. Deleted ones are absent. */
+/** Products by id with their stock in a store, drafts included, in order of id. Deleted ones are absent. */
 export async function readProducts(
   tx: Queries,
   ids: readonly string[],
@@ -34,8 +34,8 @@ export async function readProducts(
 }
 
 /**
- * As `readProducts`, and locks them for update: nobody sells, changes or deletes them until the transaction ends.
- * Everybody locks products in the order of their ids, so that no two transactions wait for each other.
+ * Like `readProducts`, and locks them for update: nobody sells, changes or deletes them until the transaction ends. All
+ * code locks products in order of id, to avoid deadlocks.
  */
 export async function lockProducts(
   tx: Queries,
@@ -48,12 +48,12 @@ export async function lockProducts(
   return readProducts(tx, ids, storeId)
 }
 
-/** `update` also keeps others from deleting them or changing their keys, and carts from referring to them. */
+/** `update` also keeps others from deleting them or changing their keys, and carts from referencing them. */
 type LockMode = 'update' | 'no key update'
 
 /**
- * Locks products that were read before. Where the revision is unchanged so is the product, except for its stock,
- * which moves without a new revision. Deleted ones are absent.
+ * Locks products that were read before. If the revision is unchanged so is the product, except for its stock, which
+ * moves without a new revision. Deleted ones are absent.
  */
 export async function lockRevisions(
   tx: Queries,
@@ -63,13 +63,13 @@ export async function lockRevisions(
 ): Promise<Map<string, { revision: number; stock: number }>> {
   await tx.execute(sql`
     select from ${products} where id = any(${sql.param(ids)}::text[]) order by id for ${sql.raw(mode)}`)
-  // A statement of its own: one that waits for a lock reads the stock of before.
+  // A separate statement: one that waits for a lock would read the old stock.
   const locked = await tx.execute<{ id: string; revision: number; stock: number }>(sql`
     select id, revision, ${stockOf(storeId)} as stock from ${products} where id = any(${sql.param(ids)}::text[])`)
   return new Map(locked.rows.map(({ id, ...now }) => [id, now]))
 }
 
-/** The pictures of a product or category, site-relative, and what tells it apart. */
+/** The pictures of a product or category, site-relative, and what identifies it. */
 export type StoredPicture = {
   id: string
   name: string
@@ -79,7 +79,7 @@ export type StoredPicture = {
   revision: number
 }
 
-/** The pictures of products, drafts too, without the rest of them. */
+/** The pictures of products, drafts included, without their other fields. */
 export async function readPictures(tx: Queries, ids: readonly string[]): Promise<StoredPicture[]> {
   if (ids.length === 0) return []
   return tx

@@ -21,11 +21,11 @@ import {
 export type WrittenProduct = {
   id: string
   fields: ProductFields
-  /** For the sub categories that it comes into. */
+  /** For the sub categories that it is added to. */
   productPositions?: ProductPositions | undefined
 }
 
-/** Inserts products, with what a store has of them. Their categories must exist. */
+/** Inserts products and their stock in a store. Their categories must exist. */
 export async function insertProducts(
   tx: Queries,
   created: readonly WrittenProduct[],
@@ -40,8 +40,8 @@ export async function insertProducts(
 }
 
 /**
- * Updates locked products, and what a store has of them. Each one that differs gets a new revision, even if only in
- * stock. `before` has at least the fields that may differ.
+ * Updates locked products and their stock in a store. Each one that differs gets a new revision, even if only in stock.
+ * `before` has at least the fields that may differ.
  */
 export async function updateProducts(
   tx: Queries,
@@ -69,8 +69,8 @@ export async function updateProducts(
 type RewrittenProduct = WrittenProduct & { differing: readonly (keyof ProductFields)[]; isRenamed: boolean }
 
 /**
- * Writes only the fields that differ: rewriting descriptions would hold the locks of some hundred products, and their
- * shoppers, longer.
+ * Writes only the fields that differ: rewriting descriptions would hold the locks of some hundred products longer, and
+ * shoppers with them.
  */
 export async function rewriteProducts(
   tx: Queries,
@@ -80,7 +80,7 @@ export async function rewriteProducts(
   const groups = Map.groupBy(rewritten, ({ differing, isRenamed }) => [isRenamed, ...differing].join())
   for (const group of groups.values()) {
     const fields = group[0]!.differing.filter((field) => field in fieldColumns) as TableField[]
-    // The date makes a new revision, even if only stock or categories change.
+    // Setting the date creates a new revision, even if only stock or categories change.
     const assignments = [...assigning(fields), sql`updated_at = now()`]
     if (group[0]!.isRenamed) assignments.push(sql`key = v.key`)
     await tx.execute(sql`
@@ -102,7 +102,7 @@ function partOf({ id, fields, isRenamed }: RewrittenProduct, written: readonly T
   return { id, ...(isRenamed && { key: keyOf(fields) }), ...part }
 }
 
-/** Deletes products, from every cart too. */
+/** Deletes products, also from every cart. */
 export async function deleteProducts(tx: Queries, ids: readonly string[]): Promise<void> {
   for (const part of inBatches(ids)) await tx.delete(products).where(inArray(products.id, part))
 }
@@ -116,7 +116,7 @@ export async function freeKeys(tx: Queries, renamed: readonly string[]): Promise
     )
 }
 
-/** Frees the barcodes and product numbers of products that get others: they may swap them. */
+/** Frees the barcodes and product numbers of products that get new ones: they may swap them. */
 export async function freeCodes(
   tx: Queries,
   rewritten: readonly Pick<RewrittenProduct, 'id' | 'differing'>[],

@@ -1,7 +1,7 @@
 import { type ProductForm, stepUnit } from '@dix/contract'
 import type { ProductFields } from '../edits/fields.ts'
 
-/** A product with nothing filled in. */
+/** An empty product. */
 export const blankProduct: ProductFields = {
   name: '',
   nameOther: null,
@@ -26,8 +26,7 @@ export const blankProduct: ProductFields = {
 }
 
 /**
- * Applies a form to a product: absent fields stay as they were, empty ones are cleared. The caller checks the
- * pictures.
+ * Applies a form to a product: absent fields keep their values, empty ones are cleared. The caller checks the pictures.
  */
 export function applyForm(
   before: ProductFields,
@@ -58,10 +57,7 @@ export function applyForm(
   }
 }
 
-/**
- * Unit and step after a save: a step names the unit, and a unit given alone ends the sale by weight where it names
- * another one.
- */
+/** Unit and step after a save: a step determines the unit, and a different unit given alone ends the sale by weight. */
 export function unitOf(
   before: Pick<ProductFields, 'unit' | 'stepGrams'>,
   { unit, stepGrams }: { unit?: string | null | undefined; stepGrams?: number | null | undefined },

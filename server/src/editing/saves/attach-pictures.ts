@@ -23,7 +23,7 @@ export type PictureChange = {
 export type Attachment = {
   placing: Placing
   note: string
-  /** The save that earlier parts began; it is continued while nobody reverted it. */
+  /** The save that earlier parts began; it is continued unless it was reverted. */
   edit?: number | null | undefined
   changes: readonly PictureChange[]
 }
@@ -31,11 +31,11 @@ export type Attachment = {
 type Outcome = PictureOutcome['outcome']
 
 /**
- * Gives pictures to products, categories and sub categories. Each stands alone: one that somebody else saved meanwhile
- * holds up no other. What already has the pictures is `unchanged`, so a part may be sent again after a lost answer.
- * Products are in the history, categories are not (decision 22).
+ * Adds pictures to products, categories and sub categories. Each is independent: a conflict with one does not block the
+ * others. What already has the pictures is `unchanged`, so a part may be resent after a lost answer. Products are in
+ * the history, categories are not (decision 22).
  *
- * @returns an outcome for each change, and the save, null where no product changed
+ * @returns an outcome per change, and the save, null if no product changed
  */
 export async function attachPictures(
   dependencies: EditingDependencies,
@@ -85,7 +85,7 @@ async function attachToProducts(
   const done: ProductChange[] = []
   for (const change of wanted) {
     const product = locked.get(change._id)
-    // A product that stands twice in one call gets the first.
+    // If a product is listed twice in one call, the first entry counts.
     if (!product || done.some(({ productId }) => productId === change._id)) continue
     const added = await ownPictures(dependencies, change.image, product.images)
     if (added instanceof Problem) {
@@ -116,7 +116,7 @@ function refusal(revision: number, { seen }: PictureChange, images: readonly str
   return images.length > limits.images ? 'full' : null
 }
 
-/** Each picture once; a picture that is there already keeps its place unless the new ones go first. */
+/** Each picture once; an existing picture keeps its place unless the new ones go first. */
 function placed(present: readonly string[], added: readonly string[], placing: Placing): string[] {
   if (placing === 'replace') return [...added]
   return [...new Set(placing === 'first' ? [...added, ...present] : [...present, ...added])]

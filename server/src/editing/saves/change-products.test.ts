@@ -17,7 +17,7 @@ const read = async (_id: string): Promise<AdminProduct> =>
 const change = (body: object, headers = {}) => as('PUT /api/product/change-many', body, headers)
 const undo = (edit: number) => as('PUT /api/catalogue/undo-edit', { edit })
 
-test('many products get one threshold in one save, which is undone as a whole', async () => {
+test('many products get one threshold in one save, which can be undone as a whole', async () => {
   const before = await Promise.all(['P01', 'P02'].map(read))
   const { edit, message } = await change({ _ids: ['P01', 'P02', 'P01'], low_stock: 9 })
   expect(message).toBe('Changes saved.')
@@ -45,7 +45,7 @@ test('many products move to a category and a sub category; shoppers see it at on
   }
 })
 
-test('nothing is saved where nothing differs, a category is unknown or a product is gone', async () => {
+test('nothing is saved if nothing differs, a category is unknown or a product is gone', async () => {
   expect(await change({ _ids: ['P05'], low_stock: (await read('P05')).low_stock })).toMatchObject({
     message: 'No changes to save.',
     edit: null,
@@ -59,13 +59,13 @@ test('nothing is saved where nothing differs, a category is unknown or a product
   expect((await read('P05')).low_stock).not.toBe(3)
 })
 
-test('a change that is sent again under its key is made once', async () => {
+test('a change resent under its key is made once', async () => {
   const send = () => change({ _ids: ['P06'], low_stock: 21 }, { 'idempotency-key': 'many-1' })
   const [first, second] = [await send(), await send()]
   expect(second.edit).toBe(first.edit)
 })
 
-test('many products are deleted in one save, and all of them come back with it', async () => {
+test('many products are deleted in one save, and undo restores all of them', async () => {
   const before = await read('P10')
   const { data, edit } = await as('DELETE /api/product/delete-many', { _ids: ['P09', 'P10', 'gone'] })
   expect(data).toEqual({ deleted: 2 })

@@ -12,7 +12,7 @@ import { updateProducts } from '../queries/write-products.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 import { lockChosenCategories } from './save-product.ts'
 
-/** What many products get. Absent fields stay as they were. */
+/** What many products get. Absent fields keep their values. */
 export type ManyChange = {
   _ids: readonly string[]
   category?: string[] | null | undefined
@@ -21,10 +21,10 @@ export type ManyChange = {
 }
 
 /**
- * Gives many products the same categories or threshold, all or none. Nobody's other fields are touched, so a save in
- * between is no conflict.
+ * Gives many products the same categories or threshold, all or none. Other fields are not touched, so a save in between
+ * is no conflict.
  *
- * @returns the edit, null where nothing changed; `not_found` where a product is gone, `invalid_input` at `category` or
+ * @returns the edit, null if nothing changed; `not_found` if a product is gone, `invalid_input` at `category` or
  *   `subCategory`
  */
 export async function changeProducts(

@@ -6,9 +6,9 @@ import { categoryNotEmpty, categoryNotFound } from '../problems.ts'
 import { type CategoryKind, findContents, lockCategory, removeCategory } from '../queries/categories.ts'
 
 /**
- * Deletes a category or sub category that is empty and that no synonym finds: its synonyms would go with it.
+ * Deletes an empty category or sub category without synonyms, which would be deleted with it.
  *
- * @returns nothing, or why it stays: `not_found`, `still_holds` naming its contents, drafts too
+ * @returns nothing, or why it stays: `not_found`, `still_holds` naming its contents, drafts included
  */
 export async function deleteCategory(
   { db, live }: EditingDependencies,

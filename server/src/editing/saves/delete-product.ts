@@ -12,9 +12,9 @@ import { lockProducts } from '../queries/products.ts'
 import { deleteProducts as deleteRows } from '../queries/write-products.ts'
 
 /**
- * Deletes products in one save, from every cart too. Orders keep their own copy. Those that are gone are left out.
+ * Deletes products in one save, also from every cart. Orders keep their own copy. Already deleted ones are skipped.
  *
- * @returns the edit, which can be reverted, and how many; or `not_found` where all are gone
+ * @returns the edit, which can be reverted, and how many; or `not_found` if all are gone
  */
 export async function deleteProducts(
   { db, live }: EditingDependencies,

@@ -5,7 +5,7 @@ import { type CategoryKind, listCategoryPictures } from '../queries/categories.t
 import { bare, matchProducts } from '../queries/match-products.ts'
 import { readPictures, type StoredPicture } from '../queries/products.ts'
 
-/** The names of a file, the likeliest first, and its folder, which names products only. */
+/** The names of a file, the likeliest first, and its folder, which can match only products. */
 export type NamedFile = { names: readonly string[]; folder?: string | null | undefined }
 
 /** @param picture with site-relative URLs */
@@ -19,8 +19,8 @@ export function toPictureOwner(
 }
 
 /**
- * Finds what files of pictures are named after: the first name that finds anything decides, by barcode, product number,
- * or name. A category of the same name as a product is another candidate. Else the folder may name a product.
+ * Finds what picture files are named after: the first name with a match decides, by barcode, product number, or name. A
+ * category with the same name as a product is another candidate. Otherwise the folder may name a product.
  */
 export async function matchPictures(
   tx: Queries,

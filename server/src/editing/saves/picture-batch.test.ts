@@ -53,7 +53,7 @@ const attach = async (
   return { outcomes: data.map(({ outcome }: PictureOutcome) => outcome), edit }
 }
 
-test('the first name of a file that finds anything decides; accents, signs and letter case do not matter', async () => {
+test('the first name of a file with a match decides; accents, punctuation and case are ignored', async () => {
   await create('Thé à la menthe', { barcode: '4006381333931', product_number: 'TM-2' })
   expect(
     await match(
@@ -72,7 +72,7 @@ test('the first name of a file that finds anything decides; accents, signs and l
   ])
 })
 
-test('categories are found by a file, never by a folder; one name for two things is left to the user', async () => {
+test('files can match categories, folders cannot; the user decides between two matches', async () => {
   const { data } = await as('POST /api/category/add-category', { name: 'Épices du marché' })
   await as('POST /api/subcategory/create', { name: 'Poivres', category: [data._id] })
   await create('Poivres')
@@ -89,7 +89,7 @@ test('categories are found by a file, never by a folder; one name for two things
   ])
 })
 
-test('pictures go before, after or instead of those that are there, each once; sent again they change nothing', async () => {
+test('pictures go before, after or in place of the existing ones, each once; resending changes nothing', async () => {
   const results: Record<string, string[]> = {}
   for (const placing of ['first', 'last', 'replace']) {
     const product = await create(`Fonio ${placing}`)
@@ -104,7 +104,7 @@ test('pictures go before, after or instead of those that are there, each once; s
   expect(results).toEqual({ first: [two, three, one], last: [one, two, three], replace: [two, three] })
 })
 
-test('what somebody else saved, deleted, or is full holds up no other product', async () => {
+test('a product that was changed, deleted or is full does not block the others', async () => {
   const [good, changed, gone, full] = [
     await create('Mil bon'),
     await create('Mil changé'),
@@ -124,7 +124,7 @@ test('what somebody else saved, deleted, or is full holds up no other product', 
   expect((await attach([await read(good!._id)], { image: [missing] })).outcomes).toEqual(['lost'])
 })
 
-test('the parts of a save are undone as one; a part of somebody else, or after an undo, is a save of its own', async () => {
+test('the parts of a save are undone together; a part from another user, or after an undo, is a separate save', async () => {
   const products = [
     await create('Sel a'),
     await create('Sel b'),
@@ -140,7 +140,7 @@ test('the parts of a save are undone as one; a part of somebody else, or after a
   expect((await attach([products[3]!], { edit })).edit).not.toBe(edit)
 })
 
-test('a category gets the first of its pictures, unless somebody else changed it', async () => {
+test('a category gets the first of its pictures, unless another user changed it', async () => {
   const { data } = await as('POST /api/category/add-category', { name: 'Céréales entières' })
   const change = { kind: 'category', _id: data._id, seen: { revision: data.revision }, image: [two, three] }
   const send = async (more: object = {}) =>
@@ -151,7 +151,7 @@ test('a category gets the first of its pictures, unless somebody else changed it
   expect((await send({ image: [three] })).outcome).toBe('changed')
 })
 
-test('more files, changes or names than a call takes are refused with a message', async () => {
+test('more files, changes or names than allowed per call are refused with a message', async () => {
   const rows = Array.from({ length: 1_001 }, () => ({ names: ['x'] }))
   expect((await as('POST /api/picture/match', { rows })).message).toBe(
     'You can match up to 1,000 files at once.',

@@ -7,9 +7,9 @@ import { codeTaken, refusingTakenName } from '../problems.ts'
 /**
  * Saves products.
  *
- * @param db reads outside of the transaction of `save`
- * @returns what `save` returns; or `name_taken` where another product has the name, brand and unit, `code_taken` where
- *   one has the barcode or the product number
+ * @param db reads outside the transaction of `save`
+ * @returns what `save` returns; or `name_taken` if another product has the name, brand and unit, `code_taken` if one
+ *   has the barcode or the product number
  */
 export function refusingTaken<Saved>(db: Queries, save: () => Promise<Saved>) {
   return refusingTakenName('product', async () => {

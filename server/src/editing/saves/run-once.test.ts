@@ -113,7 +113,7 @@ test('a conflict names everybody who saved since, and nobody if the history has 
   expect(late).toMatchObject({ status: 409, data: { by: null, at: null, restocked: 0 } })
 })
 
-test('a form without stock leaves sales as they are', async () => {
+test('a form without stock keeps sales', async () => {
   const before = await read('P08')
   await form({ ...before, stock: 10 })
   const { revision } = await read('P08')

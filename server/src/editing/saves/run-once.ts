@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../../platform/database/client.ts'
 import { findKeyed, lockKey } from '../queries/edits.ts'
 
-/** Id of the user who saves, the key of the save (null without one), and the store whose stock is meant: if none, the main one. */
+/**
+ * Id of the user who saves, the key of the save (null without one), and the store whose stock it changes, by default
+ * the main one.
+ */
 export type SaveContext = { by: string; key: string | null; storeId?: string }
 
-/**
- * The key of a save, made of the client's key and the input: the same key with another input is another save.
- */
+/** The key of a save, derived from the client's key and the input: the same key with other input is another save. */
 export function saveKey(key: string | null, sent: unknown): string | null {
   return key === null
     ? null
@@ -17,9 +18,9 @@ export function saveKey(key: string | null, sent: unknown): string | null {
 }
 
 /**
- * Runs a save once, although a client that lost the answer sends it again.
+ * Runs a save once, even if a client that lost the answer resends it.
  *
- * @returns the edit, of the first time if it was saved before
+ * @returns the edit, the original one if it was saved before
  */
 export async function runOnce<Edit>(
   tx: Queries,

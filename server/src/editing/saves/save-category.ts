@@ -17,7 +17,7 @@ import {
   upsertCategory,
 } from '../queries/categories.ts'
 
-/** Input for a category or sub category. Absent fields stay as they were. */
+/** Input for a category or sub category. Absent fields keep their values. */
 type CategoryForm = {
   name: string
   name_other?: string | null | undefined
@@ -83,7 +83,7 @@ async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
           return refusedField('category', 'Select at least one category.')
         await setParents(tx, before.id, form.category)
       }
-      // Read under its row lock: afterwards somebody may delete it.
+      // Read under its row lock: afterwards it may be deleted.
       return findAdminCategory[kind](tx, dependencies.publicUrl, before.id)
     }),
   )

@@ -25,7 +25,7 @@ const seen = async (_id: string) => {
 /** A row of the grid, of a product just read. */
 const cells = async (_id: string, values: object) => ({ _id, seen: await seen(_id), ...values })
 
-test('one save changes many products, in the order they are sent, and shoppers see it at once', async () => {
+test('one save changes many products, in the order sent, and shoppers see it at once', async () => {
   const answer = await save([
     await cells('P02', { price: '2500', unit: ' 2  L ' }),
     await cells('P01', { discount: 100, stock: 0 }),
@@ -47,7 +47,7 @@ test('saving an unchanged grid records nothing', async () => {
   expect(answer).toMatchObject({ status: 200, message: 'No changes to save.', edit: null })
 })
 
-test('one product that somebody else saved stops the whole save, and all such products are shown', async () => {
+test('one product that another user saved stops the whole save, and all such products are listed', async () => {
   const rows = [
     await cells('P05', { price: 1 }),
     await cells('P06', { price: 1 }),
@@ -158,7 +158,7 @@ test('a save of the largest possible grid is one edit', async () => {
   expect(data).toMatchObject([{ kind: 'grid', updated: 500, product: null }])
 })
 
-test('a draft may lose its price, and is not published without one', async () => {
+test('a draft may lose its price, but cannot be published without one', async () => {
   const refused = await save([await cells('P08', { price: '' })])
   expect(refused).toMatchObject({ status: 400, fields: { 'changes.0.price': 'Enter a price.' } })
   expect((await save([await cells('P08', { price: '', draft: true })])).data).toMatchObject([{ price: 0 }])

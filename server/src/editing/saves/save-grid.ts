@@ -15,7 +15,7 @@ import { refusingTaken } from './refuse-taken.ts'
 import { runOnce, type SaveContext } from './run-once.ts'
 import { type SeenVersion, stockAfter } from './save-product.ts'
 
-/** A row of the grid. Absent fields stay as they were. */
+/** A row of the grid. Absent fields keep their values. */
 export type GridChange = {
   _id: string
   seen: SeenVersion
@@ -33,10 +33,10 @@ export type GridChange = {
 type GridProblem = ProblemOf<typeof productEndpoints.saveGrid>
 
 /**
- * Changes many products in one save, all or none. Sent again under its key, it changes nothing.
+ * Changes many products in one save, all or none. Resent under its key, it changes nothing.
  *
- * @returns the edit, null where nothing changed; or `changed_meanwhile` with every product that somebody else saved
- *   meanwhile, `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`, `code_taken`
+ * @returns the edit, null if nothing changed; or `changed_meanwhile` with every product saved by others meanwhile,
+ *   `invalid_input`, `stock_short` or `not_found` naming the cell (`changes.3.price`), `name_taken`, `code_taken`
  */
 export async function saveGrid(
   dependencies: EditingDependencies,
@@ -80,7 +80,7 @@ async function writeGrid(
 
 type Row = { change: GridChange; before: CurrentProduct; row: number }
 
-/** @returns a problem where a product was deleted, or saved by somebody else since it was read */
+/** @returns a problem if a product was deleted, or saved by another user since it was read */
 async function lockRows(
   tx: Queries,
   changes: readonly GridChange[],
@@ -139,7 +139,7 @@ function applyCells(before: CurrentProduct, change: GridChange, row: number): Pr
     purchasePrice: change.purchase_price === undefined ? fields.purchasePrice : change.purchase_price,
     stock: moved,
   }
-  // An import may create products without a unit or description: changing only a price does not ask for them.
+  // An import may create products without a unit or description: changing only a price does not require them.
   if (!after.draft && after.unit === '' && (unit === null || fields.draft))
     return refusedField(cell(row, 'unit'), 'Enter a unit, such as 1 kg.')
   if (!after.draft && fields.draft && after.description === '')

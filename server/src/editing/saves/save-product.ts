@@ -29,7 +29,7 @@ type CreateProblem = ProblemOf<typeof productEndpoints.createProduct>
 type UpdateProblem = ProblemOf<typeof productEndpoints.updateProduct>
 
 /**
- * Creates a product. Sent again under its key, it creates no second one.
+ * Creates a product. Resent under its key, it creates no second one.
  *
  * @returns its id, or `name_taken`, `code_taken`, `invalid_input` at `image`, `category` or `subCategory`
  */
@@ -69,12 +69,12 @@ async function insertProduct(
 type ChangedForm = ProductForm & { _id: string; seen?: SeenVersion | null | undefined }
 
 /**
- * Changes a product. Sent again under its key, it changes nothing. With `seen`, a save by somebody else in between is
- * a conflict, and the stock moves by the difference; without it, both are overwritten, but a price that only an offer
+ * Changes a product. Resent under its key, it changes nothing. With `seen`, an intermediate save by another user is a
+ * conflict, and the stock moves by the difference; without it, both are overwritten, but a price that only an offer
  * made is not saved.
  *
- * @returns nothing, or `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`, `code_taken`,
- *   `invalid_input` at `image`, `category`, `subCategory` or `stock`
+ * @returns nothing, or `not_found`, `changed_meanwhile` with the current product, `stock_short`, `name_taken`,
+ *   `code_taken`, `invalid_input` at `image`, `category`, `subCategory` or `stock`
  */
 export async function updateProduct(
   dependencies: EditingDependencies,
@@ -126,8 +126,8 @@ async function writeForm(
 }
 
 /**
- * Clients of the specification read a product as shoppers do, and send its whole form. Where its price and discount are
- * those of an offer of the last hour, nobody typed them: the product keeps its own.
+ * Clients of the specification read a product as shoppers do, and send its whole form back. If its price and discount
+ * are those of an offer within the last hour, nobody typed them: the product keeps its own.
  */
 async function withoutOffer(
   tx: Queries,
@@ -142,7 +142,7 @@ async function withoutOffer(
 
 /**
  * @param field the field of the form or grid that shows the error
- * @returns the stock; or `stock_short` where more was sold meanwhile than would remain, `invalid_input` past the limit
+ * @returns the stock; or `stock_short` if more was sold meanwhile than would remain, `invalid_input` past the limit
  */
 export function stockAfter(
   { stock }: Pick<CurrentProduct, 'stock'>,

@@ -11,7 +11,7 @@ import { runCatalogue } from './commands.ts'
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
-// Each test starts whole processes, on a machine that may be busy.
+// Each test starts whole processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let shop: Awaited<ReturnType<typeof testShop>>
@@ -28,7 +28,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 const run = (given: string[], env = environment()) => runHere(runCatalogue, given, { env })
 
-/** In a process of its own, as an operator does. */
+/** In a separate process, as an operator would. */
 const start = (given: string[], { env = environment(), input = '' } = {}) =>
   runProgram(cli, given, { env, input, folder: shop.files.folder })
 
@@ -77,7 +77,7 @@ test('A dry run is announced as one and changes nothing', async () => {
   expect(await shop.products()).toEqual([])
 })
 
-test('The report has every refused row, however many there are', async () => {
+test('The report contains every refused row, however many there are', async () => {
   const report = join(shop.files.folder, 'report.csv')
   const rows = Array.from({ length: 30 }, (_, index) => `=p${index},1,free`).join('\n')
   const { out } = await run([
@@ -102,7 +102,7 @@ test('An export is imported unchanged, through files and through pipes', async (
   expect((await start(['import', '-'], { input: piped.out })).out).toMatch(/unchanged +2\n/)
 })
 
-test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an unknown command', async () => {
+test('A mistake prints one line: exit code 1 for failures, 2 for an unknown command', async () => {
   const file = await shop.files.file(list)
   const mapping = await shop.files.file('{"columns":{"name":"Nom","unit":"unit"}}')
   const cases: [string[], number, RegExp][] = [
@@ -127,7 +127,7 @@ test('A mistake prints one line: exit code 1 for what cannot be done, 2 for an u
   })
 })
 
-test('An unreachable database prints one line; the language of the shop counts, not the configured one', async () => {
+test('An unreachable database prints one line; the language of the shop applies, not the configured one', async () => {
   const away = await run(['export'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect([away.code, away.err]).toEqual([
     1,
@@ -138,7 +138,7 @@ test('An unreachable database prints one line; the language of the shop counts, 
   expect([foreign.code, foreign.out]).toEqual([0, own.out])
 })
 
-test('An import works on an embedded shop that is closed, and beside one that is open', async () => {
+test('An import works on an embedded shop, whether it is closed or open', async () => {
   const dataDir = join(shop.files.folder, 'shop')
   await mkdir(dataDir)
   const env = { DATA_DIR: dataDir }

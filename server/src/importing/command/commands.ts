@@ -26,13 +26,13 @@ type ImportOptions = { map?: string; dryRun?: true; report?: string }
  * Runs `npm run catalogue`.
  *
  * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command
- * @throws what is a bug
+ * @throws on bugs
  */
 export async function runCatalogue(given: string[], terminal: Terminal): Promise<number> {
   try {
     return await runCommand(describeCommands(terminal), given, terminal, messageFor)
   } catch (error) {
-    // The reader of the standard output has closed it.
+    // The reader of standard output has closed it.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
     throw error
   }
@@ -169,7 +169,7 @@ async function withShop(
   }
 }
 
-/** A message for what the operator can correct; null for bugs, which keep their stack trace. */
+/** A message about something that the operator can correct; null for bugs, which keep their stack trace. */
 function messageFor(error: unknown): string | null {
   if (error instanceof FileProblem || error instanceof CommandProblem || error instanceof StartError)
     return error.message

@@ -19,7 +19,7 @@ export type CategoryIds = {
 }
 
 type Kind = 'categories' | 'subCategories'
-/** `position` is what the file says: null for none, absent where it has no such column. */
+/** `position` is the file's value: null for none, absent if it has no such column. */
 type NewCategory = { id: string; name: string; key: string; position?: Position }
 type Link = { subCategoryId: string; categoryId: string; position: number }
 
@@ -90,7 +90,7 @@ export class PlannedCategories {
     })
   }
 
-  /** The positions of a row's product in sub categories that are known by now. */
+  /** The positions of a row's product in the sub categories known so far. */
   #positionsOf({ subCategories: names, positions }: ParsedRow): Record<string, number> {
     const found = (names ?? []).flatMap((name, index) => {
       const id = this.#ids.subCategories.get(fold(name))
@@ -139,8 +139,8 @@ export class PlannedCategories {
 }
 
 /**
- * New categories after those of the shop: by the positions that the file gives them, without one where it says so, else
- * in the order of the file. In a shop that sorts by name they have none.
+ * New categories after those of the shop: at the positions given in the file, without one if it says so, else in file
+ * order. In a shop that sorts by name they have none.
  */
 async function positioned(tx: Queries, kind: CategoryKind, created: readonly NewCategory[]) {
   const first = await nextCategoryPosition(tx, kind)
@@ -153,8 +153,8 @@ async function positioned(tx: Queries, kind: CategoryKind, created: readonly New
 }
 
 /**
- * Which sub category belongs to which category of a row: a single one to all of them, several in their order, extra
- * ones to the last.
+ * Which sub category belongs to which category of a row: a single one to all of them, several in order, extra ones to
+ * the last.
  */
 function pairs(categoryIds: readonly string[], subCategoryIds: readonly string[]) {
   if (subCategoryIds.length === 1)

@@ -66,7 +66,7 @@ function decide(
   return decideRow(parsed, new PlannedProducts(shop), { ...rules, categoryMode, defaults })
 }
 
-test('A product is recognised by name, brand and unit, whatever their case and accents', () => {
+test('A product is recognized by name, brand and unit, ignoring case and accents', () => {
   const parsed = row({ fields: { name: 'RIZ PARFUME', brand: 'ndar', unit: '5 KG', price: 4_000 } })
   expect(decide(parsed, [stored()])).toMatchObject({
     outcome: 'updated',
@@ -125,7 +125,7 @@ test('A new product without a price, or an unknown id without a product, is refu
   })
 })
 
-test('Only a draft may come without a price, or lose its price', () => {
+test('Only drafts may be imported without a price, or lose it', () => {
   const created = decide(row({ fields: { ...row().fields, draft: true } }), [])
   expect(created).toMatchObject({ outcome: 'created', product: { price: null, draft: true } })
   const emptied = { name: 'Riz parfumé', brand: 'Ndar', unit: '5 kg', price: null }
@@ -136,7 +136,7 @@ test('Only a draft may come without a price, or lose its price', () => {
   expect(decide(published, [stored({ draft: true, price: null })])).toMatchObject(refused)
 })
 
-test('A row with an id finds its product after a change of name', () => {
+test('A row with an id finds its product after it was renamed', () => {
   const decision = decide(row({ id: 'P1', fields: { name: 'Riz brisé' } }), [stored()])
   expect(decision).toMatchObject({
     outcome: 'updated',
@@ -144,7 +144,7 @@ test('A row with an id finds its product after a change of name', () => {
   })
 })
 
-test('A name that another product has is refused', () => {
+test('A name that belongs to another product is refused', () => {
   const other = stored({ id: 'P2', name: 'Riz brisé' })
   expect(decide(row({ id: 'P1', fields: { name: 'RIZ BRISÉ' } }), [stored(), other])).toMatchObject({
     outcome: 'refused',

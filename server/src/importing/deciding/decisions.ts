@@ -16,14 +16,14 @@ import {
   type StoredProduct,
 } from './products.ts'
 
-/** A stored product (null: a new one), the same after the file, and the fields that the file sets. */
+/** A stored product (null: a new one), its state after the import, and the fields that the file sets. */
 export type PlannedChange = { before: StoredProduct | null; after: PlannedProduct; fields: FieldName[] }
 
 type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; productId: string | null }
 
 /**
- * What a file does to the shop, in memory: nothing is written or locked while rows are decided, so that shoppers do not
- * wait. Rows of a product that has changed since can be decided again.
+ * The effect of a file on the shop, in memory: nothing is written or locked while rows are decided, so that shoppers do
+ * not wait. Rows of a product that has changed since can be decided again.
  */
 export class Decisions {
   readonly #rules: DecisionRules
@@ -52,7 +52,7 @@ export class Decisions {
     this.#claimPicture = claimPicture
   }
 
-  /** Decides further rows of the file, on the shop after the rows before. */
+  /** Decides further rows of the file, based on the shop after the rows before. */
   async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
     const keys = rows.flatMap(keysOf)
     const ids = rows.flatMap(({ id }) => id ?? [])
@@ -96,7 +96,7 @@ export class Decisions {
     return [...this.#changes.values()].filter(({ before }) => !before).map(({ after }) => after)
   }
 
-  /** Products of the shop that the file changes. */
+  /** Existing products that the file changes. */
   updates(): (PlannedChange & { before: StoredProduct })[] {
     return [...this.#changes.values()].filter((change): change is PlannedChange & { before: StoredProduct } =>
       Boolean(change.before && change.before !== change.after),

@@ -27,15 +27,15 @@ export async function findSavesSinceExport(
     id,
     exported: { revision },
   } of rows) {
-    // The first row of a product is the one that counts.
+    // The first row of a product counts.
     if (id && revision !== null && !exported.has(id)) exported.set(id, { id, revision })
   }
   return exported.size > 0 ? findSavesSince(tx, [...exported.values()]) : new Map()
 }
 
 /**
- * Merges a row of an export with what was saved since. Fields that the file did not change stay as saved, fields that
- * it changed are written, both with a remark. Stock moves by as much as it was changed in the file.
+ * Merges a row of an export with later saves. Fields that the file did not change stay as saved, changed fields are
+ * written, both with a remark. Stock moves by the change in the file.
  */
 export function resolveSaves(
   row: ParsedRow,

@@ -12,11 +12,11 @@ export type PlannedProduct = ImportedFields & {
   subCategoryIds: string[]
   /** Positions of a new product, by sub category. */
   productPositions?: Record<string, number> | undefined
-  /** Its first line in this file; null while there is none. */
+  /** Its first line in this file; null if there is none yet. */
   line: number | null
 }
 
-/** A stored product. Another `revision` in the database means that it has changed. */
+/** A stored product. A different `revision` in the database means that it has changed. */
 export type StoredProduct = PlannedProduct & { revision: number }
 
 /** What identifies products: ids, keys of their names, barcodes, and product numbers in lower case. */
@@ -38,7 +38,7 @@ export async function findProducts(
   return stored.map((product) => ({ ...product, line: null }))
 }
 
-/** What the rows name their products by, besides ids. */
+/** What the rows identify their products by, besides ids. */
 export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes' | 'numbers'> {
   return {
     barcodes: rows.flatMap(({ fields }) => fields.barcode ?? []),
@@ -47,8 +47,8 @@ export function codesOf(rows: readonly ParsedRow[]): Pick<Identities, 'barcodes'
 }
 
 /**
- * The keys of a row's product: with its unit, then with the unit as the file has it, by which an earlier import may have
- * created the product. None without a name or unit.
+ * The keys of a row's product: with its unit, then with the unit as written in the file, by which an earlier import may
+ * have created the product. None without a name or unit.
  */
 export function keysOf({ fields, writtenUnit }: ParsedRow): string[] {
   const name = fields.name ?? fields.nameOther
@@ -89,8 +89,8 @@ export class PlannedProducts {
   }
 
   /**
-   * The product of a row: by its id, else by name, brand and unit, else by barcode, else by product number. A code finds
-   * no product that another row of the file names: two rows with one code are two products, or a slip.
+   * The product of a row: by its id, else by name, brand and unit, else by barcode, else by product number. A code does
+   * not match a product that another row of the file names: two rows with one code are two products, or a slip.
    */
   of(row: ParsedRow): PlannedProduct | undefined {
     const [key, writtenKey] = keysOf(row)
@@ -116,8 +116,8 @@ export class PlannedProducts {
 }
 
 /**
- * Whether two values are the same. An absent translation equals an empty one, and extra fields are compared in any
- * order: sorting them in a file does not change the product.
+ * Whether two values are equal. An absent translation equals an empty one, and extra fields are compared in any order:
+ * sorting them in a file does not change the product.
  */
 export function isSameField(one: ImportedFields[FieldName], other: ImportedFields[FieldName]): boolean {
   return comparable(one) === comparable(other)

@@ -125,7 +125,7 @@ export function checkCategoryNames(names: readonly string[], column: string, ref
   }
 }
 
-/** Reads a barcode, or refuses what is none. An empty cell is no barcode. */
+/** Parses a barcode, or refuses it. An empty cell is no barcode. */
 export function readBarcodeOf(text: string, column: string, refuse: Refuse): string | null {
   if (isBlank(text)) return null
   const read = readBarcode(text)

@@ -16,7 +16,7 @@ const hidden = [
 const breaking = /<br\b[^<>]*>|<\/?(?:p|div|h[1-6]|ul|ol|tr|table|section)\b[^<>]*>/gi
 const bullet = /<li\b[^<>]*>/gi
 
-/** Everything that looks like a space, without line breaks. */
+/** All spaces except line breaks. */
 const spaces = /[^\S\n]+/g
 /** Zero-width spaces, soft hyphens, byte order marks, direction marks; not the joiners that scripts and emoji need. */
 const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
@@ -51,7 +51,7 @@ function withoutTags(text: string): string {
   return visible.replace(breaking, '\n').replace(bullet, '\n- ').replace(tag, '')
 }
 
-/** One pass over the text: a single pattern from opening to closing would take quadratic time. */
+/** A single pass: one pattern from opening to closing tag would take quadratic time. */
 function cutOut(text: string, opening: RegExp, closing: RegExp): string {
   let rest = ''
   let from = 0

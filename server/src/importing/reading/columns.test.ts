@@ -5,7 +5,7 @@ import { guessMapping } from './columns.ts'
 const columnsOf = (header: readonly string[]) => guessMapping(header, [], 'fr').mapping?.columns
 const problemOf = (header: readonly string[]) => guessMapping(header, [], 'fr').problem?.message
 
-test('English and French names of columns are understood, whatever their case and accents', () => {
+test('English and French column names are recognized, ignoring case and accents', () => {
   expect(
     columnsOf(['Product Name', 'Brand', 'SIZE', 'Price', 'In stock', 'Category', 'Sub-Category']),
   ).toEqual({
@@ -27,7 +27,7 @@ test('English and French names of columns are understood, whatever their case an
   })
 })
 
-test('Columns of codes and purchase prices are understood; of two that look alike, none is read', () => {
+test('Columns of codes and purchase prices are recognized; of two similar ones, neither is read', () => {
   const common = ['Nom', 'Unité', 'Prix']
   expect(columnsOf([...common, 'Code-barres', 'Réf.', 'Prix d’achat'])).toMatchObject({
     barcode: 'Code-barres',
@@ -41,19 +41,19 @@ test('Columns of codes and purchase prices are understood; of two that look alik
   expect(columnsOf([...common, 'SKU', 'Ref'])).toEqual({ name: 'Nom', unit: 'Unité', price: 'Prix' })
 })
 
-test('Beside a maximum retail price, the price is the selling price', () => {
+test('Next to a maximum retail price, the price is the selling price', () => {
   expect(columnsOf(['name', 'unit', 'price', 'mrp'])).toMatchObject({
     price: 'mrp',
     sellingPrice: 'price',
   })
 })
 
-test('Of two columns that look alike, none is chosen', () => {
+test('Of two similar columns, neither is chosen', () => {
   expect(problemOf(['Nom', 'Produit', 'Unité'])).toMatch('The columns "Nom", "Produit" all look like "Name"')
   expect(problemOf(['name', 'unit', 'mrp', 'mrp'])).toMatch('look like "Price before discount"')
 })
 
-test('Columns that share a name are told apart by their position, in the viewer’s language', () => {
+test('Columns with the same name are told apart by their position, in the viewer’s language', () => {
   const { message, values } = guessMapping(['Nom', 'Unité', 'Nom'], [], 'fr').problem!.failure
   expect(translate('en', message, values)).toBe(
     'The columns "Nom (column 1)", "Nom (column 3)" all look like "Name": choose one of them.',
@@ -68,7 +68,7 @@ test('A file without a name or a unit needs a mapping, and the message lists its
   expect(problemOf(['a', 'b'])).toMatch('No column looks like the name')
 })
 
-test('Column names of tills are understood', () => {
+test('Column names of tills are recognized', () => {
   expect(columnsOf(['Désignation', 'Conditionnement', 'Prix TTC', 'Promo', 'Qté'])).toEqual({
     name: 'Désignation',
     unit: 'Conditionnement',
@@ -78,7 +78,7 @@ test('Column names of tills are understood', () => {
   })
 })
 
-test('A quantity beside a unit is the stock, if its cells are whole numbers', () => {
+test('A quantity next to a unit is the stock, if its cells are whole numbers', () => {
   const stockOf = (header: readonly string[], cells: readonly string[]) =>
     guessMapping(
       header,
@@ -107,7 +107,7 @@ test.each([
   expect(guessMapping(['Nom', 'Unité', 'Prix'], rows, 'fr').mapping).toMatchObject({ decimalComma })
 })
 
-test('Without a unit, a column of weights or the names give it, in the language of the shop', () => {
+test('If there is no unit, a column of weights or the names give it, in the language of the shop', () => {
   const unitOf = (header: readonly string[], rows: readonly string[][]) =>
     guessMapping(header, rows, 'fr').mapping?.columns.unit
   expect(unitOf(['Nom', 'weightInGms'], [['Oignon', '1000']])).toEqual(['weightInGms', { always: 'g' }])

@@ -96,7 +96,7 @@ function isBlank(text: string): boolean {
 
 type NamedField = Exclude<MappedField, 'image'>
 
-/** What shops call their columns, folded and without anything but letters and digits. */
+/** What shops call their columns, folded and reduced to letters and digits. */
 const commonNames: Record<NamedField, string> = {
   name: 'name productname product title item nom nomduproduit produit designation article libelle',
   brand: 'brand brands brandname marque marques',
@@ -117,7 +117,7 @@ const commonNames: Record<NamedField, string> = {
     'productnumber sku itemnumber itemcode productcode articlenumber reference ref refproduit refarticle referenceproduit referencearticle codearticle codeproduit numeroproduit numerodeproduit numeroarticle',
 }
 
-/** Fields that a file is imported without where several columns look like them. */
+/** Optional fields: skipped if several columns look like them. */
 const unguessed: readonly NamedField[] = ['barcode', 'productNumber', 'purchasePrice']
 
 /** The stock if there is a unit; alone it may be the unit itself, as in `500 g`. */
@@ -130,7 +130,7 @@ const decimalPointAmount = /\.\d{1,2}$|,\d{3}(?!\d)/
 
 type Columns = Partial<Record<MappedField, string>>
 
-/** A guessed mapping. `columns` has the fields that were found, even if others are missing. */
+/** A guessed mapping. `columns` contains the fields that were found, even if others are missing. */
 type GuessedMapping = { columns: Columns } & (
   | { mapping: Mapping; problem: null }
   | { mapping: null; problem: FileProblem }
@@ -182,8 +182,7 @@ function guessUnit(
 }
 
 /**
- * At most one column may look like each field, except that beside a maximum retail price the price is the selling
- * price.
+ * At most one column may match each field, except that next to a maximum retail price the price is the selling price.
  */
 function guessColumns(
   header: readonly string[],

@@ -21,8 +21,8 @@ type Cells = readonly string[]
 type Numbers = Pick<Partial<ImportedFields>, 'price' | 'discount' | 'purchasePrice' | 'stock'>
 
 /**
- * Reads prices in whole XOF, discount in whole percent, and stock. The discount has a column of its own or follows from
- * a selling price beside the price. An empty price or stock sets nothing; an empty discount or selling price means no
+ * Reads prices in whole XOF, discount in whole percent, and stock. The discount has its own column or follows from a
+ * selling price next to the price. An empty price or stock sets nothing; an empty discount or selling price means no
  * offer.
  *
  * @returns reads a row; `refuse` gets its problems, `remark` what was rounded or corrected
@@ -80,7 +80,7 @@ function readAmount(
   return null
 }
 
-/** Why a text is not a price in XOF, and how to mend it. */
+/** Why a text is not a price in XOF, and how to fix it. */
 function priceProblem(
   read: Exclude<XofReading, { xof: number }>,
   text: string,
@@ -90,7 +90,7 @@ function priceProblem(
     case 'twoReadings':
       return [
         twoReadings(decimalComma, priceFactor),
-        // As it is to be written.
+        // How to write it instead.
         { text, thousands: String(read.thousands), fraction: read.fraction },
       ]
     case 'fraction':

@@ -35,7 +35,7 @@ test('A field whose columns are all empty is empty, even beside fixed texts', ()
   ).toEqual([['Poids', 'The cell is empty.']])
 })
 
-test('A unit is guessed only if the mapping says so: from the name where the file has none, else its spelling', () => {
+test('A unit is guessed only if the mapping says so: from the name if the file has none, else from its spelling', () => {
   const unitOf = (cells: Record<string, string>, mapping: object) => {
     const { fields, writtenUnit, remarks } = read(cells, mapping)
     return [fields.unit, writtenUnit, remarks.length]
@@ -60,7 +60,7 @@ test('Prices become XOF by the factor, rounded, with a remark', () => {
   expect(remarks).toMatchObject([{ line: 2, column: 'MRP', values: { text: '12.50', price: 88 } }])
 })
 
-test('A selling price beside the price becomes a whole percentage', () => {
+test('A selling price next to the price becomes a whole percentage', () => {
   const mapping = { columns: { ...columns, price: 'P', sellingPrice: 'S' } }
   const discount = (P: string, S: string) => read({ ...row, P, S }, mapping).fields.discount
   expect(discount('1000', '750')).toBe(25)
@@ -90,7 +90,7 @@ test('A discount column is read as a percentage, empty as none', () => {
     expect(read({ ...row, D }, mapping).refusals).toEqual([['D', `"${D}" is not a whole percentage.`]])
 })
 
-test('An empty price or stock sets nothing; a wrong one is refused with its text', () => {
+test('An empty price or stock sets nothing; an invalid one is refused with its text', () => {
   const mapping = { columns: { ...columns, price: 'P', stock: 'S' } }
   expect(read({ ...row, P: ' ', S: '' }, mapping).fields).toEqual({ name: 'Riz', unit: '5 kg' })
   expect(read({ ...row, P: '12,50', S: '2.5' }, mapping).refusals).toEqual([
@@ -124,7 +124,7 @@ test('A price or stock with a mark before three digits is refused with both read
   ])
 })
 
-test('Texts in another language than the shop’s go to the other language', () => {
+test('Texts in a language other than the shop’s are stored as translations', () => {
   const mapping = { columns: { ...columns, description: 'D' }, details: { Origin: 'O' }, language: 'en' }
   const { fields } = read({ ...row, D: 'Fine', O: 'Mali' }, mapping)
   expect(fields).toEqual({
@@ -139,7 +139,7 @@ test('Texts in another language than the shop’s go to the other language', () 
   })
 })
 
-test('Categories are split, cut to the last level of their path, renamed, and each used once', () => {
+test('Categories are split, reduced to the last level of their path, renamed, and each used once', () => {
   const mapping = {
     columns: { ...columns, category: 'C' },
     categories: { split: ';', path: '/', rename: { 'Dry fruits': 'Fruits secs' } },

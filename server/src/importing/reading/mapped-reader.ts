@@ -112,7 +112,7 @@ function fieldLabels(columns: Columns, language: LanguageFields): Map<FieldName,
 
 type Cells = readonly string[]
 
-/** Reads barcode and product number; empty ones are left as they are in the shop. */
+/** Reads barcode and product number; empty ones keep the shop's values. */
 function codesReader({
   barcode,
   productNumber,
@@ -125,7 +125,7 @@ function codesReader({
   }
 }
 
-/** Reads extra fields; empty ones are left out. */
+/** Reads extra fields; empty ones are skipped. */
 function detailsReader(
   columns: readonly (readonly [label: string, column: ColumnReader])[],
 ): (cells: Cells, refuse: Refuse) => Record<string, string> {
@@ -139,7 +139,7 @@ function detailsReader(
   }
 }
 
-/** Reads addresses of our own pictures, between spaces or `|`. */
+/** Reads URLs of our own pictures, separated by spaces or `|`. */
 function imagesReader(column: ColumnReader): (cells: Cells, refuse: Refuse) => string[] {
   return (cells, refuse) => {
     const images = column

@@ -36,9 +36,9 @@ export function textsReader(
 }
 
 /**
- * Reads the unit. A guessed one is read from the name where the file has none, and else written as the shop writes it.
+ * Reads the unit. A guessed one is read from the name if the file has none, else written in the shop's spelling.
  *
- * @returns reads a row; `written` is the unit as the file has it
+ * @returns reads a row; `written` is the unit as in the file
  */
 export function unitReader(
   column: ColumnReader,

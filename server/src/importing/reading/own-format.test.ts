@@ -15,7 +15,7 @@ test.each(["'t Veer", "'", "''", 'Riz', ''])('%j needs no guard', (cell) => {
   expect(unguardFormula(cell)).toBe(cell)
 })
 
-test('Every text survives the guard', () => {
+test('Every text survives the formula guard', () => {
   const nasty = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', '"') })
   fc.assert(fc.property(nasty, (text) => unguardFormula(guardFormula(text)) === text))
 })

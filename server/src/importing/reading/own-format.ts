@@ -59,7 +59,7 @@ export type ExportedProduct = ImportedFields & {
   revision: number
   categories: string[]
   subCategories: string[]
-  /** Of each of its categories and sub categories; of the product in each of its sub categories. */
+  /** Positions of each of its categories and sub categories, and of the product in each of its sub categories. */
   categoryPositions: Position[]
   subCategoryPositions: Position[]
   productPositions: Position[]
@@ -155,7 +155,7 @@ export function splitNames(cell: string): string[] {
   return names.map((name) => name.replace(/\\(.)/gsu, '$1').trim()).filter(Boolean)
 }
 
-/** Positions in one cell, in the order of the names, separated by `|`; empty where there is none. */
+/** Positions in one cell, in the order of the names, separated by `|`; empty if there is none. */
 export function joinPositions(positions: readonly Position[]): string {
   return positions.every((position) => position === null) ? '' : positions.join('|')
 }

@@ -15,7 +15,7 @@ import type { Exported, FieldName, ImportedFields, Position, Refuse, RowReader }
 
 type ReadCell<Value> = (cell: string, column: string, refuse: Refuse) => Value
 
-/** Whether every column is one of an export or of a report of refused rows, and they identify products. */
+/** Whether every column belongs to an export or a report of refused rows, and they identify products. */
 export function isOwnFormat(header: readonly string[]): boolean {
   return (
     header.every((name) => isOwnColumn(name) || isReportColumn(name)) &&
@@ -27,7 +27,7 @@ export function isOwnFormat(header: readonly string[]): boolean {
  * Reads rows of an export, with all or some of its columns. Texts are read letter for letter, so that an export is
  * imported unchanged. A row's categories replace those of the product.
  *
- * @throws FileProblem where two columns have the same name
+ * @throws FileProblem if two columns have the same name
  */
 export function ownReader(header: readonly string[], mainLanguage: Locale): RowReader {
   const twice = header.find((name, index) => header.indexOf(name) !== index)

@@ -5,15 +5,15 @@ import type { ColumnField, ProductFields } from '../../editing/index.ts'
 export type FieldName = ColumnField
 export type ImportedFields = Pick<ProductFields, FieldName>
 
-/** The stock and the revision of a product at its export; null if the file does not have them. */
+/** The stock and the revision of a product at its export; null if the file does not contain them. */
 export type Exported = { stock: number | null; revision: number | null }
 
-/** Where something is in a list that is sorted by hand. */
+/** Position in a list that is sorted by hand. */
 export type Position = number | null
 
 /**
- * Positions of a row's categories, of its sub categories, and of its product in each of these, in their order; null
- * where the file has no such column.
+ * Positions of a row's categories, of its sub categories, and of its product in each of these, in order; null if the
+ * file has no such column.
  */
 export type RowPositions = {
   categories: Position[] | null
@@ -28,16 +28,16 @@ export type ParsedRow = {
   fields: Partial<ImportedFields>
   /** Whether the price was rounded to whole XOF. */
   isRounded: boolean
-  /** The unit as the file has it, where another one was guessed. */
+  /** The unit as written in the file, if another one was guessed. */
   writtenUnit?: string | undefined
-  /** What is read otherwise than it is written. */
+  /** Values that were read differently from how they are written. */
   remarks: Remark[]
   /** Without an exported stock, the row's stock is a count. */
   exported: Exported
   /** Names of categories, in the order of the row. */
   categories: string[] | null
   subCategories: string[] | null
-  /** Of a file that says them: they count for what the row creates. */
+  /** Only from files with positions: they apply to what the row creates. */
   positions?: RowPositions
 }
 
@@ -61,7 +61,7 @@ export type RowReader = {
   defaults: Partial<Pick<ImportedFields, 'price' | 'stock'>>
   /** A column's name for remarks on a field. */
   columnOf(field: FieldName): string
-  /** Whether a row only adds to another one, as a further picture does. Called for each row, before `read`. */
+  /** Whether a row only adds to another one, such as a further picture. Called for each row, before `read`. */
   skips?(cells: readonly string[]): boolean
   /** Parses a row. If `refuse` is called, the result is ignored. */
   read(line: number, cells: readonly string[], refuse: Refuse): ParsedRow

@@ -37,7 +37,7 @@ test('A cell keeps its separators, quotation marks and line breaks, each as writ
   ])
 })
 
-test('A row is named by the line it begins in, after rows of several lines too', async () => {
+test('A row is identified by the line it begins in, even after rows of several lines', async () => {
   const rows = await rowsOf('name,text\na,"1\n2\n3"\nb,x\n\nc,"4\n5"\nd,y')
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 5, 7, 9])
 })
@@ -56,7 +56,7 @@ test('A stray quotation mark inside a cell is an ordinary character', async () =
   ])
 })
 
-test('A quotation mark that is never closed costs its own line only', async () => {
+test('A quotation mark that is never closed affects only its own line', async () => {
   const good = Array.from({ length: 5_000 }, (_, index) => `product ${index},1`).join('\n')
   const rows = await rowsOf(`name,price\n"broken,1\n${good}`)
   expect(rows[1]).toEqual({ line: 2, broken: 'A quotation mark in this line is not closed.' })
@@ -97,7 +97,7 @@ test('A cell longer than any product is abandoned where it began, without readin
   expect(rows[2]).toMatchObject({ line: 3, cells: ['filler'.repeat(1_000)] })
 })
 
-test('Empty lines are no rows; lines of separators are', async () => {
+test('Empty lines are skipped; lines of separators are rows', async () => {
   expect(await cellsOf('a;b\n\n;\n\r\n1;2\n\n', ';')).toEqual([
     ['a', 'b'],
     ['', ''],

@@ -54,8 +54,8 @@ const broken = {
 /**
  * Joins lines into rows and splits rows into cells. Empty lines are skipped.
  *
- * A row continues over a line break while it has an odd number of quotation marks. If the result is not valid CSV, or is
- * longer than any product, one mark is stray: its line alone is read leniently or refused, and reading continues with
+ * A row continues over a line break while it has an odd number of quotation marks. If the result is not valid CSV, or
+ * is longer than any product, one mark is stray: only its line is read leniently or refused, and reading continues with
  * the next line. So a stray mark costs at most one row, which no CSV library promises.
  */
 export async function* readRows(lines: AsyncIterable<Line[]>, separator: string): AsyncGenerator<CsvRow[]> {

@@ -1,12 +1,12 @@
 import { parseUnit } from '@dix/contract'
 import { fold } from '../../platform/fold.ts'
 
-/** Finds columns by any of their names, whatever their case, accents and signs. */
+/** Finds columns by any of their names, ignoring case, accents and punctuation. */
 export type ShopColumns = {
   has(...names: string[]): boolean
   /** The file's own name of a column. */
   label(...names: string[]): string | undefined
-  /** The trimmed cell; empty where the file lacks the column. */
+  /** The trimmed cell; empty if the file lacks the column. */
   cell(cells: readonly string[], ...names: string[]): string
 }
 
@@ -25,7 +25,7 @@ function simple(name: string): string {
   return fold(name).replace(/[^a-z0-9]/g, '')
 }
 
-/** Splits the options of a variant into its unit and what belongs to the name, as a colour does. */
+/** Splits the options of a variant into its unit and parts of the name, such as a colour. */
 export function splitOptions(options: readonly string[]): { unit: string | undefined; others: string[] } {
   const unit = options.find((option) => parseUnit(option) !== null)
   return { unit, others: options.filter((option) => option !== unit) }

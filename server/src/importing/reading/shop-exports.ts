@@ -7,21 +7,21 @@ import { readWooCommerce } from './woocommerce.ts'
 
 const software: Record<ShopSoftware, OpenShopRows> = { woocommerce: readWooCommerce, shopify: readShopify }
 
-/** Which software exported a file with these columns; null for none that is known. */
+/** The software that exported a file with these columns; null if unknown. */
 export function shopSoftwareOf(header: readonly string[]): ShopSoftware | null {
   const known = (Object.keys(software) as ShopSoftware[]).find((name) => software[name](header, ''))
   return known ?? null
 }
 
-/** Joins names of categories; nobody can type it. */
+/** Joins names of categories; it cannot be typed. */
 const joiner = '\u001f'
 
 /**
- * Reads the products that WooCommerce or Shopify exported, without a mapping: each variant is a product, with its option
- * as the unit where it is one. Pictures stay where they are: only pictures of this shop are shown.
+ * Reads the products that WooCommerce or Shopify exported, without a mapping: each variant is a product, with its
+ * option as the unit if it is one. Pictures are not imported: only pictures of this shop are shown.
  *
- * @param now decides whether a planned sale price counts
- * @returns null where the columns are those of neither
+ * @param now decides whether a planned sale price applies
+ * @returns null if the columns are those of neither
  */
 export function shopExportReader(
   header: readonly string[],
@@ -62,10 +62,10 @@ export function shopExportReader(
   }
 }
 
-/** An empty unit is read from the name by the import's guess. */
+/** The import guesses an empty unit from the name. */
 function cellsOf(product: ShopProduct, language: Locale): string[] {
   const isStated = product.unit || unitInName(product.name, language) !== null
-  // Those with a sub category come first: sub categories are joined with categories in their order.
+  // Those with a sub category come first: sub categories are matched with categories in order.
   const paths = product.categories.toSorted((one, other) => Number(other.length > 1) - Number(one.length > 1))
   const cells = {
     ...product,

@@ -15,7 +15,7 @@ export const shopFields = [
 ] as const
 export type ShopField = (typeof shopFields)[number]
 
-/** One product of the file, a variant being one: cells by field. `pictures` is how many the other shop has. */
+/** One product of the file, or one variant: cells by field. `pictures` is the number of pictures in the other shop. */
 export type ShopProduct = Partial<Record<Exclude<ShopField, 'category' | 'subCategory'>, string>> & {
   name: string
   /** From the highest level to the lowest. */
@@ -24,12 +24,12 @@ export type ShopProduct = Partial<Record<Exclude<ShopField, 'category' | 'subCat
   pictures: number
 }
 
-/** Reads rows of one file in their order; null for a row that only adds to another one. */
+/** Reads the rows of a file in order; null for a row that only adds to another one. */
 export type ShopRows = {
   /** The columns of the file that the fields are read from, for remarks. */
   labels: Partial<Record<ShopField, string>>
   read(cells: readonly string[]): ShopProduct | null
 }
 
-/** Opens the rows of a file by its columns; null where they are not those of this software. */
+/** Opens the rows of a file by its columns; null if they are not those of this software. */
 export type OpenShopRows = (header: readonly string[], today: string) => ShopRows | null

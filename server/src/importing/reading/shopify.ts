@@ -2,7 +2,7 @@ import { readDecimal } from '@dix/contract'
 import { levelsOf, shopColumns, splitOptions } from './shop-columns.ts'
 import type { OpenShopRows, ShopProduct } from './shop-rows.ts'
 
-/** The columns of Shopify's export: the present names, then those of older exports. */
+/** The columns of Shopify's export: the current names, then those of older exports. */
 const names = {
   handle: ['URL handle', 'Handle'],
   title: ['Title'],
@@ -28,9 +28,9 @@ const names = {
 const onlyVariant = 'Default Title'
 
 /**
- * Shopify's product export: rows of one handle are the variants of a product, of which only the first has title, texts
- * and category, and further pictures, which are no products. The price is what shoppers pay, the compare-at price the
- * one before.
+ * Shopify's product export: rows with the same handle are the variants of a product, of which only the first has title,
+ * texts and category, and further pictures, which are no products. The price is what shoppers pay, the compare-at price
+ * the former one.
  */
 export const readShopify: OpenShopRows = (header) => {
   const columns = shopColumns(header)

@@ -12,7 +12,7 @@ test('A separator in quotation marks is ignored', () => {
   expect(detectSeparator(['"a ""quoted"", b, c";unit', 'x;y'])).toBe(';')
 })
 
-test('Between equals, the separator that splits the other lines alike wins', () => {
+test('Among candidates, the separator that splits the other lines equally wins', () => {
   expect(detectSeparator(['Prix, en francs;Nom', '500;Riz', '700;Lait, sucre, sel'])).toBe(';')
 })
 

@@ -90,8 +90,8 @@ async function* flatten(batches: AsyncIterable<CsvRow[]>): AsyncGenerator<CsvRow
 const quoted = /"(?:[^"]|"")*"?/g
 
 /**
- * The separator that splits the first line into the most columns; between equals, the one that splits more of the next
- * lines into as many. A comma for a single column.
+ * The separator that splits the first line into the most columns; on a tie, the one that splits more of the next lines
+ * equally. A comma for a single column.
  *
  * @param lines the first lines of the file
  */

@@ -19,7 +19,7 @@ async function read(content: Uint8Array): Promise<{ encoding: string; text: stri
 
 const french = 'nom;unité\nCrème brûlée « œuf »;4 × 90 g\n'
 
-test('UTF-8 is read with and without its mark, and the mark is not part of the text', async () => {
+test('UTF-8 is read with and without its mark, which is not part of the text', async () => {
   expect(await read(Buffer.from(french))).toEqual({ encoding: 'utf-8', text: french })
   expect(await read(Buffer.from(`\ufeff${french}`))).toEqual({ encoding: 'utf-8', text: french })
 })
@@ -58,7 +58,7 @@ test('One Windows-1252 letter at the very end of a long file decides its encodin
   expect(text.endsWith('\né')).toBe(true)
 })
 
-test('UTF-8 cut in the middle of a letter stays UTF-8 and loses that letter only', async () => {
+test('UTF-8 cut in the middle of a letter is still UTF-8 and loses only that letter', async () => {
   const bytes = Buffer.concat([
     Buffer.from(`${french}caf`),
     Buffer.of(0xc3),

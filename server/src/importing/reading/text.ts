@@ -26,8 +26,8 @@ const shares = { many: 0.15, few: 0.015, controls: 0.05 } as const
 const lettersPerDamage = 10
 
 /**
- * Finds the encoding by the byte order mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the last byte
- * may be the one that is not UTF-8.
+ * Detects the encoding by the byte order mark, by the zeros of UTF-16, or by reading the whole file as UTF-8: the last
+ * byte may be the one that is not UTF-8.
  *
  * @throws FileProblem if the file is not text, whatever its name
  */

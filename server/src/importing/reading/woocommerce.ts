@@ -29,8 +29,8 @@ const names = {
 const uncategorized = ['uncategorized', 'non classé']
 
 /**
- * WooCommerce's product export. A variation takes from its parent what it lacks; the parent itself is no product. A sale
- * price counts within its dates.
+ * WooCommerce's product export. A variation takes from its parent what it lacks; the parent itself is no product. A
+ * sale price applies within its dates.
  */
 export const readWooCommerce: OpenShopRows = (header, today) => {
   const columns = shopColumns(header)
@@ -121,7 +121,7 @@ function isPlanned(starts: string, ends: string, today: string): boolean {
   return (starts === '' || starts.slice(0, 10) <= today) && (ends === '' || ends.slice(0, 10) >= today)
 }
 
-/** Paths separated by commas; a comma in a name has a backslash in front. */
+/** Paths separated by commas; a comma within a name is preceded by a backslash. */
 function categoriesOf(text: string): string[][] {
   return text
     .split(/(?<!\\),/)

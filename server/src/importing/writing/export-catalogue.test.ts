@@ -62,7 +62,7 @@ test('An edited export changes the edited fields only, under the same id', async
   })
 })
 
-test('Stock in an export moves by as much as it was edited in the file, once', async () => {
+test('Stock in an export moves by the edit in the file, once', async () => {
   const sold = (pieces: number) =>
     shop.database.pool.query('update stock_levels set stock = stock - $1', [pieces])
   const stock = async () => (await shop.products())[0]!.stock
@@ -171,7 +171,7 @@ test('Extra fields keep their order where an export, or one that sorted them, ch
   expect(rows).toEqual([{ after: { price: 4000 } }, { after: { price: 3900 } }])
 })
 
-test('A few columns of an export are enough to change just those', async () => {
+test('A few columns of an export suffice to change just those', async () => {
   await addProducts(shop.database.db, [product()])
   expect(counts(await shop.importText('_id;stock\n01A;9\nNONE;1\n;2\n'))).toEqual([0, 1, 0, 0, 2])
   expect((await shop.products())[0]).toMatchObject({ stock: 9, price: 3_750, name: 'Riz parfumé' })
@@ -305,7 +305,7 @@ const nastyProduct = fc.oneof(
 )
 type NastyProduct = typeof nastyProduct extends fc.Arbitrary<infer Row> ? Row : never
 
-test('Any shop imports its own export unchanged, and an empty shop becomes the same, byte for byte', async () => {
+test('Any shop imports its own export unchanged, and an empty shop becomes identical, byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(nastyProduct, {
@@ -331,7 +331,7 @@ test('Any shop imports its own export unchanged, and an empty shop becomes the s
   )
 })
 
-/** Writes products as an admin might have, past every check of an import. */
+/** Writes products as an admin could have, bypassing every check of an import. */
 async function fill(rows: NastyProduct[]): Promise<void> {
   const { db } = shop.database
   const made = { categories: new Map<string, string>(), subCategories: new Map<string, string>() }

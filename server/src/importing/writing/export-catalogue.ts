@@ -16,8 +16,8 @@ import { csvLines, csvMark, type ExportedProduct, ownColumns, ownRows } from '..
 const pageSize = 500
 
 /**
- * Writes every product as CSV, with its stock in a store, in the order of the ids, from one view of the shop. Equal shops give equal bytes, except
- * for the revisions.
+ * Writes every product as CSV, with its stock in a store, in order of id, from one snapshot. Equal shops give equal
+ * bytes, except for the revisions.
  *
  * @param write gets the file in chunks
  * @returns the number of products

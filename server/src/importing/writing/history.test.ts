@@ -18,7 +18,7 @@ const edits = () => shop.database.db.select().from(catalogueEdits).orderBy(asc(c
 const changes = () => shop.database.db.select().from(productChanges).orderBy(asc(productChanges.id))
 const list = 'name,unit,price,stock,category\nRiz,5 kg,3750,4,Épicerie\nLait,1 L,900,5,Crèmerie\n'
 
-test('The history has the file, who imported it, and every product it created with all its fields', async () => {
+test('The history has the file, its author, and every product it created with all fields', async () => {
   await shop.importText(list)
   expect(await edits()).toMatchObject([
     { kind: 'import', userId: null, userName: 'npm run catalogue', note: 'list.csv' },
@@ -36,7 +36,7 @@ test('The history has the file, who imported it, and every product it created wi
   }
 })
 
-test('Of a product it changed, the history has only what differs', async () => {
+test('For a changed product, the history has only what differs', async () => {
   await shop.importText(list)
   await shop.importText(list.replace('3750', '3900').replace(',5,Crèmerie', ',5,Promotions'))
   expect((await changes()).slice(2)).toEqual([
@@ -57,7 +57,7 @@ test('An import that changes nothing, and a dry run, leave no trace in the histo
   expect(await edits()).toHaveLength(1)
 })
 
-test('A product with many rows far apart is one change, from before the file to after it', async () => {
+test('A product with many rows far apart is one change, from its state before the file to that after it', async () => {
   await shop.importText('name,unit,price,category\nfirst,1,5,A\n')
   const filler = Array.from({ length: 600 }, (_, index) => `p${index},1,5,A`).join('\n')
   await shop.importText(

@@ -61,7 +61,7 @@ test('A messy price list is imported correctly', async () => {
   ])
 })
 
-test('The same file twice changes nothing the second time', async () => {
+test('Importing the same file twice changes nothing the second time', async () => {
   expect(counts(await shop.importText(list, { mapping }))).toEqual([2, 0, 0, 0, 0])
   const before = [await shop.products(), await shop.catalogue()]
   expect(counts(await shop.importText(list, { mapping }))).toEqual([0, 0, 0, 2, 0])
@@ -84,7 +84,7 @@ test('An import without a change sends no database event', async () => {
   await listener.end()
 })
 
-test('Fields that the file does not have are left alone', async () => {
+test('Fields that the file lacks are left alone', async () => {
   await shop.importText(list, { mapping: { ...mapping, defaults: { stock: 20 } } })
   await shop.database.pool.query(
     `update products set description = 'Un riz.', discount = 5 where name = 'Riz';
@@ -102,7 +102,7 @@ test('Fields that the file does not have are left alone', async () => {
   })
 })
 
-test('An empty stock cell keeps the stock, a filled one beside it sets it', async () => {
+test('An empty stock cell keeps the stock, a filled one sets it', async () => {
   const stocked = (rice: string, milk: string) =>
     `Nom,Unité,Prix,Stock\nRiz,5 kg,3750,${rice}\nLait,1 L,900,${milk}\n`
   const columns = { name: 'Nom', unit: 'Unité', price: 'Prix', stock: 'Stock' }
@@ -163,7 +163,7 @@ test('A repeated product is merged across chunks, however far apart its rows are
   ).toHaveLength(2)
 })
 
-test('An empty file is refused as a whole; a file without rows is an import of nothing', async () => {
+test('An empty file is refused as a whole; a file without rows is an empty import', async () => {
   await expect(shop.importText('')).rejects.toThrow('The file is empty')
   await expect(shop.importText('\n\n')).rejects.toThrow('The file is empty')
   expect(counts(await shop.importText('name,unit,price\n'))).toEqual([0, 0, 0, 0, 0])
@@ -203,7 +203,7 @@ test('An import that breaks halfway leaves nothing behind', async () => {
   expect(await shop.catalogue()).toEqual({ categories: [], subCategories: [], products: [] })
 })
 
-test('Two imports of one file at once end as one', async () => {
+test('Two concurrent imports of one file count as one', async () => {
   const both = await Promise.all([shop.importText(list, { mapping }), shop.importText(list, { mapping })])
   expect(both.map(counts).sort()).toEqual([
     [0, 0, 0, 2, 0],
@@ -222,7 +222,7 @@ test('An import waits for another one', async () => {
   expect(counts(await importing)).toEqual([2, 0, 0, 0, 0])
 })
 
-test('A product that somebody adds at the same moment is recognised', async () => {
+test('A product that is added concurrently is recognized', async () => {
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
   await admin.query('begin')
@@ -238,7 +238,7 @@ test('A product that somebody adds at the same moment is recognised', async () =
   expect((await shop.products()).find(({ id }) => id === 'ADMIN')?.price).toBe(3_750)
 })
 
-test('A product that somebody deletes at the same moment is created whole', async () => {
+test('A product that is deleted concurrently is created whole', async () => {
   await shop.importText(list, { mapping })
   const admin = new pg.Client(shop.database.connection)
   await admin.connect()
@@ -252,7 +252,7 @@ test('A product that somebody deletes at the same moment is created whole', asyn
   expect((await shop.products()).map(({ price }) => price).sort()).toEqual([4_000, 900])
 })
 
-test('What somebody saves at the same moment stays: the rows are decided again', async () => {
+test('Concurrent saves are kept: the rows are decided again', async () => {
   await shop.importText(list, { mapping })
   await shop.importText('Nom;Marque;Unité;Prix;Rayon\nSel;;1 kg;200;Bio\n', { mapping })
   const admin = new pg.Client(shop.database.connection)
@@ -278,7 +278,7 @@ test('What somebody saves at the same moment stays: the rows are decided again',
 })
 
 test.each([true, false])(
-  'While rows are decided everybody may lock their products (dry run: %s)',
+  'While rows are decided their products can be locked by others (dry run: %s)',
   async (dryRun) => {
     const rows = (price: number) =>
       `name,unit,price\n${Array.from({ length: 5_000 }, (_, index) => `p${index},1,${price}`).join('\n')}\n`
@@ -346,7 +346,7 @@ test('Rounded prices are counted if their rows are imported', async () => {
   expect(await shop.importText(list, { mapping: rounding })).toMatchObject({ unchanged: 2, rounded: 0 })
 })
 
-test('Units are guessed for products that an earlier import has under the unit of the file', async () => {
+test('Units are guessed for products that an earlier import created with the unit of the file', async () => {
   const units = 'Nom;Unité;Prix\nRiz;500 gm;900\nLait 1 L;;700\nSavon;1 U;300\n'
   const plain = { columns: { name: 'Nom', unit: 'Unité', price: 'Prix' } }
   const guessing = { ...plain, guessUnits: true }
@@ -386,7 +386,7 @@ async function untilWaiting(holder: pg.Client): Promise<void> {
   await watcher.end()
 }
 
-test('A list with barcodes finds its products by them, whatever it calls them', async () => {
+test('A list with barcodes finds its products by them, whatever their names', async () => {
   const first = 'Nom;Unité;Prix;EAN;SKU;Prix achat\nTartiner;400 g;2900;3017620422003;T-1;2100\n'
   expect(counts(await shop.importText(first))).toEqual([1, 0, 0, 0, 0])
   expect((await shop.products())[0]).toMatchObject({
@@ -422,7 +422,7 @@ test('A row with a code that another product has, or with a wrong one, is refuse
   ])
 })
 
-test('Products may pass a code on in the order of the rows', async () => {
+test('Products may exchange codes in the order of the rows', async () => {
   await shop.importText('Nom;Unité;Prix;EAN\nSel;1 kg;250;41\nRiz;1 kg;900;42\n')
   const edited = (await shop.exportText()).replace(';41;', ';43;').replace(';42;', ';41;')
   expect(counts(await shop.importText(edited))).toEqual([0, 2, 0, 0, 0])

@@ -34,16 +34,16 @@ export type ImportRequest = {
   /** Aborts the import, which is rolled back. */
   signal?: AbortSignal
   /**
-   * Called at the end of the transaction with the id of the edit: null if nothing changed, and for a dry run. What it
-   * throws rolls the import back.
+   * Called at the end of the transaction with the id of the edit: null if nothing changed, and for a dry run. If it
+   * throws, the import is rolled back.
    */
   onEnd?: (tx: Queries, report: ImportReport, edit: number | null) => Promise<void>
 }
 
 /**
  * Imports a CSV file of products in one transaction, all or nothing. Invalid rows are reported and do not stop the
- * others. The same file imported twice changes nothing the second time. Imports run one after the other; shoppers wait
- * only while one is written.
+ * others. Importing the same file again changes nothing. Imports run one after the other; shoppers wait only while one
+ * is written.
  *
  * @throws FileProblem if the whole file cannot be read as products
  */

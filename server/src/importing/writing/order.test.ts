@@ -38,7 +38,7 @@ test('an import keeps the order of the file', async () => {
   })
 })
 
-test('what a later file adds follows what is there', async () => {
+test('products added by a later file follow the existing ones', async () => {
   await shop.importText(list)
   await shop.importText(
     `${header}Ananas;1 kg;500;5;Ananas et agrumes;Entiers\nAgneau;1 kg;5000;5;Boucherie;Frais\n`,
@@ -49,14 +49,14 @@ test('what a later file adds follows what is there', async () => {
   expect(products.Frais).toEqual(['Thon', 'Capitaine', 'Bar', 'Agneau'])
 })
 
-test('a shop that sorts by name goes on doing so', async () => {
+test('a shop that sorts by name keeps doing so', async () => {
   await shop.database.pool.query(`
     insert into categories (id, name, key) values ('A', 'Viandes', 'viandes'), ('B', 'Boissons', 'boissons')`)
   await shop.importText(list)
   expect((await order()).categories).toEqual(['Boissons', 'Fruits', 'Poisson', 'Viandes'])
 })
 
-test('a product that a file puts elsewhere, too, keeps its place where it is', async () => {
+test('a product that a file adds to another category keeps its position in the first', async () => {
   await shop.importText(list)
   await shop.database.pool.query(`
     update product_sub_categories set product_position = 1
@@ -77,7 +77,7 @@ test('a product that a file puts elsewhere, too, keeps its place where it is', a
   expect(products).toMatchObject({ Frais: ['Bar', 'Thon', 'Capitaine'], Congelé: ['Merlu', 'Bar'] })
 })
 
-test('an export imported into an empty shop gives the same order, of lists sorted by hand, too', async () => {
+test('an export imported into an empty shop gives the same order, including lists sorted by hand', async () => {
   const { pool } = shop.database
   await shop.importText(list)
   await shop.importText(

@@ -42,7 +42,7 @@ test.each(isSample ? ['zepto' as const] : (Object.keys(realLists) as RealList[])
   },
 )
 
-test('An export of real groceries makes the same shop from nothing', async () => {
+test('An export of real groceries recreates the same shop from nothing', async () => {
   const list = isSample ? 'zepto' : 'dmart'
   await importReal(list)
   const file = await shop.exportText()
@@ -60,7 +60,7 @@ test('A file in Windows-1252 makes the same products as the same file in UTF-8',
   if (!isSample) expect([created, merged, refused]).toEqual([12_474, 5_906, 2])
 })
 
-/** All rows of a list that has one a line, or the first 2,000 in the sample. */
+/** All rows of a list that has one per line, or the first 2,000 in a sample. */
 async function someRows(file: string): Promise<Uint8Array> {
   const bytes = await readFile(realFile(file))
   if (!isSample) return bytes

@@ -35,13 +35,13 @@ type Writing = {
   signal?: AbortSignal | undefined
 }
 
-/** If others change the same products; `pause` in milliseconds. */
+/** Retries if others change the same products; `pause` in milliseconds. */
 const retries = { tries: 4, pause: 100 } as const
 
 /** PostgreSQL's error codes for conflicts with other transactions: duplicates, missing references, locks. */
 const conflictCodes = new Set(['23505', '23503', '40001', '40P01', '55P03'])
 
-/** A decision is about a product that was not locked. */
+/** A decision concerns a product that was not locked. */
 class StaleDecision extends Error {}
 
 /**

@@ -38,7 +38,7 @@ test.each(paths)('a shop that sets nothing has the built %s', async (path) => {
   expect(rawPayload).toEqual(await fileOf(path))
 })
 
-test.each(paths)('%s shows the brand at once, and again when browsers ask', async (path) => {
+test.each(paths)('%s shows the brand at once, and again when browsers revalidate', async (path) => {
   const before = await shop.app.inject(path)
   await save('identity', { name: 'Chez Fatou', mainColour: '#0b5563' })
   const { statusCode, headers, rawPayload } = await shop.app.inject({
@@ -57,7 +57,7 @@ test.each(paths)('%s shows the brand at once, and again when browsers ask', asyn
   expect(after.rawPayload).not.toEqual(rawPayload)
 })
 
-test('an icon is asked for as a whole and by its head alone', async () => {
+test('an icon can be requested as a whole and by its head alone', async () => {
   await save('identity', { name: 'Chez Fatou', mainColour: '#0b5563' })
   const head = await shop.app.inject({ method: 'HEAD', url: '/icon-32.png' })
   expect(head.statusCode).toBe(200)
@@ -66,7 +66,7 @@ test('an icon is asked for as a whole and by its head alone', async () => {
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 32 })
 })
 
-test('a logo whose file was missing is on the icons again once it is there', async () => {
+test('a logo whose file was missing is on the icons again once it exists', async () => {
   const folder = join(shop.dataDir, 'media/uploads')
   const file = join(folder, `${'0'.repeat(32)}.webp`)
   await mkdir(folder, { recursive: true })

@@ -24,11 +24,11 @@ const sizes: Record<Exclude<BrandFile, '/favicon.ico'>, [string, number, number]
   '/share.jpg': ['jpeg', 1200, 630],
 }
 
-/** The pixel at this place as a picture of its own. */
+/** The pixel at this position as a separate picture. */
 const pixel = (file: Buffer, left: number, top: number) =>
   sharp(file).extract({ left, top, width: 1, height: 1 }).png().toBuffer()
 
-/** Whether a picture has this colour anywhere, as near as encoders keep one. */
+/** Whether a picture contains this colour, within encoder tolerance. */
 async function shows(file: Buffer, colour: readonly number[]): Promise<boolean> {
   const raw = await sharp(file).removeAlpha().raw().toBuffer()
   for (let at = 0; at < raw.length; at += 3)
@@ -46,7 +46,7 @@ test.each(Object.entries(sizes))(
   },
 )
 
-test('the icon that browsers ask for by themselves is one picture in its directory', async () => {
+test('the icon that browsers request by default is one picture in its directory', async () => {
   const file = await brandFiles['/favicon.ico'].draw(fatou)
   expect(file.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]))
   const picture = file.subarray(file.readUInt32LE(18))
@@ -54,7 +54,7 @@ test('the icon that browsers ask for by themselves is one picture in its directo
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
 })
 
-test('a name is text in the drawing, whatever it holds, and its letter is an outline', async () => {
+test('a name becomes text in the drawing, whatever it contains, and its letter an outline', async () => {
   const file = await brandFiles['/icon.svg'].draw({ ...fatou, name: '</title><script>alert(1)</script>&"' })
   const drawing = file.toString()
   expect(drawing).toContain('&lt;/title&gt;&lt;script&gt;')
@@ -62,7 +62,7 @@ test('a name is text in the drawing, whatever it holds, and its letter is an out
   expect(drawing).toContain('<path')
 })
 
-test('the logo takes the place of the letter, away from edges that devices cut off', async () => {
+test('the logo replaces the letter, away from edges that devices cut off', async () => {
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#c03030' } })
     .webp()
     .toBuffer()

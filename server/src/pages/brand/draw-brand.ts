@@ -5,12 +5,14 @@ import { type Outlines, outlinesOf } from './outlines.ts'
 /** What is drawn of a brand: its settings, and the logo as a picture of any format, or null. */
 export type Brand = ShopSettings['identity'] & { hasWordmark: boolean; picture: Buffer | null }
 
-/** Of an icon: whether its corners are round, and the share of its width that the logo or letter keeps within. */
+/**
+ * Shape of an icon: whether its corners are rounded, and the share of its width that the logo or letter stays within.
+ */
 type Shape = { round: boolean; inner: number }
 
 const ink = '#231712'
 
-/** The files of a brand whose names are fixed, by their paths; each with its type and who draws it. */
+/** The files of a brand with fixed names, by path; each with its type and its drawing function. */
 export const brandFiles = {
   '/icon.svg': { type: 'image/svg+xml', draw: (brand) => drawIcon(brand, { round: true, inner: 1 }) },
   '/icon-32.png': { type: 'image/png', draw: (brand) => iconPng(brand, 32) },
@@ -42,12 +44,12 @@ async function drawIcon(brand: Brand, { round, inner }: Shape): Promise<Buffer> 
   )
 }
 
-/** What stands for the shop, in a square of 64 units. */
+/** The shop's symbol, in a square of 64 units. */
 async function drawMark(brand: Brand): Promise<string> {
   if (brand.picture) return embed(brand.picture, 64)
   if (brand.hasWordmark) return drawCross(brand)
   const letter = await outlinesOf(firstLetter(brand.name), 44)
-  // Of a script that the font lacks.
+  // Its script is not in the font.
   if (letter.width === 0) return `<circle cx="32" cy="32" r="14" fill="${brand.accentColour}"/>`
   return centred(letter, 32, 32, brand.accentColour)
 }
@@ -56,14 +58,14 @@ function drawCross({ mainColour, accentColour }: Brand): string {
   return `<g fill="none" stroke-width="13" stroke-linecap="round"><path d="M16 14 48 50" stroke="${accentColour}"/><path d="M48 14 16 50" stroke="${mainColour}" stroke-width="22"/><path d="M48 14 16 50" stroke="#ffffff"/></g>`
 }
 
-/** A logo in a square, as SVG that needs no other file. */
+/** A logo in a square, as SVG without external references. */
 async function embed(picture: Buffer, width: number, pixels = 512): Promise<string> {
   const { default: sharp } = await import('sharp')
   const png = await sharp(picture).resize(pixels, pixels).png().toBuffer()
   return `<image width="${width}" height="${width}" href="data:image/png;base64,${png.toString('base64')}"/>`
 }
 
-/** Outlines with their middle at a point. */
+/** Outlines centred at a point. */
 function centred({ paths, width, height }: Outlines, x: number, y: number, colour: string): string {
   return `<g fill="${colour}" transform="translate(${x - width / 2} ${y + height / 2})">${paths}</g>`
 }
@@ -75,14 +77,14 @@ async function iconPng(
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const icon = await drawIcon(brand, shape)
-  // The density at which 64 units are as many pixels.
+  // The density at which 64 units become this many pixels.
   return sharp(icon, { density: (72 * width) / 64 })
     .resize(width, width)
     .png()
     .toBuffer()
 }
 
-/** The picture of shared links that have none of their own: mark and name on the main colour. */
+/** The preview picture of shared links without their own: symbol and name on the main colour. */
 async function drawShare(brand: Brand): Promise<Buffer> {
   const [width, height, strip] = [1200, 630, 30]
   const { mainColour, accentColour, name, picture } = brand
@@ -109,7 +111,7 @@ function svg(width: number, height: number, content: string): Buffer {
   )
 }
 
-/** A PNG of 32 × 32 as the file that browsers ask for by themselves: a directory of one picture before it. */
+/** A PNG of 32 × 32 in the format of favicon.ico: preceded by a directory of one picture. */
 function asIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-/** What of fontkit, which PDFs are drawn with as well, the shop's name is drawn by. */
+/** The part of fontkit, which also draws PDFs, that draws the shop's name. */
 declare module 'fontkit' {
   type Glyph = { id: number; path: { toSVG(): string } }
   type Font = {

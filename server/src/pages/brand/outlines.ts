@@ -5,15 +5,14 @@ export type Outlines = {
   /** SVG paths without a colour of their own. */
   paths: string
   width: number
-  /** Of a capital letter. */
+  /** Height of a capital letter. */
   height: number
 }
 
 const face = '@expo-google-fonts/figtree/800ExtraBold/Figtree_800ExtraBold.ttf'
 
 /**
- * Draws a text in the shop's letters, which what turns SVG into pixels does not have as a font. Letters that the font
- * lacks are left out.
+ * Draws a text with outlines of the shop's font, which the SVG renderer does not have. Missing characters are skipped.
  *
  * @param size of the letters, in units of the drawing
  */

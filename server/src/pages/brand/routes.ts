@@ -13,13 +13,13 @@ type Dependencies = {
 
 const hidden = { schema: { hide: true } }
 
-/** What browsers load beside pages to show the brand. Names are fixed, so browsers ask whether files are still the same. */
+/** Files that browsers load besides pages to show the brand. Names are fixed, so browsers revalidate the files. */
 export function brandRoutes(app: FastifyInstance, { settings, pictures }: Dependencies): void {
   const drawn = openDrawn(pictures)
 
   app.get('/brand-:digest.css', hidden, (request, reply) => {
     const { identity } = settings.current
-    // A page of an older brand still asks for that one: it gets today's.
+    // A page with an older brand still requests that file: it gets today's.
     const isCurrent = request.url === brandSheetPath(identity)
     return reply
       .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -34,18 +34,18 @@ export function brandRoutes(app: FastifyInstance, { settings, pictures }: Depend
   for (const path of Object.keys(brandFiles) as BrandFile[])
     app.get(path, hidden, async (request, reply) => {
       const { identity } = settings.current
-      // Without a build, as in tests of the API, there is no file to send.
+      // Without a build, as in API tests, there is no file to send.
       if (isOfDesign(identity) && reply.sendFile) return reply.sendFile(path.slice(1))
       return sendFresh(request, reply, brandFiles[path].type, await drawn(identity, path))
     })
 }
 
-/** Whether the built files show this brand. */
+/** Whether the built files already show this brand. */
 function isOfDesign(identity: ShopSettings['identity']): boolean {
   return hasWordmark(identity) && brandSheet(identity) === ''
 }
 
-/** Draws the files of a brand when they are asked for, each once. Those of the last brand are cached. */
+/** Draws the files of a brand on request, each once. Those of the current brand are cached. */
 function openDrawn(pictures: Dependencies['pictures']) {
   let cached = { brand: '', files: new Map<BrandFile, Promise<Buffer>>() }
 
@@ -55,7 +55,7 @@ function openDrawn(pictures: Dependencies['pictures']) {
     forget: () => void,
   ): Promise<Buffer> {
     const picture = identity.logo ? await pictures.readPicture(identity.logo) : null
-    // Its file may come back, as after a restore.
+    // Its file may reappear, such as after a restore.
     if (identity.logo && !picture) forget()
     return brandFiles[path].draw({ ...brandOf(identity), picture })
   }
@@ -74,7 +74,7 @@ function openDrawn(pictures: Dependencies['pictures']) {
   }
 }
 
-/** Sends a file that may be another one a moment later; 304 where the browser has this one. */
+/** Sends a file that may change at any moment; 304 if the browser has the current one. */
 function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   reply.headers({ 'cache-control': 'no-cache', etag })

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import type { Terminal } from './terminal.ts'
 
-/** A command that prints to a terminal, and throws where it would end the process. */
+/** A command that prints to a terminal, and throws instead of ending the process. */
 export function newCommand(name: string, { stdout, stderr }: Terminal): Command {
   return new Command(name).exitOverride().configureOutput({
     writeOut: (text) => void stdout.write(text),
@@ -12,9 +12,9 @@ export function newCommand(name: string, { stdout, stderr }: Terminal): Command 
 /**
  * Runs a command with its arguments.
  *
- * @param messageFor what the operator can correct, as a message; null for a bug
+ * @param messageFor a message about what the operator can correct; null for a bug
  * @returns the exit code: 1 for what the operator can correct, 2 for an unknown command or a wrong argument
- * @throws what is a bug
+ * @throws on bugs
  */
 export async function runCommand(
   command: Command,

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What a command reads and writes: the process, or what stands for it in tests. */
+/** A command's input and output: those of the process, or substitutes in tests. */
 export type Terminal = {
   env: NodeJS.ProcessEnv
   stdin: Readable

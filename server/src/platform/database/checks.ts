@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from './client.ts'
 
-/** Something that must always be true of what is stored. The audit and the tests ask the same statements. */
+/** An invariant of the stored data. The audit and the tests run the same statements. */
 export type Check<Name extends string = string> = {
   name: Name
   /** What is true while all is well, for operators. */
   promise: string
-  /** A query for the number of things that are looked at. */
+  /** Counts what is checked. */
   count: SQL
-  /** A query for what is wrong: its `id`, and as `label` what it is called. No rows while all is well. */
+  /** Selects what is wrong: its `id`, and its name as `label`. No rows while all is well. */
   wrong: SQL
 }
 
@@ -17,14 +17,14 @@ export type Finding<Name extends string = string> = {
   check: Name
   checked: number
   wrong: number
-  /** The first of what is wrong. */
+  /** The first findings. */
   examples: { _id: string; name: string }[]
 }
 
 /** Examples of a finding. */
 export const examplesShown = 5
 
-/** Asks one check, in one view of the database. */
+/** Runs one check, in one snapshot of the database. */
 export async function runCheck<Name extends string>(
   tx: Queries,
   { name, count, wrong }: Check<Name>,

@@ -10,7 +10,7 @@ import { bounds, openDatabase } from './client.ts'
 const log = pino({ level: 'silent' })
 const unreachable = /timeout|Connection terminated/
 
-test('who asks a silent database several times waits once', async () => {
+test('a client that queries a silent database several times waits once', async () => {
   let asked = 0
   const silent = createServer((socket) => {
     asked++
@@ -28,11 +28,11 @@ test('who asks a silent database several times waits once', async () => {
   expect(asked).toBe(1)
 })
 
-test('who asks a silent database or a full pool is answered within two seconds', () => {
+test('queries to a silent database or a full pool fail within two seconds', () => {
   expect(bounds.connect).toBeLessThanOrEqual(2_000)
 })
 
-test('who asks a full pool several times waits once, and is served as soon as a client is free', async () => {
+test('a client that queries a full pool several times waits once, and is served as soon as a connection is free', async () => {
   const database = await testDatabase()
   const { pool } = database
   const clients: pg.PoolClient[] = []
@@ -50,7 +50,7 @@ test('who asks a full pool several times waits once, and is served as soon as a 
   expect((await pool.query('select 7 as eggs')).rows).toEqual([{ eggs: 7 }])
 })
 
-test('a statement that only waits for a lock is no dead connection', async () => {
+test('a statement that only waits for a lock does not count as a dead connection', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
   const { pool } = database
@@ -73,7 +73,7 @@ test('a statement that only waits for a lock is no dead connection', async () =>
   expect(await waiting).toBe('locked')
 })
 
-test('a statement that takes long does not keep the database from closing', async () => {
+test('a slow statement does not keep the database from closing', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
   const other = openDatabase(database.connection, log)

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { streamOf, watchConnections } from './connections.ts'
 
-/** How to reach PostgreSQL: fields of the embedded server, or the address of `DATABASE_URL`. */
+/** How to reach PostgreSQL: fields of the embedded server, or the address in `DATABASE_URL`. */
 export type Connection = pg.ClientConfig
 
 /** Anything that runs queries: the pool, or a transaction handed down by the caller. */
@@ -16,21 +16,21 @@ export type Database = {
   /** The same pool, for health checks. */
   pool: pg.Pool
   connection: Connection
-  /** Ends every connection, with what waits for an answer there: the server is silent. */
+  /** Ends every connection, including those waiting for an answer: the server is silent. */
   cut(): void
-  /** Ends connections that are dead while the server is not, as it says on another one. */
+  /** Ends connections that are dead although the server answers on another one. */
   endDead: ReturnType<typeof watchConnections>['endDead']
   /**
-   * Ends every connection once nobody has it any more.
+   * Ends every connection once it is no longer in use.
    *
-   * @param patience milliseconds after which statements that still run are cut off: `bounds.closing`
+   * @param patience milliseconds after which running statements are cut off: `bounds.closing`
    */
   close(patience?: number): Promise<void>
 }
 
 /**
- * Bounds in milliseconds: a slow statement or a held lock fails a request, it does not hang the shop. A request waits
- * `connect` for a connection, once: for `refuse` after that was in vain, who comes next is refused at once.
+ * Bounds in milliseconds: a slow statement or a held lock fails a request instead of hanging the shop. A request waits
+ * up to `connect` for a connection; after that failed, further requests are refused immediately for `refuse`.
  */
 export const bounds = {
   connect: 1_500,
@@ -51,14 +51,14 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     lock_timeout: bounds.lock,
     idle_in_transaction_session_timeout: bounds.idleTransaction,
     keepAlive: true,
-    // Statements that do not wait for each other's answers travel together.
+    // Independent statements are sent together.
     pipeline: true,
     application_name: 'dix',
   })
   const { refuse } = waitOnce(pool)
   const connections = watchConnections(pool)
-  // Without listeners a connection cut by the server would end the process: the pool's for idle ones, the
-  // connection's own for one that is held between two queries. Who holds it meets the loss at the next one.
+  // Without listeners a connection cut by the server would end the process: the pool's listener covers idle ones, the
+  // connection's own those held between two queries, whose holder sees the loss at the next query.
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The driver hangs the whole connection on it, which would fill the log.
     delete error.client
