@@ -76,7 +76,7 @@ test.describe('Without scripts', () => {
   })
 })
 
-test('Nothing moves in the head of a signed-in user', async ({ page, user, texts }) => {
+test('Nothing moves in the head of a signed-in user', { tag: '@long' }, async ({ page, user, texts }) => {
   await signIn(page, user)
   const shift = await watchShifts(page)
   const asked = ['cart/get', 'user/user-details'].map((path) => page.waitForResponse(`**/api/${path}`))

@@ -264,7 +264,7 @@ test('A visitor who is asked to sign in comes back to the same page', async ({
   await expect(page.getByRole('heading', { name: texts('orders.none') })).toBeVisible()
 })
 
-test('An expired link says so, and a signed-in user can ask for another', async ({
+test('An expired link says so, and a signed-in user can ask for another', { tag: '@long' }, async ({
   page,
   texts,
   user,
@@ -279,7 +279,7 @@ test('An expired link says so, and a signed-in user can ask for another', async 
   await expect(page.getByRole('main').getByRole('button')).toBeVisible()
 })
 
-test('On a phone the header leads to the login, or to the account once signed in', async ({
+test('On a phone the header leads to the login, or to the account once signed in', { tag: '@long' }, async ({
   page,
   texts,
   user,
@@ -311,7 +311,7 @@ test('On a phone the header leads to the login, or to the account once signed in
 test.describe('Toasts on a phone', () => {
   test.use({ viewport: screens[360] })
 
-  test('leaves the form and its button free, and goes away with the next try', async ({
+  test('leaves the form and its button free, and goes away with the next try', { tag: '@long' }, async ({
     page,
     texts,
     user,
@@ -336,7 +336,12 @@ test.describe('Toasts on a phone', () => {
     await expect(toasts(page, texts).getByText(refusal)).toHaveCount(0)
   })
 
-  test('can be read and dismissed while a dialog is open', async ({ page, texts, user, pageErrors }) => {
+  test('can be read and dismissed while a dialog is open', { tag: '@long' }, async ({
+    page,
+    texts,
+    user,
+    pageErrors,
+  }) => {
     pageErrors.allow(refused)
     await signIn(page, user)
     await open(page, '/dashboard/profile')
@@ -351,7 +356,11 @@ test.describe('Toasts on a phone', () => {
   })
 })
 
-test('Signed-in users are redirected from every sign-in page', async ({ page, texts, user }) => {
+test('Signed-in users are redirected from every sign-in page', { tag: '@long' }, async ({
+  page,
+  texts,
+  user,
+}) => {
   await signIn(page, user)
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
@@ -362,7 +371,11 @@ test('Signed-in users are redirected from every sign-in page', async ({ page, te
   }
 })
 
-test('A reload does not restart the countdown for another code', async ({ page, texts, user }) => {
+test('A reload does not restart the countdown for another code', { tag: '@long' }, async ({
+  page,
+  texts,
+  user,
+}) => {
   await page.clock.install()
   await open(page, '/forgot-password')
   await askForCode(page, texts, user.email)

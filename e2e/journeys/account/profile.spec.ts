@@ -97,7 +97,7 @@ test('A new email address takes effect after code and password, and the old one 
   await expect(page.getByRole('heading', { name: texts('account.linkDead') })).toBeVisible()
 })
 
-test('A pending email change can be resumed without another mail, or cancelled', async ({
+test('A pending email change can be resumed without another mail, or cancelled', { tag: '@long' }, async ({
   page,
   user,
   texts,
@@ -190,10 +190,9 @@ test('A chosen picture is previewed, uploaded and shown in the account', async (
     .toBeGreaterThan(0)
 })
 
-test('A picture that is not square is cropped to a circle, on every page and screen', async ({
-  page,
-  user,
-}) => {
+test('A picture that is not square is cropped to a circle, on every page and screen', {
+  tag: '@long',
+}, async ({ page, user }) => {
   await signIn(page, user)
   await open(page, '/dashboard/profile')
   await givePicture(page)
@@ -307,7 +306,7 @@ test('Only administrators see their links and pages; others read that they may n
   await expect(menu).toBeHidden()
 })
 
-test('Every page of an account asks visitors to sign in', async ({ page, texts }) => {
+test('Every page of an account asks visitors to sign in', { tag: '@long' }, async ({ page, texts }) => {
   for (const name of ['profile', 'myorders', 'address', ...adminPages]) {
     await open(page, `/dashboard/${name}`)
     await expect(page.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()

@@ -74,7 +74,7 @@ test('Logging out in one tab ends the other at once, and both are at home', asyn
   await expect(other.getByRole('heading', { name: texts('shell.pleaseLogin') })).toBeVisible()
 })
 
-test('Signing in in one tab shows in the other', async ({ page, context, user, texts }) => {
+test('Signing in in one tab shows in the other', { tag: '@long' }, async ({ page, context, user, texts }) => {
   const other = await context.newPage()
   await open(other, '/search')
   await open(page, '/login')

@@ -59,9 +59,9 @@ test.describe('In English', () => {
 test.describe('In French on a phone', () => {
   test.use({ language: 'fr', viewport: screens[360] })
 
-  test('The dialogs for lists and for many products have no barrier and no sideways scrolling', async ({
-    page,
-  }) => {
+  test('The dialogs for lists and for many products have no barrier and no sideways scrolling', {
+    tag: '@long',
+  }, async ({ page }) => {
     await signIn(page, admin)
     const french = textsIn.fr
     await page.goto('/dashboard/product/grid')

@@ -195,9 +195,9 @@ test.describe('In French', () => {
   })
 })
 
-test('A sub category is added to two categories, looked at, changed and deleted', { tag: '@tablet' }, async ({
-  page,
-}) => {
+test('A sub category is added to two categories, looked at, changed and deleted', {
+  tag: ['@tablet', '@long'],
+}, async ({ page }) => {
   const [first, second] = [fresh('Wax'), fresh('Bazin')]
   await open(page, '/dashboard/subcategory')
   await page.getByRole('button', { name: 'Add Sub Category', exact: true }).click()

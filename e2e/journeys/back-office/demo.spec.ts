@@ -1,6 +1,6 @@
 import { open, signIn, test, toasts } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
-import { repeated, screens } from '../../support/screens.ts'
+import { screens } from '../../support/screens.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { browserLocale, textsIn } from '../../support/words.ts'
@@ -9,54 +9,52 @@ for (const [language, width] of [
   ['en', 360],
   ['fr', 1280],
 ] as const)
-  test(
-    `The figures of the demo open their orders, and one step clears it everywhere, ${language} at ${width} px`,
-    repeated(width === 1280),
-    async ({ browser, pageErrors }) => {
-      test.setTimeout(180_000)
-      const texts = textsIn[language]
-      const shop = await startShop(`demo-${language}-${width}`)
-      const options = { baseURL: shop.url, locale: browserLocale[language], viewport: screens[width] }
-      const contexts = [await browser.newContext(options), await browser.newContext(options)]
-      try {
-        const [page, desk] = await Promise.all(contexts.map((context) => context.newPage()))
-        for (const each of [page!, desk!]) {
-          pageErrors.watch(each)
-          await signIn(each, admin)
-        }
-        await open(page!, '/dashboard/overview?period=14d')
-        const tile = page!.getByRole('listitem').filter({
-          has: page!.getByRole('heading', { level: 2, name: texts('overview.orders'), exact: true }),
-        })
-        const count = Number((await tile.getByRole('paragraph').first().textContent())!.replaceAll(/\D/g, ''))
-        expect(count).toBeGreaterThan(50)
-        await tile.getByRole('link').click()
-        await expect(page!.getByText(texts('desk.found', { count }), { exact: true })).toBeVisible()
-
-        // Two failed deliveries and cash to hand back wait for somebody.
-        await open(desk!, '/dashboard/orders')
-        await expect(desk!.getByText(texts('desk.live_live'), { exact: true })).toBeAttached()
-        await expect(desk!.locator('[data-order-row]')).toHaveCount(3)
-        expect(await accessFaults(desk!)).toEqual([])
-
-        await open(page!, '/dashboard/overview?period=14d')
-        await page!.getByRole('button', { name: texts('overview.clearDemo') }).click()
-        const dialog = page!.getByRole('dialog')
-        expect(await accessFaults(page!)).toEqual([])
-        await dialog.getByRole('button', { name: texts('overview.clearDemo') }).click()
-        // Thousands of products go at once.
-        await expect(dialog).toBeHidden({ timeout: 60_000 })
-        await expect(toasts(page!, texts)).toContainText(/\d/)
-        await expect(page!.getByRole('button', { name: texts('overview.clearDemo') })).toHaveCount(0)
-        // Nobody has ordered in a shop without its demo, so there are no figures yet.
-        await expect(tile).toHaveCount(0)
-        // The other desk hears of it.
-        await expect(desk!.getByText(texts('desk.none'))).toBeVisible()
-        await open(page!, '/')
-        await expect(page!.locator('a[href*="/product/"]')).toHaveCount(0)
-      } finally {
-        await Promise.all(contexts.map((context) => context.close()))
-        await shop.stop()
+  test(`The figures of the demo open their orders, and one step clears it everywhere, ${language} at ${width} px`, {
+    tag: '@long',
+  }, async ({ browser, pageErrors }) => {
+    test.setTimeout(180_000)
+    const texts = textsIn[language]
+    const shop = await startShop(`demo-${language}-${width}`)
+    const options = { baseURL: shop.url, locale: browserLocale[language], viewport: screens[width] }
+    const contexts = [await browser.newContext(options), await browser.newContext(options)]
+    try {
+      const [page, desk] = await Promise.all(contexts.map((context) => context.newPage()))
+      for (const each of [page!, desk!]) {
+        pageErrors.watch(each)
+        await signIn(each, admin)
       }
-    },
-  )
+      await open(page!, '/dashboard/overview?period=14d')
+      const tile = page!.getByRole('listitem').filter({
+        has: page!.getByRole('heading', { level: 2, name: texts('overview.orders'), exact: true }),
+      })
+      const count = Number((await tile.getByRole('paragraph').first().textContent())!.replaceAll(/\D/g, ''))
+      expect(count).toBeGreaterThan(50)
+      await tile.getByRole('link').click()
+      await expect(page!.getByText(texts('desk.found', { count }), { exact: true })).toBeVisible()
+
+      // Two failed deliveries and cash to hand back wait for somebody.
+      await open(desk!, '/dashboard/orders')
+      await expect(desk!.getByText(texts('desk.live_live'), { exact: true })).toBeAttached()
+      await expect(desk!.locator('[data-order-row]')).toHaveCount(3)
+      expect(await accessFaults(desk!)).toEqual([])
+
+      await open(page!, '/dashboard/overview?period=14d')
+      await page!.getByRole('button', { name: texts('overview.clearDemo') }).click()
+      const dialog = page!.getByRole('dialog')
+      expect(await accessFaults(page!)).toEqual([])
+      await dialog.getByRole('button', { name: texts('overview.clearDemo') }).click()
+      // Thousands of products go at once.
+      await expect(dialog).toBeHidden({ timeout: 60_000 })
+      await expect(toasts(page!, texts)).toContainText(/\d/)
+      await expect(page!.getByRole('button', { name: texts('overview.clearDemo') })).toHaveCount(0)
+      // Nobody has ordered in a shop without its demo, so there are no figures yet.
+      await expect(tile).toHaveCount(0)
+      // The other desk hears of it.
+      await expect(desk!.getByText(texts('desk.none'))).toBeVisible()
+      await open(page!, '/')
+      await expect(page!.locator('a[href*="/product/"]')).toHaveCount(0)
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()))
+      await shop.stop()
+    }
+  })

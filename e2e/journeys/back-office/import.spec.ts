@@ -109,9 +109,9 @@ test.describe('In French', () => {
   })
 })
 
-test('Columns with the same name are distinguished by position, and either can be taken', async ({
-  page,
-}) => {
+test('Columns with the same name are distinguished by position, and either can be taken', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = `Sorgho ${randomUUID().slice(0, 8)}`
   await openAsAdmin(page, importPage)
   await page
@@ -129,7 +129,7 @@ test('Columns with the same name are distinguished by position, and either can b
   await expect(page.getByText(texts('imports.noStock', { count: 1 }))).toBeVisible()
 })
 
-test('A French price list is imported without changes', { tag: '@tablet' }, async ({ page }) => {
+test('A French price list is imported without changes', { tag: ['@tablet', '@long'] }, async ({ page }) => {
   const name = `Teff ${randomUUID().slice(0, 8)}`
   const rows = [
     'Désignation;Conditionnement;Prix de vente;Promo;Quantité',

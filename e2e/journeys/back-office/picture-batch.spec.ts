@@ -25,10 +25,9 @@ const picturesOf = async (page: Page, { _id }: Pick<AdminProduct, '_id'>): Promi
 test.describe('In French, on a phone', () => {
   test.use({ language: 'fr' })
 
-  test('Pictures of a ZIP find their products, one is given by hand, and what was cut off goes on', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('Pictures of a ZIP find their products, one is given by hand, and what was cut off goes on', {
+    tag: '@long',
+  }, async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED.*\/api\/file\/upload/)
     const texts = textsIn.fr
     await page.setViewportSize(screens[360])

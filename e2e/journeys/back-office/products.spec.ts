@@ -132,7 +132,7 @@ test('A product is deleted by name, leaves the shop, and comes back', { tag: '@t
 })
 
 test('Products deleted a while ago are listed, and can be restored from there', {
-  tag: '@tablet',
+  tag: ['@tablet', '@long'],
 }, async ({ page }) => {
   await signIn(page, admin)
   const { _id, name } = await makeProduct(page)
@@ -243,9 +243,9 @@ test('The history shows who changed what, and each change can be undone', { tag:
   await expect(main.getByText(/^2.100.F.CFA$/).first()).toBeVisible()
 })
 
-test('How few pieces count as few is the shop’s to say, and a product’s own', { tag: '@tablet' }, async ({
-  page,
-}) => {
+test('How few pieces count as few is the shop’s to say, and a product’s own', {
+  tag: ['@tablet', '@long'],
+}, async ({ page }) => {
   await signIn(page, admin)
   const product = await makeProduct(page, { stock: 30, low_stock: 40 })
   await open(page, `${list}?stock=low&q=${encodeURIComponent(product.name)}`)

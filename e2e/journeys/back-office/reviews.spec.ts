@@ -7,11 +7,9 @@ import { placeOrder } from '../../support/checkout/checkout.ts'
 import { admin, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
-test('An owner turns reviews on, a customer rates what was delivered, and the owner answers and hides it', async ({
-  browser,
-  texts,
-  pageErrors,
-}) => {
+test('An owner turns reviews on, a customer rates what was delivered, and the owner answers and hides it', {
+  tag: '@long',
+}, async ({ browser, texts, pageErrors }) => {
   // In a shop of its own: it changes what every product page shows.
   const shop = await startShop('reviews-shop', {})
   const how = { baseURL: shop.url, locale: 'fr-FR', viewport: { width: 360, height: 740 } }

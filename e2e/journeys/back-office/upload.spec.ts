@@ -156,7 +156,7 @@ test('Files that are not pictures or too large are listed by name beside those t
   await expect(submit).toBeEnabled()
 })
 
-test('A failed upload can be retried', async ({ page, pageErrors }) => {
+test('A failed upload can be retried', { tag: '@long' }, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load|Connecting to 'blob:/)
   await openAsAdmin(page, form)
   await page.route('/api/file/upload', (route) => route.abort('failed'), { times: 1 })
@@ -168,10 +168,9 @@ test('A failed upload can be retried', async ({ page, pageErrors }) => {
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('Categories that cannot be loaded show an error beside their list, and can be requested again', async ({
-  page,
-  pageErrors,
-}) => {
+test('Categories that cannot be loaded show an error beside their list, and can be requested again', {
+  tag: '@long',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to load/)
   await page.route('/api/category/admin-get', (route) => route.abort('failed'))
   await openAsAdmin(page, form)

@@ -475,12 +475,9 @@ test('A click before hydration is not lost', async ({ page, texts, examples }) =
   await expect(cards(page).getByRole('button', { name: texts.like('cart.more') })).toHaveCount(1)
 })
 
-test('Unreadable parts of a stored cart are reported, and the cart works without storage', async ({
-  page,
-  texts,
-  pageErrors,
-  goods,
-}) => {
+test('Unreadable parts of a stored cart are reported, and the cart works without storage', {
+  tag: '@long',
+}, async ({ page, texts, pageErrors, goods }) => {
   // The router says on the console that it cannot keep scroll positions.
   pageErrors.allow(/No storage here/)
   const [rice] = await goods(1)
@@ -542,7 +539,7 @@ test.describe('On a phone', () => {
 test.describe('On a desk', () => {
   test.use({ viewport: screens[1280] })
 
-  test('A toast covers nothing of the open cart', async ({ page, texts, goods }) => {
+  test('A toast covers nothing of the open cart', { tag: '@long' }, async ({ page, texts, goods }) => {
     const [rice] = await goods(1)
     await addFromPage(page, texts, rice!)
     await cartLink(page, texts).click()

@@ -111,7 +111,11 @@ test('A brand leaves only its own products, and its menu says how many', async (
   await expect(page.locator('[popover=auto]:popover-open')).toHaveCount(0)
 })
 
-test('A menu closes with Escape and gives the focus back', async ({ page, examples, texts }) => {
+test('A menu closes with Escape and gives the focus back', { tag: '@long' }, async ({
+  page,
+  examples,
+  texts,
+}) => {
   await page.goto(examples.subCategory)
   await untilAlive(page)
   const button = page.getByRole('button', { name: texts.like('filters.sortBy') })
@@ -122,7 +126,11 @@ test('A menu closes with Escape and gives the focus back', async ({ page, exampl
   await expect(button).toBeFocused()
 })
 
-test('Filters that match nothing say so, and one press clears them', async ({ page, examples, texts }) => {
+test('Filters that match nothing say so, and one press clears them', { tag: '@long' }, async ({
+  page,
+  examples,
+  texts,
+}) => {
   await page.goto(`${examples.subCategory}?brand=Nobody&sort=price`)
   await untilAlive(page)
   await expect(page.getByText(texts('listing.none'))).toBeVisible()
@@ -131,14 +139,17 @@ test('Filters that match nothing say so, and one press clears them', async ({ pa
   await expect(page).not.toHaveURL(/\?/)
 })
 
-test('Unknown filters and orders are as if they were not there', async ({ page, examples }) => {
+test('Unknown filters and orders are as if they were not there', { tag: '@long' }, async ({
+  page,
+  examples,
+}) => {
   await page.goto(examples.subCategory)
   const plain = await cards(page).allTextContents()
   await page.goto(`${examples.subCategory}?stock=maybe&offer=yes&sort=colour&page=-3&brand=`)
   expect(await cards(page).allTextContents()).toEqual(plain)
 })
 
-test('The order typed into a search stays while the words change', async ({ page }) => {
+test('The order typed into a search stays while the words change', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huil&sort=price')
   await untilAlive(page)
   const field = page.getByRole('search').getByRole('textbox')

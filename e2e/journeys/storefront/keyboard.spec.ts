@@ -76,7 +76,7 @@ for (const [name, path] of [
   }
 }
 
-test('The first Tab stop is the skip link', async ({ page, texts, examples }) => {
+test('The first Tab stop is the skip link', { tag: '@long' }, async ({ page, texts, examples }) => {
   await page.goto(examples.subCategory)
   await untilAlive(page)
   await page.keyboard.press('Tab')

@@ -72,7 +72,7 @@ for (const name of ['a sub category', 'a search'] as const) {
   )
 }
 
-test('The switch marks the current language', async ({ page }) => {
+test('The switch marks the current language', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await expect(languageButton(page, 'Français')).toHaveAttribute('aria-pressed', 'true')
   await expect(languageButton(page, 'English')).toHaveAttribute('aria-pressed', 'false')

@@ -46,7 +46,7 @@ test('A word without end pushes no page sideways, on a phone or a tablet', async
   }
 })
 
-test('At 320 px no category’s name is cut inside a word', async ({ page, texts }) => {
+test('At 320 px no category’s name is cut inside a word', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await untilAlive(page)

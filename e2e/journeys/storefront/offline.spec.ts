@@ -87,13 +87,9 @@ test('A page whose response was lost is shown after a retry', async ({ page, tex
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A filter chosen without a connection leaves the sub category as it is, and is applied once it is back', async ({
-  page,
-  context,
-  examples,
-  texts,
-  pageErrors,
-}) => {
+test('A filter chosen without a connection leaves the sub category as it is, and is applied once it is back', {
+  tag: '@long',
+}, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)
   await openWhole(page, examples.subCategory)
   const shown = await cards(page).count()
@@ -109,13 +105,9 @@ test('A filter chosen without a connection leaves the sub category as it is, and
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('A sub category that cannot be fetched does not show the previous one’s products', async ({
-  page,
-  context,
-  examples,
-  texts,
-  pageErrors,
-}) => {
+test('A sub category that cannot be fetched does not show the previous one’s products', {
+  tag: '@long',
+}, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)
   await openWhole(page, examples.subCategory)
   await context.setOffline(true)
@@ -130,13 +122,9 @@ test('A sub category that cannot be fetched does not show the previous one’s p
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('A list that cannot grow for want of a connection keeps what it has and says why', async ({
-  page,
-  context,
-  examples,
-  texts,
-  pageErrors,
-}) => {
+test('A list that cannot grow for want of a connection keeps what it has and says why', {
+  tag: '@long',
+}, async ({ page, context, examples, texts, pageErrors }) => {
   pageErrors.allow(noConnection)
   await page.setViewportSize(screens[360])
   await page.goto(examples.subCategory)

@@ -38,7 +38,10 @@ test('1, 3 or 4 products stand in a row of a sub category, 2, 3 or 5 in a search
   }
 })
 
-test('5, 8 or 10 categories stand in a row, as the width allows', async ({ page, texts }) => {
+test('5, 8 or 10 categories stand in a row, as the width allows', { tag: '@long' }, async ({
+  page,
+  texts,
+}) => {
   await page.goto('/')
   const tiles = page.getByRole('navigation', { name: texts('home.categories') }).getByRole('list')
   await atEachWidth(page, async (width) => {
@@ -49,10 +52,9 @@ test('5, 8 or 10 categories stand in a row, as the width allows', async ({ page,
   })
 })
 
-test('Twelve categories and a row of six stand in while the home page is on its way', async ({
-  page,
-  texts,
-}) => {
+test('Twelve categories and a row of six stand in while the home page is on its way', {
+  tag: '@long',
+}, async ({ page, texts }) => {
   await page.goto('/search')
   await untilAlive(page)
   const delayed = Promise.withResolvers<void>()
@@ -176,7 +178,7 @@ test('Amounts have narrow spaces between thousands and no space that breaks, in 
   expect(await textOf(page.getByRole('main'))).toContain(xof(paid(dear!)))
 })
 
-test('Pressing a card anywhere, on its picture or its unit, opens the product', async ({
+test('Pressing a card anywhere, on its picture or its unit, opens the product', { tag: '@long' }, async ({
   page,
   examples,
 }) => {

@@ -84,12 +84,9 @@ test('A product row of the home page fetches its last products when it is scroll
   await expect(cardsOf(1)).toHaveCount(cardsOfRow.opening)
 })
 
-test('A row of the home page far down is fetched as the reader comes near, again once a lost connection is back', async ({
-  page,
-  context,
-  texts,
-  pageErrors,
-}) => {
+test('A row of the home page far down is fetched as the reader comes near, again once a lost connection is back', {
+  tag: '@long',
+}, async ({ page, context, texts, pageErrors }) => {
   // Rows, and pages that are fetched ahead.
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/)
   let asked = 0
@@ -112,10 +109,9 @@ test('A row of the home page far down is fetched as the reader comes near, again
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a product row of the home page ends with its last card, and See All has the others', async ({
-    page,
-    texts,
-  }) => {
+  test('a product row of the home page ends with its last card, and See All has the others', {
+    tag: '@long',
+  }, async ({ page, texts }) => {
     await page.goto('/')
     const row = page
       .getByRole('main')
@@ -169,7 +165,11 @@ test.describe('The gallery', () => {
     await expect(thumbnails.nth(last)).toHaveAttribute('aria-current', 'true')
   })
 
-  test('moves its thumbnails 100 px for each press on an arrow', async ({ page, examples, texts }) => {
+  test('moves its thumbnails 100 px for each press on an arrow', { tag: '@long' }, async ({
+    page,
+    examples,
+    texts,
+  }) => {
     // Narrow enough that the thumbnails of one product do not all fit.
     await page.setViewportSize(screens[768])
     await page.goto(pathOf(examples.offered))
@@ -206,7 +206,7 @@ test.describe('The gallery', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is controlled by its thumbnails, which are links to the pictures', async ({
+    test('is controlled by its thumbnails, which are links to the pictures', { tag: '@long' }, async ({
       page,
       examples,
       texts,

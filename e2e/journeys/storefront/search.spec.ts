@@ -41,7 +41,7 @@ for (const language of languages) {
   })
 }
 
-test('With reduced motion the prompt stands still', async ({ page, texts }) => {
+test('With reduced motion the prompt stands still', { tag: '@long' }, async ({ page, texts }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
@@ -74,7 +74,7 @@ test('Back leaves the search in one step, and forward finds it again', async ({ 
   await expect(searchInput(page)).toHaveValue('huile')
 })
 
-test('Clearing empties the field, keeps the focus in it, and shows every product', async ({
+test('Clearing empties the field, keeps the focus in it, and shows every product', { tag: '@long' }, async ({
   page,
   texts,
 }) => {
@@ -138,7 +138,7 @@ test('A search without results is reported once typing has stopped, not letter b
   await expect.poll(() => reported).toBe(1)
 })
 
-test('Clicking a suggestion searches for it', async ({ page, texts }) => {
+test('Clicking a suggestion searches for it', { tag: '@long' }, async ({ page, texts }) => {
   await page.goto('/search?q=hui')
   await untilAlive(page)
   const suggestion = page
@@ -151,7 +151,7 @@ test('Clicking a suggestion searches for it', async ({ page, texts }) => {
   await expect(searchInput(page)).toHaveValue(text)
 })
 
-test('Ten placeholders stand in while the results are on their way', async ({ page }) => {
+test('Ten placeholders stand in while the results are on their way', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search')
   await untilAlive(page)
   const delayed = Promise.withResolvers<void>()
@@ -183,14 +183,14 @@ test.describe('Under 768 px', () => {
   })
 })
 
-test('From 768 px the field shows the magnifier and no arrow', async ({ page }) => {
+test('From 768 px the field shows the magnifier and no arrow', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(screens[768])
   await page.goto('/search?q=huile')
   await expect(page.getByRole('search').getByRole('link')).toBeHidden()
   await expect(page.getByRole('search').locator('svg.lucide-search')).toBeVisible()
 })
 
-test('On large screens the search bar is at least 420 px wide', async ({ page, texts }) => {
+test('On large screens the search bar is at least 420 px wide', { tag: '@long' }, async ({ page, texts }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   await page.goto('/')
   expect((await searchLink(page, texts).boundingBox())!.width).toBeGreaterThanOrEqual(420)

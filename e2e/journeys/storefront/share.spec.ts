@@ -31,7 +31,7 @@ test('A link can be copied where the browser keeps its clipboard from the page',
   await expect(searchInput(page)).toHaveValue(canonical!)
 })
 
-test('A link that cannot be copied shows an error', async ({ page, examples, texts }) => {
+test('A link that cannot be copied shows an error', { tag: '@long' }, async ({ page, examples, texts }) => {
   await page.addInitScript(() => {
     Document.prototype.execCommand = () => false
   })
