@@ -8,7 +8,7 @@ export type LiveEvents = {
   ready: null
   /** Sent every 20 s: a client that receives nothing for longer has lost its connection. */
   ping: null
-  /** One of the user's orders changed; administrators get it for any order. */
+  /** One of the user's orders changed; staff get it for orders that their role sees. */
   order: { id: string; status: WireOrderState; version: number }
   /** Many orders changed at once. */
   orders: null

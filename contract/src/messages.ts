@@ -381,8 +381,8 @@ export const french = {
   'We cannot take your order. Please contact the shop.':
     'Nous ne pouvons pas prendre votre commande. Contactez la boutique.',
   'Customer not found.': 'Ce client n’existe pas.',
-  'Administrators delete their account in their own profile.':
-    'Les administrateurs suppriment leur compte dans leur propre profil.',
+  'Staff delete their account in their own profile.':
+    'Les membres de l’équipe suppriment leur compte dans leur propre profil.',
   'This customer has an order in progress. Deliver or cancel it first.':
     'Ce client a une commande en cours. Livrez-la ou annulez-la d’abord.',
   'The note was saved.': 'La note est enregistrée.',

@@ -55,7 +55,7 @@ export async function eraseShopper(
     const user = await lockUser(tx, userId)
     if (!user) return new Problem('not_found', 'Customer not found.')
     if (roleTable[user.role].backOffice)
-      return new Problem('forbidden', 'Administrators delete their account in their own profile.')
+      return new Problem('forbidden', 'Staff delete their account in their own profile.')
     return removeWithData(tx, accounts.personalData, user)
   })
   return erased instanceof Problem ? erased : forget(accounts, erased)

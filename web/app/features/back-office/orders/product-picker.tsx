@@ -11,6 +11,7 @@ import { Thumb } from '../../../ui/thumb.tsx'
 import { ListSearch } from '../frame/list-search.tsx'
 import { productsKey } from '../products/products-query.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
+import { StockWord } from './stock-word.tsx'
 
 /** Products shown while a name is being typed. */
 const shown = 6
@@ -88,7 +89,7 @@ function FoundProduct({ product, isChosen, onPick }: FoundProps) {
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
         <p className="text-small text-ink-2">
           {brand && <b>{brand} · </b>}
-          {unit} · {isOut ? t('outOfStock') : t('inStock', { count: stock })}
+          {unit} · <StockWord product={product} />
         </p>
       </div>
       <Amount value={discountedPrice(price, discount)} className="font-bold" />

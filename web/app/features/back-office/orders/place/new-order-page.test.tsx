@@ -34,7 +34,7 @@ async function renderPage() {
 }
 
 /** Products that searches find. */
-function find(...products: (typeof milk)[]) {
+function find(...products: (typeof milk & { stepGrams?: number })[]) {
   const more = { category: [], subCategory: [], description: '', more_details: {} }
   return answer('POST /api/product/search-product', () => ({
     data: products.map((product) => ({ ...product, ...more })),
@@ -58,7 +58,9 @@ test('All that is missing is shown at once, each at its field', async () => {
 })
 
 test('Products are found and ranked as in the shop', async () => {
-  const sent = find(milk, { ...milk, _id: 'p2', name: 'Purée au lait', stock: 0, price: 500 })
+  const mash = { ...milk, _id: 'p2', name: 'Purée au lait', stock: 0, price: 500 }
+  const curds = { ...milk, _id: 'p3', name: 'Lait caillé', unit: '100 g', stepGrams: 100, stock: 25 }
+  const sent = find(milk, mash, curds)
   const { user } = await renderPage()
   await user.type(screen.getByRole('searchbox'), 'lait')
   const add = await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) })
@@ -66,6 +68,7 @@ test('Products are found and ranked as in the shop', async () => {
   expect(
     screen.getByRole('button', { name: texts('desk.addOne', { name: 'Purée au lait' }) }),
   ).toHaveProperty('disabled', true)
+  expect(screen.getByText(`100 g · ${texts('desk.weightInStock', { weight: '2.5 kg' })}`)).toBeTruthy()
   await user.click(add)
   expect(screen.getByRole('group', { name: texts('desk.quantityOf', { name: 'Lait' }) })).toBeTruthy()
   // Staff are asked about the customer, not about themselves.

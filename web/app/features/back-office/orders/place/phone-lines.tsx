@@ -1,8 +1,8 @@
-import { discountedPrice, type Locale, quantityText } from '@dix/contract'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { discountedPrice } from '@dix/contract'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Thumb } from '../../../../ui/thumb.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
+import { StockWord } from '../stock-word.tsx'
 import { mostOf, type PhoneLine } from './phone-order.ts'
 
 type PhoneLinesProps = {
@@ -12,13 +12,11 @@ type PhoneLinesProps = {
 
 /** What the caller wants, each with its stock. */
 export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
-  const t = useTranslations('desk')
-  const language = useLocale() as Locale
   if (lines.length === 0) return null
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map(({ product, quantity }) => {
-        const { _id, name, brand, unit, stepGrams, image, price, discount, stock } = product
+        const { _id, name, brand, unit, stepGrams, image, price, discount } = product
         return (
           <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
             <Thumb src={image[0]} className="size-11" />
@@ -26,10 +24,7 @@ export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
               <p className="text-card font-semibold wrap-anywhere">{name}</p>
               <p className="text-small text-ink-2">
                 {brand && <b>{brand} · </b>}
-                {unit} ·{' '}
-                {stepGrams
-                  ? t('weightInStock', { weight: quantityText(language, { quantity: stock, stepGrams }) })
-                  : t('inStock', { count: stock })}
+                {unit} · <StockWord product={product} />
               </p>
             </div>
             <QuantityStepper
