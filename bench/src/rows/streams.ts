@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { createAdmin } from '../back-office/create-admin.ts'
@@ -13,6 +14,15 @@ const budget = { pages: 2_000, slowest: 1_000, memory: 80, growth: 10 } as const
 
 /** Moves of each round of the pace, and changes of all orders at once. */
 const each = { moves: 50, changes: 10 } as const
+
+/** Milliseconds over which pages spread what they ask after news of many, as browsers do (`orders-query.ts`). */
+const spread = 5_000
+
+/** Milliseconds that count for an answer which the shop was too busy to give. */
+const refused = 10_000
+
+/** Sessions that end at once. */
+const ending = 100
 
 /** Shoppers look at their orders while staff move them through the desk, on one node and on two. */
 export async function streamRows({ pace }: Pick<Bench, 'pace'>, dataDir: string): Promise<Row[]> {
@@ -42,7 +52,16 @@ const address = {
   mobile: '77 000 00 00',
 }
 
-type Measured = { moves: number[]; changes: number[]; before: number; open: number; after: number }
+type Measured = {
+  moves: number[]
+  changes: number[]
+  answers: number[]
+  /** Of streams whose session ended; measured once, since those shoppers are gone. */
+  ends: number[]
+  before: number
+  open: number
+  after: number
+}
 
 type Shop = { pool: pg.Pool; admin: string; shoppers: readonly Shopper[]; rounds: number }
 
@@ -60,12 +79,26 @@ async function measure(
   )
   const open = await resident()
   const changes: number[] = []
-  for (let change = 0; change < each.changes * rounds; change++)
-    changes.push(await changeAll(pool, readers, shoppers.length))
+  const answers: number[] = []
+  const pages = shoppers.map(({ token }, index) => ({ token, orderId: orderIds[index]! }))
+  for (let round = 0; round < rounds; round++) {
+    for (let change = 0; change < each.changes; change++)
+      changes.push(await changeAll(pool, readers, shoppers.length))
+    answers.push(...(await askAgain(nodes, pages)))
+  }
   const moves: number[] = []
   for (const _id of orderIds.slice(0, each.moves * rounds))
     moves.push(await readers.slowest(`"id":"${_id}"`, 1, () => move(port, admin, _id)))
-  return { moves, changes, before, open, after: await resident() }
+  const after = await resident()
+  const last = shoppers.slice(-ending)
+  const ends =
+    nodes.length === 1
+      ? []
+      : await readers.ends(
+          last.map(({ token }) => token),
+          () => endSessions(pool, last),
+        )
+  return { moves, changes, answers, ends, before, open, after }
 }
 
 /** An order of each shopper. @returns their ids */
@@ -77,12 +110,42 @@ async function placeOrders(pool: pg.Pool, shoppers: readonly Shopper[]): Promise
        'due', 100, 100, 100, 100, 'Awa', $2, 'fr' returning id`,
     [shoppers.map(({ userId }) => userId), JSON.stringify(address)],
   )
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await pool.query(
+    `insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
+     select unnest($1::text[]), 0, 'P', 'Riz', '', '{}', '1 kg', 100, 0, 1, 1`,
+    [ids],
+  )
+  return ids
 }
 
 /** What the trigger of orders announces when many change at once: the shop tells every open page. */
 const changeAll = (pool: pg.Pool, readers: Readers, pages: number) =>
   readers.slowest('"event":"orders"', pages, () => pool.query(`select pg_notify('orders', '*')`))
+
+type Page = { token: string; orderId: string }
+
+/** Every page asks for its order, as browsers do after news of many. @returns milliseconds of each answer */
+const askAgain = (nodes: readonly StreamNode[], pages: readonly Page[]): Promise<number[]> =>
+  Promise.all(
+    pages.map(async ({ token, orderId }, index) => {
+      await wait(Math.random() * spread)
+      const began = performance.now()
+      const answer = await fetch(`http://127.0.0.1:${nodes[index % nodes.length]!.port}/api/order/details`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ _id: orderId }),
+      })
+      await answer.arrayBuffer()
+      if (answer.status === 503) return refused
+      if (answer.status !== 200) throw new Error(`An order was answered ${answer.status}.`)
+      return performance.now() - began
+    }),
+  )
+
+/** As when their users log out everywhere. */
+const endSessions = (pool: pg.Pool, shoppers: readonly Shopper[]) =>
+  pool.query('delete from sessions where user_id = any($1::text[])', [shoppers.map(({ userId }) => userId)])
 
 /** Staff take an order. @throws Error when they cannot */
 async function move(port: number, token: string, _id: string): Promise<void> {
@@ -94,7 +157,7 @@ async function move(port: number, token: string, _id: string): Promise<void> {
   if (status !== 200) throw new Error(`An order could not be moved: ${status}.`)
 }
 
-function rowsOf(nodes: string, { moves, changes, before, open, after }: Measured): Row[] {
+function rowsOf(nodes: string, { moves, changes, answers, ends, before, open, after }: Measured): Row[] {
   const pages = budget.pages.toLocaleString('en')
   return [
     row(
@@ -129,9 +192,31 @@ function rowsOf(nodes: string, { moves, changes, before, open, after }: Measured
         name: `growth of that memory by events, ${nodes}`,
         unit: 'MB',
         measured: after - open,
-        note: `over the pages just open, after ${changes.length + moves.length} events`,
+        note: `over the pages just open, after ${changes.length + moves.length} events and ${answers.length} answers`,
       },
       { of: 'measured', atMost: budget.growth },
     ),
+    row(
+      {
+        name: `orders asked for again by ${pages} order pages, ${nodes}`,
+        unit: 'ms',
+        measured: Math.max(...answers),
+        note: `spread over ${spread} ms after news of many; the slowest of ${answers.length} answers; median ${median(answers).toFixed(0)} ms`,
+      },
+      { of: 'measured', atMost: budget.slowest },
+    ),
+    ...(ends.length === 0
+      ? []
+      : [
+          row(
+            {
+              name: `end of ${ending} of the streams with their sessions, ${nodes}`,
+              unit: 'ms',
+              measured: Math.max(...ends),
+              note: `from the end of the sessions, all at once, to the last closed stream; median ${median(ends).toFixed(0)} ms`,
+            },
+            { of: 'measured', atMost: budget.slowest },
+          ),
+        ]),
   ]
 }

@@ -10,6 +10,8 @@ export type Readers = Disposable & {
    * @param count streams that get it
    */
   slowest(mark: string, count: number, make: () => Promise<unknown>): Promise<number>
+  /** Makes the streams of these tokens end. @returns the milliseconds until each was closed */
+  ends(tokens: readonly string[], make: () => Promise<unknown>): Promise<number[]>
 }
 
 /** Milliseconds after which an event counts as lost. */
@@ -20,7 +22,7 @@ const atOnce = 50
 
 /** Opens a stream for each token, spread over the ports, and waits until all are ready. @throws Error when one is not */
 export async function openStreams(ports: readonly number[], tokens: readonly string[]): Promise<Readers> {
-  const sockets: Socket[] = []
+  const sockets = new Map<string, Socket>()
   let mark = ''
   let missing = 0
   let onLast = () => {}
@@ -28,7 +30,7 @@ export async function openStreams(ports: readonly number[], tokens: readonly str
   const open = (token: string, port: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
-      sockets.push(socket)
+      sockets.set(token, socket)
       socket.setEncoding('latin1')
       socket.on('data', (text: string) => {
         if (text.includes('"ready"')) resolve()
@@ -59,8 +61,23 @@ export async function openStreams(ports: readonly number[], tokens: readonly str
       const [time] = await Promise.all([all, make()])
       return time
     },
+    async ends(ended, make) {
+      const began = performance.now()
+      const closed = ended.map(
+        (token) =>
+          new Promise<number>((resolve, reject) => {
+            const timer = setTimeout(() => reject(new Error('A stream did not end.')), lost)
+            sockets.get(token)!.once('close', () => {
+              clearTimeout(timer)
+              resolve(performance.now() - began)
+            })
+          }),
+      )
+      await make()
+      return Promise.all(closed)
+    },
     [Symbol.dispose]() {
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets.values()) socket.destroy()
     },
   }
 }
