@@ -53,12 +53,21 @@ export function useOrder(_id: string) {
 }
 
 /** Milliseconds over which open pages spread the questions that one event for all of them brings. */
-const spread = 3_000
+const spread = 5_000
+
+let soon: ReturnType<typeof setTimeout> | undefined
 
 /** Refetches the user's orders on the screen as the shop moves them. */
 export function useLiveOrders(): void {
-  const refetchAll = () => void invalidate({ queryKey: everyOrder })
-  const refetchSoon = () => void setTimeout(refetchAll, Math.random() * spread)
+  const refetchAll = () => {
+    clearTimeout(soon)
+    soon = undefined
+    void invalidate({ queryKey: everyOrder })
+  }
+  // Once, however often news comes until then.
+  const refetchSoon = () => {
+    soon ??= setTimeout(refetchAll, Math.random() * spread)
+  }
   useLive({
     onReady: refetchSoon,
     onEvent: (event) => {
