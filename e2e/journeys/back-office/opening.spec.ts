@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open, signIn, stranger, test } from '../../support/account/accounts.ts'
 import { accessFaults } from '../../support/assertions.ts'
+import { saveTopic } from '../../support/back-office/settings.ts'
 import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import { screens } from '../../support/screens.ts'
@@ -40,10 +41,7 @@ test('An owner sets the hours and pauses the shop; a shopper reads it on every p
   await expect(monday.getByText(texts('settings.overlap'))).toBeHidden()
   await monday.getByRole('button', { name: ofMonday('settings.copyToAll') }).click()
   expect(await accessFaults(owner)).toEqual([])
-  await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
-  await expect(
-    owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.hours') })),
-  ).toBeVisible()
+  await saveTopic(owner, texts, 'settings.hours')
 
   await open(owner, '/dashboard/settings/pause')
   await owner.getByLabel(texts('settings.pauseReason')).fill('Inventaire')

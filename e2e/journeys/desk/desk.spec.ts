@@ -1,32 +1,31 @@
 import type { Page } from '@playwright/test'
 import { open, submit } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
-import { countLoads, deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
-import { addFromPage } from '../../support/checkout/cart.ts'
 import {
-  cards,
-  orderByCard,
-  ordersOf,
-  payWith,
-  placeOrder,
-  putInCart,
-  saveAddress,
-} from '../../support/checkout/checkout.ts'
-import { screens } from '../../support/screens.ts'
+  browserOf,
+  countLoads,
+  deskPageOf,
+  listOf,
+  newShopper,
+  phoneOf,
+  press,
+  test,
+} from '../../support/back-office/desk.ts'
+import {
+  cancelByBoth,
+  changeAndRefund,
+  refuseAtDoor,
+  shownState,
+  walkWith,
+} from '../../support/back-office/desk-walks.ts'
+import { addFromPage } from '../../support/checkout/cart.ts'
+import { ordersOf, placeOrder, saveAddress } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
-import { type Texts, textsIn } from '../../support/words.ts'
+import { textsIn } from '../../support/words.ts'
 
 const owners = textsIn.fr
-
-/** Options of the owner's browser: a phone, or a desk. */
-const phone = { viewport: screens[360], locale: 'fr-FR', hasTouch: true } as const
-const desk = { viewport: screens[1280], locale: 'fr-FR' } as const
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-
-/** What the shopper's page says the order's state is. */
-const shownState = (page: Page, texts: Texts, state: 'picking' | 'on_the_way' | 'delivered' | 'cancelled') =>
-  page.getByRole('main').getByText(texts(`orderStates.${state}`), { exact: true })
+const phone = phoneOf('fr')
+const desk = browserOf('fr')
 
 /** On paper an order has its lines, and none of what is there to tap. */
 async function expectPrintedWithoutActions(owner: Page): Promise<void> {
@@ -84,45 +83,7 @@ test('A card order is changed, partly refunded and delivered; the shopper sees w
   texts,
   goods,
 }) => {
-  const name = await newShopper(page)
-  const owner = await openDesk(desk, listOf(name))
-  const [product] = await goods(1)
-  await saveAddress(page)
-  await putInCart(page, product!, 3)
-  await open(page, '/checkout')
-  await orderByCard(page, texts)
-  await payWith(page, cards.succeeds)
-  await expect(
-    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
-  ).toBeVisible()
-  const [order] = await ordersOf(page)
-  await owner.getByRole('link', { name: order!.orderId }).click()
-  await open(page, `/dashboard/myorders/${order!._id}`)
-  const loads = await countLoads(page, owner)
-
-  await press(owner, owners('desk.take'))
-  await press(owner, owners('desk.lines'))
-  const dialog = owner.getByRole('dialog')
-  expect(await accessFaults(owner)).toEqual([])
-  await dialog.getByRole('button', { name: owners('desk.fewer', { name: product!.name }) }).click()
-  await press(owner, owners('desk.saveLines'))
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(texts('orderEvents.changed')).first()).toBeVisible()
-
-  await press(owner, owners('desk.refund'))
-  await dialog.getByLabel(owners('desk.refundAmount')).fill('1')
-  await dialog.getByLabel(owners('desk.reason')).selectOption(owners('deskReasons.late_delivery'))
-  expect(await accessFaults(owner)).toEqual([])
-  await dialog.getByRole('button', { name: /^Rembourser/ }).click()
-  await expect(dialog).toBeHidden()
-  await expect(owner.getByText(owners('deskReasons.late_delivery')).first()).toBeVisible()
-  await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
-
-  await press(owner, owners('desk.leaves'))
-  await press(owner, owners('desk.delivered'))
-  await expect(shownState(page, texts, 'delivered')).toBeVisible()
-  expect(loads()).toBe(0)
-  expect(await accessFaults(owner)).toEqual([])
+  await changeAndRefund(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
 test('An order that is refused at the door comes back with its reason', async ({
@@ -131,27 +92,8 @@ test('An order that is refused at the door comes back with its reason', async ({
   texts,
   goods,
 }) => {
-  const name = await newShopper(page)
-  const order = await placeOrder(page, await goods(1))
-  const owner = await openDesk(desk, deskPageOf(order))
-  await open(page, `/dashboard/myorders/${order._id}`)
-  const loads = await countLoads(page, owner)
-  await press(owner, owners('desk.take'))
-  await press(owner, owners('desk.leaves'))
-  await press(owner, owners('desk.notDelivered'))
-  const dialog = owner.getByRole('dialog')
-  await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
-  await expect(dialog.getByText(owners('desk.reasonMissing'))).toBeVisible()
-  await dialog.getByRole('radio', { name: owners('deskReasons.refused') }).check()
-  expect(await accessFaults(owner)).toEqual([])
-  await dialog.getByRole('button', { name: owners('desk.notDelivered') }).click()
-  await expect(page.getByText(texts('orderEvents.not_delivered')).first()).toBeVisible()
-  await press(owner, owners('desk.returned'))
-  await dialog.getByRole('button', { name: owners('desk.returned') }).click()
-  await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
-  await expect(owner.getByText(owners('deskReasons.refused')).first()).toBeVisible()
-  expect(loads()).toBe(0)
-  await expectRowWithRoom(owner, `${listOf(name)}&view=closed`, order.orderId)
+  const { owner, list, number } = await refuseAtDoor(walkWith({ page, openDesk, texts, goods, owners }, desk))
+  await expectRowWithRoom(owner, `${list}&view=closed`, number)
 })
 
 /** All that a row of the list can say stands side by side: an order of the demo shop, with a large amount. */
@@ -190,32 +132,7 @@ test('The shopper cancels while the owner looks; the owner cancels while the sho
   texts,
   goods,
 }) => {
-  await newShopper(page)
-  const first = await placeOrder(page, await goods(1))
-  const owner = await openDesk(desk, deskPageOf(first))
-  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeVisible()
-  await open(page, `/dashboard/myorders/${first._id}`)
-  const loads = await countLoads(owner)
-  await press(page, texts('orders.cancel'))
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: texts('orders.cancel') })
-    .click()
-  await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
-  await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
-  await expect(owner.getByRole('button', { name: owners('desk.take') })).toBeHidden()
-  expect(loads()).toBe(0)
-
-  const second = await placeOrder(page, await goods(1))
-  await open(page, `/dashboard/myorders/${second._id}`)
-  await open(owner, deskPageOf(second))
-  const loadsAfter = await countLoads(page)
-  await press(owner, owners('desk.cancelShort'))
-  const dialog = owner.getByRole('dialog')
-  await dialog.getByRole('radio', { name: owners('deskReasons.out_of_stock') }).check()
-  await dialog.getByRole('button', { name: owners('desk.cancel') }).click()
-  await expect(shownState(page, texts, 'cancelled').first()).toBeVisible()
-  expect(loadsAfter()).toBe(0)
+  await cancelByBoth(walkWith({ page, openDesk, texts, goods, owners }, desk))
 })
 
 test('Of two who take an order at once one is told, and sees it as it is', async ({

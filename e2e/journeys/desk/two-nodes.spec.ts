@@ -1,8 +1,20 @@
 import { open } from '../../support/account/accounts.ts'
-import { countLoads, deskPageOf, listOf, newShopper, test } from '../../support/back-office/desk.ts'
+import {
+  browserOf,
+  countLoads,
+  deskPageOf,
+  listOf,
+  newShopper,
+  test,
+} from '../../support/back-office/desk.ts'
+import {
+  cancelByBoth,
+  changeAndRefund,
+  refuseAtDoor,
+  walkWith,
+} from '../../support/back-office/desk-walks.ts'
 import { placeOrder } from '../../support/checkout/checkout.ts'
 import { query } from '../../support/database.ts'
-import { screens } from '../../support/screens.ts'
 import { startSecondNode } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
@@ -17,7 +29,7 @@ test('An owner on one node and a shopper on another see each other’s moves, wh
   const name = await newShopper(page)
   const second = await startSecondNode()
   try {
-    const desk = { viewport: screens[1280], locale: 'fr-FR', baseURL: second.url }
+    const desk = { ...browserOf('fr'), baseURL: second.url }
     const owner = await openDesk(desk, listOf(name))
     await expect(owner.getByText(owners('desk.live_live'))).toBeAttached()
     const products = await goods(1)
@@ -46,6 +58,25 @@ test('An owner on one node and a shopper on another see each other’s moves, wh
     )
     const later = await placeOrder(page, products)
     await expect(owner.getByRole('link', { name: later.orderId })).toBeVisible()
+  } finally {
+    await second.stop()
+  }
+})
+
+test('On two nodes orders are changed, refunded, refused and cancelled as on one', { tag: '@long' }, async ({
+  page,
+  openDesk,
+  texts,
+  goods,
+}) => {
+  test.setTimeout(240_000)
+  const second = await startSecondNode()
+  try {
+    const desk = { ...browserOf('fr'), baseURL: second.url }
+    const walk = walkWith({ page, openDesk, texts, goods, owners }, desk)
+    await changeAndRefund(walk)
+    await refuseAtDoor(walk)
+    await cancelByBoth(walk)
   } finally {
     await second.stop()
   }

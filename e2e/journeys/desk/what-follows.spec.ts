@@ -2,41 +2,22 @@ import type { Order } from '@dix/contract'
 import type { Page } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
 import { accessFaults, sidewaysScroll } from '../../support/assertions.ts'
-import { deskPageOf, newShopper, test } from '../../support/back-office/desk.ts'
-import {
-  cards,
-  orderByCard,
-  ordersOf,
-  payWith,
-  placeOrder,
-  putInCart,
-  saveAddress,
-} from '../../support/checkout/checkout.ts'
-import { screens } from '../../support/screens.ts'
+import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { placeCardOrder, placeOrder } from '../../support/checkout/checkout.ts'
 import { expect, type MakeGoods } from '../../support/test.ts'
 import { type Texts, textsIn } from '../../support/words.ts'
 
 // The owner reads English, the shopper French.
 const owners = textsIn.en
-const phone = { viewport: screens[360], locale: 'en-GB', hasTouch: true } as const
-const desk = { viewport: screens[1280], locale: 'en-GB' } as const
+const phone = phoneOf('en')
+const desk = browserOf('en')
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-
-/** A new shopper's order, paid by card. */
+/** An order paid by card, with its page open. */
 async function payOrder(page: Page, texts: Texts, goods: MakeGoods): Promise<Order> {
   const [product] = await goods(1)
-  await saveAddress(page)
-  await putInCart(page, product!, 2)
-  await open(page, '/checkout')
-  await orderByCard(page, texts)
-  await payWith(page, cards.succeeds)
-  await expect(
-    page.getByRole('heading', { name: texts('outcome.successfully', { text: 'Payment' }) }),
-  ).toBeVisible()
-  const [order] = await ordersOf(page)
-  await open(page, `/dashboard/myorders/${order!._id}`)
-  return order!
+  const order = await placeCardOrder(page, { texts, product: product!, pieces: 2 })
+  await open(page, `/dashboard/myorders/${order._id}`)
+  return order
 }
 
 /** Sends an order out and says why it was not handed over. */

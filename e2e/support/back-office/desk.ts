@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Order } from '@dix/contract'
+import type { Locale, Order } from '@dix/contract'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, open, signIn, stranger } from '../account/accounts.ts'
+import { screens } from '../screens.ts'
 import { admin } from '../start-shop.ts'
+import { browserLocale } from '../words.ts'
 
 /** Signs the page's browser in as a new shopper, whose name no other journey has. */
 export async function newShopper(page: Page): Promise<string> {
@@ -15,7 +17,7 @@ export async function newShopper(page: Page): Promise<string> {
 }
 
 /** Opens a page of the order desk in a browser of the owner's own. */
-type OpenDesk = (options: BrowserContextOptions, path: string) => Promise<Page>
+export type OpenDesk = (options: BrowserContextOptions, path: string) => Promise<Page>
 
 /** Journeys with two browsers: the shopper's, and those of the owner. */
 export const test = base.extend<{ openDesk: OpenDesk }>({
@@ -32,6 +34,21 @@ export const test = base.extend<{ openDesk: OpenDesk }>({
     await Promise.all(contexts.map((context) => context.close()))
   },
 })
+
+/** Browsers of the owner: a phone, or one at a desk. */
+export const phoneOf = (language: Locale) => ({
+  viewport: screens[360],
+  locale: browserLocale[language],
+  hasTouch: true,
+})
+export const browserOf = (language: Locale) => ({
+  viewport: screens[1280],
+  locale: browserLocale[language],
+})
+
+/** Presses the button of exactly this name. */
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
 
 /** The desk's list of one customer's orders. */
 export const listOf = (name: string) => `/dashboard/orders?q=${encodeURIComponent(name)}`

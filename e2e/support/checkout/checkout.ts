@@ -1,6 +1,6 @@
 import type { Address, CartLine, DeliveryAddress, Order, Product } from '@dix/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { field } from '../account/accounts.ts'
+import { field, open } from '../account/accounts.ts'
 import { paid } from '../amounts.ts'
 import type { Texts } from '../words.ts'
 
@@ -96,6 +96,22 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('[name=expiry]').fill('12/34')
   await page.locator('[name=cvc]').fill('123')
   await page.locator('form button').click()
+}
+
+/** Orders pieces of a product and pays by card, by the pages. @returns the order, whose outcome the page shows */
+export async function placeCardOrder(
+  page: Page,
+  { texts, product, pieces }: { texts: Texts; product: Product; pieces: number },
+): Promise<Order> {
+  await saveAddress(page)
+  await putInCart(page, product, pieces)
+  await open(page, '/checkout')
+  await orderByCard(page, texts)
+  await payWith(page, cards.succeeds)
+  const paidText = texts('outcome.successfully', { text: 'Payment' })
+  await page.getByRole('heading', { name: paidText }).waitFor()
+  const [order] = await ordersOf(page)
+  return order!
 }
 
 /** Pays as a browser does that is closed before it is led back, and tells where it would have been led. */
