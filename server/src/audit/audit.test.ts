@@ -183,6 +183,43 @@ test('one of several nodes runs the daily audit once it is due; after a crash an
   expect(await claimAudit(db, 0)).toBe(false)
 })
 
+test('of a night after a good one, only orders that changed since are looked at; on Sundays all are', async () => {
+  const { db } = shop.database
+  const [old, fresh] = [await desk.orderIn('delivered'), await desk.orderIn('delivered')]
+  const [monday, sunday] = [1, 0]
+  await db.insert(audits).values({
+    day: sql`current_date - 1` as never,
+    startedAt: sql`now() - interval '1 day'`,
+    finishedAt: new Date(),
+    findings: [{ check: 'order_stock', checked: 1, wrong: 0, examples: [] }],
+  })
+  await db
+    .transaction(async (tx) => {
+      const within = tx as never as typeof db
+      await tx.execute(
+        sql`update order_timeline set at = at - interval '3 days' where order_id <> ${fresh._id}`,
+      )
+      await tx.execute(
+        sql`update stock_movements set at = at - interval '3 days' where order_id <> ${fresh._id}`,
+      )
+      await tx.execute(sql`update stock_movements set change = change - 1 where order_id = ${old._id}`)
+      const look = async (weekday: number) => {
+        await tx.delete(audits).where(sql`day = current_date`)
+        await runDueAudit({ db: within, pictures }, 0, weekday)
+        const [{ findings = [] } = {}] = await tx.select().from(audits).where(sql`day = current_date`)
+        return findings.find(({ check }) => check === 'order_stock')!
+      }
+      expect(await look(monday)).toMatchObject({ checked: 1, wrong: 0 })
+      expect((await look(sunday)).examples).toMatchObject([{ _id: old._id }])
+      await tx.execute(sql`update stock_movements set change = change - 1 where order_id = ${fresh._id}`)
+      expect((await look(monday)).examples).toMatchObject([{ _id: fresh._id }])
+      await tx.execute(sql`update audits set finished_at = null where day < current_date`)
+      expect(await look(monday)).toMatchObject({ wrong: 2 })
+      tx.rollback()
+    })
+    .catch((error: Error) => expect(error.message).toBe('Rollback'))
+})
+
 test('only admins read the audit', async () => {
   expect((await card((await shop.user()).token)).status).toBe(403)
   expect((await card()).data).toBeNull()

@@ -1,3 +1,4 @@
+import type { AuditCheck } from '@dix/contract'
 import { desc, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import type { AuditFinding } from './checks.ts'
@@ -22,6 +23,18 @@ export async function claimAudit(tx: Queries, hour: number): Promise<boolean> {
       where audits.finished_at is null and audits.started_at < now() - interval '1 hour'
     returning day`)
   return claimed.rows.length > 0
+}
+
+/** When yesterday's audit began; null if it did not finish or found something wrong in one of these checks. */
+export async function findGoodAudit(tx: Queries, checks: readonly AuditCheck[]): Promise<Date | null> {
+  const [found] = await tx
+    .select()
+    .from(audits)
+    .where(sql`${audits.day} = ${today} - 1 and ${audits.finishedAt} is not null`)
+  const isGood = checks.every((name) =>
+    found?.findings.some(({ check, wrong }) => check === name && wrong === 0),
+  )
+  return isGood ? (found?.startedAt ?? null) : null
 }
 
 /** Stores the findings of today's audit, replacing earlier ones. */

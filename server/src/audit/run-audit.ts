@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pictures } from '../media/index.ts'
 import { repeat } from '../platform/repeat.ts'
-import { type AuditFinding, runChecks } from './checks.ts'
-import { claimAudit, storeAudit } from './queries.ts'
+import { type AuditFinding, checksOfChanged, runChecks } from './checks.ts'
+import { claimAudit, findGoodAudit, storeAudit } from './queries.ts'
 
 /** The hour in Dakar from which a day's audit is due, and milliseconds between checks for that. */
 const dueFrom = 3
@@ -10,17 +10,40 @@ const interval = 5 * 60_000
 
 export type AuditDependencies = { db: NodePgDatabase; pictures: Pick<Pictures, 'isThere'> }
 
-/** Runs every check and stores what was found. */
-export async function runAudit({ db, pictures }: AuditDependencies): Promise<AuditFinding[]> {
+/** The day of the week on which nothing is left out: Sunday. Dakar has UTC all year. */
+const wholeDay = 0
+
+/** Milliseconds: a transaction that the last audit did not see yet has changes of before it. */
+const longestTransaction = 60 * 60_000
+
+/**
+ * Runs every check and stores what was found.
+ *
+ * @param since when checks that take long look at what changed since that moment, instead of everything
+ */
+export async function runAudit(
+  { db, pictures }: AuditDependencies,
+  since: Date | null = null,
+): Promise<AuditFinding[]> {
   const startedAt = new Date()
-  const findings = await runChecks(db, pictures)
+  const findings = await runChecks(db, pictures, since)
   await storeAudit(db, { startedAt, findings })
   return findings
 }
 
-/** Runs the audit if it is due and no other node does. */
-export async function runDueAudit(dependencies: AuditDependencies, hour: number = dueFrom): Promise<void> {
-  if (await claimAudit(dependencies.db, hour)) await runAudit(dependencies)
+/**
+ * Runs the audit if it is due and no other node does. Once a week, or where the one of yesterday is missing or found
+ * something, it looks at everything.
+ */
+export async function runDueAudit(
+  dependencies: AuditDependencies,
+  hour: number = dueFrom,
+  weekday: number = new Date().getUTCDay(),
+): Promise<void> {
+  const { db } = dependencies
+  if (!(await claimAudit(db, hour))) return
+  const good = weekday === wholeDay ? null : await findGoodAudit(db, checksOfChanged)
+  await runAudit(dependencies, good && new Date(good.getTime() - longestTransaction))
 }
 
 /** Runs it every night until stopped, or as soon as a shop that was off opens again. */

@@ -1,5 +1,5 @@
 import { namesWhere, orderStateTable } from '@dix/contract'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { paymentRefunds, payments } from '../payments/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import { isOneOf } from '../platform/database/one-of.ts'
@@ -14,17 +14,26 @@ const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && de
 
 const countOrders = sql`select count(*) from ${orders}`
 
+/** Orders whose timeline or stock changed since a moment. */
+const changedOrders = (since: Date) => sql`(
+  select order_id as id from ${orderTimeline} where at > ${since.toISOString()}
+  union select order_id from ${stockMovements} where order_id is not null and at > ${since.toISOString()})`
+
 /**
  * Pieces that an order took according to the ledger, and the pieces of its lines. The customer may have kept refunded
  * pieces, so a changed order may have taken more. Deleted products have no ledger.
+ *
+ * @param some a query for the orders to look at; all without it
  */
-const orderStock = sql`
+const orderStock = (some?: SQL) => sql`
   select o.id, o.number as label from ${orders} o
-  join (select order_id, product_id, sum(quantity) as quantity from ${orderLines} group by 1, 2) bought
-    on bought.order_id = o.id
+  join (
+    select order_id, product_id, sum(quantity) as quantity from ${orderLines}
+    ${some && sql`where order_id in ${some}`} group by 1, 2
+  ) bought on bought.order_id = o.id
   left join (
     select order_id, product_id, -sum(change) as pieces from ${stockMovements}
-    where order_id is not null and reason <> 'edit' group by 1, 2
+    where ${some ? sql`order_id in ${some}` : sql`order_id is not null`} and reason <> 'edit' group by 1, 2
   ) taken on taken.order_id = o.id and taken.product_id = bought.product_id
   cross join lateral (
     select coalesce(taken.pieces, 0) as taken,
@@ -73,7 +82,11 @@ export const orderChecks: readonly Check<
     name: 'order_stock',
     promise: 'every order took the pieces of its lines from stock, and gave back what was not sold',
     count: countOrders,
-    wrong: orderStock,
+    wrong: orderStock(),
+    ofChanged: (since) => ({
+      count: sql`select count(*) from ${changedOrders(since)} changed`,
+      wrong: orderStock(changedOrders(since)),
+    }),
   },
   {
     name: 'order_refunds',

@@ -10,6 +10,8 @@ export type Check<Name extends string = string> = {
   count: SQL
   /** Selects what is wrong: its `id`, and its name as `label`. No rows while all is well. */
   wrong: SQL
+  /** Both, of what changed since a moment, where looking at everything takes long. */
+  ofChanged?(since: Date): Pick<Check, 'count' | 'wrong'>
 }
 
 /** What a check found. */
