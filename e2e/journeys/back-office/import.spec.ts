@@ -27,7 +27,7 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
 }, async ({ page }) => {
   const name = `Fonio ${randomUUID().slice(0, 8)}`
   const rows = [
-    `Label;Size;Cost;Shelf;Left`,
+    `Label;Size;Cost;Section;Left`,
     `${name};1 kg;900;${name};7`,
     `${name} bis;1 kg;900;${name};many`,
   ]
@@ -42,7 +42,7 @@ test('A list is mapped, checked, imported and undone, and its refused rows can b
     name: 'Label',
     unit: 'Size',
     price: 'Cost',
-    category: 'Shelf',
+    category: 'Section',
     stock: 'Left',
   }
   await chooseColumns(page, choices)

@@ -26,7 +26,7 @@ export async function bringLongList(): Promise<BroughtFile> {
   const made = Array.from({ length: rows }, (_, place) => {
     const number = Math.max(place, merged)
     const price = place < rows - refused ? 10 + (place % 900) : ''
-    return `Grocery ${number},Brand ${number % 40},${price},,Shelf ${number % 29},,${(number % 9) + 1} kg,,`
+    return `Grocery ${number},Brand ${number % 40},${price},,Category ${number % 29},,${(number % 9) + 1} kg,,`
   })
   const head = 'Name,Brand,Price,DiscountedPrice,Category,SubCategory,Quantity,Description,BreadCrumbs'
   return csvFile('groceries.csv', [head, ...made].join('\n'))

@@ -111,7 +111,7 @@ test('switching the language returns to the page, and never to another site', as
 test.each([
   ['/product/nothing-UNKNOWN', 404],
   ['/product/x-%E0%A4%A', 400],
-  ['/No-such-category-XX/No-such-shelf-YY', 404],
+  ['/No-such-category-XX/No-such-sub-YY', 404],
   ['/nowhere/at/all', 404],
   ['/%00', 404],
   ['/search?q=%00%ED%A0%80', 200],
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('a URL with another slug redirects to the right one, with its query', async () => {
-  const page = await shop.app.inject('/Old-name-OILS/Old-shelf-OIL?from=mail&sort=price')
+  const page = await shop.app.inject('/Old-name-OILS/Old-sub-OIL?from=mail&sort=price')
   expect(page.statusCode).toBe(301)
   expect(page.headers.location).toBe('/Huiles-condiments-OILS/Huiles-OIL?from=mail&sort=price')
   expect((await shop.app.inject(String(page.headers.location))).statusCode).toBe(200)

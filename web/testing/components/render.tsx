@@ -1,4 +1,4 @@
-import type { Locale } from '@dix/contract'
+import type { Locale, User } from '@dix/contract'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
@@ -6,11 +6,13 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl/react'
 import { ShopContext, unknownShop, useNewestShop } from '../../app/features/shop/index.ts'
-import { queryClient } from '../../app/platform/api/query-client.ts'
+import { queryClient, userQuery } from '../../app/platform/api/query-client.ts'
 import '../../app/platform/texts/every-language.server.ts'
 import { textsOf } from '../../app/platform/texts/texts.ts'
 import { translator } from '../../app/platform/texts/translator.ts'
 import { Toaster } from '../../app/ui/overlay/toaster.tsx'
+
+import { exampleUser } from '../example-user.ts'
 
 export { answer, refusal } from './api.ts'
 
@@ -23,6 +25,8 @@ type Options = {
   locale?: Locale
   /** False for a visitor's page. */
   signedIn?: boolean
+  /** The user as the page knows them before it asks anew. */
+  user?: User
 }
 
 /** A component with texts, router and toasts. */
@@ -35,13 +39,22 @@ export function page(part: ReactElement, { at = '/', locale = 'en' }: Options = 
  *
  * @returns the result of Testing Library, `user` for input, and `router` for the current URL
  */
-export function renderPart(part: ReactElement, { at = '/', locale = 'en', signedIn = true }: Options = {}) {
+export function renderPart(
+  part: ReactElement,
+  { at = '/', locale = 'en', signedIn = true, user }: Options = {},
+) {
   document.documentElement.lang = locale
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = signedIn ? 'signedIn=1' : 'signedIn=; max-age=0'
   queryClient.clear()
+  if (user) queryClient.setQueryData(userQuery.queryKey, user, { updatedAt: 0 })
   const router = routerFor(part, at)
   return { ...render(<Page router={router} locale={locale} />), user: userEvent.setup(), router }
+}
+
+/** Renders a part of the back office as the owner sees it. */
+export function renderForOwner(part: ReactElement, options: Options = {}) {
+  return renderPart(part, { user: exampleUser('ADMIN'), ...options })
 }
 
 function routerFor(part: ReactElement, at: string) {

@@ -16,8 +16,9 @@ export type LiveValue<Value> = {
   close(): void
 }
 
-/** Milliseconds after which what could not be read is read again, and for which a save waits to be shown. */
-const again = 1_000
+/** Milliseconds after which what could not be read is read again. */
+const retryDelay = 1_000
+/** Milliseconds for which a save waits to be shown. */
 const longestCatchUp = 1_000
 
 /**
@@ -64,7 +65,7 @@ export function openLiveValue<Value>({
         await readAgain().catch(async (error: unknown) => {
           log.warn({ err: error }, `${name} could not be read; trying again`)
           isOutdated = true
-          await wait(again, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+          await wait(retryDelay, undefined, { signal: ending.signal, ref: false }).catch(() => {})
         })
       }
       reading = undefined

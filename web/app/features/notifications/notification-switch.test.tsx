@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../testing/components/render.tsx'
+import { answer, refusal, renderForOwner, texts } from '../../../testing/components/render.tsx'
 import { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
 
 const publicKey = 'BAAA'
@@ -75,7 +75,7 @@ const button = (key: 'turnOn' | 'turnOff' | 'test') =>
 test('Notifications are turned on, tested and turned off', async () => {
   const pushManager = giveBrowser()
   const { subscribed, tested, unsubscribed } = giveServer()
-  const { user } = renderPart(<NotificationSwitch />)
+  const { user } = renderForOwner(<NotificationSwitch />)
   await user.click(await button('turnOn'))
   expect(await screen.findByText(texts('notifications.on'))).toBeDefined()
   expect(subscribed).toEqual([{ endpoint: 'https://push.example/1', keys }])
@@ -91,7 +91,7 @@ test('Notifications are turned on, tested and turned off', async () => {
 test('Who refuses the permission is told how to allow it', async () => {
   giveBrowser({ answers: 'denied' })
   const { subscribed } = giveServer()
-  const { user } = renderPart(<NotificationSwitch />)
+  const { user } = renderForOwner(<NotificationSwitch />)
   await user.click(await button('turnOn'))
   expect(await screen.findByText(texts('notifications.denied'))).toBeDefined()
   expect(screen.queryByRole('button', { name: texts('notifications.turnOn') })).toBe(null)
@@ -104,7 +104,7 @@ test('A browser without its push service says so, and can try again', async () =
   pushManager.subscribe = async () => {
     throw new DOMException('Registration failed', 'AbortError')
   }
-  const { user } = renderPart(<NotificationSwitch />)
+  const { user } = renderForOwner(<NotificationSwitch />)
   await user.click(await button('turnOn'))
   expect(await screen.findByText(texts('notifications.noService'))).toBeDefined()
   expect(await button('turnOn')).toBeDefined()
@@ -114,14 +114,14 @@ test('A page over http says why there are none', async () => {
   giveBrowser()
   vi.stubGlobal('isSecureContext', false)
   giveServer()
-  renderPart(<NotificationSwitch />)
+  renderForOwner(<NotificationSwitch />)
   expect(await screen.findByText(texts('notifications.insecure'))).toBeDefined()
 })
 
 test('A device whose browser replaced its subscription tells the shop by itself', async () => {
   giveBrowser({ permission: 'granted' })
   const { subscribed } = giveServer({ endpoint: 'https://push.example/old' })
-  renderPart(<NotificationSwitch />)
+  renderForOwner(<NotificationSwitch />)
   expect(await screen.findByText(texts('notifications.on'))).toBeDefined()
   expect(subscribed).toHaveLength(1)
 })
@@ -129,7 +129,7 @@ test('A device whose browser replaced its subscription tells the shop by itself'
 test('Mails are switched off and on', async () => {
   giveBrowser()
   const { mails } = giveServer()
-  const { user } = renderPart(<NotificationSwitch />)
+  const { user } = renderForOwner(<NotificationSwitch />)
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: texts('notifications.mails') })
   expect(box.checked).toBe(true)
   await user.click(box)
@@ -144,7 +144,7 @@ test('Settings that cannot be loaded can be loaded again', async () => {
   answer('GET /api/notification', () => {
     throw refusal(503, { code: 'unavailable', message: 'Later.' })
   })
-  const { user } = renderPart(<NotificationSwitch />)
+  const { user } = renderForOwner(<NotificationSwitch />)
   const retry = await screen.findByRole('button', { name: texts('forms.retry') })
   giveServer()
   await user.click(retry)
@@ -154,7 +154,7 @@ test('Settings that cannot be loaded can be loaded again', async () => {
 test('The bell of the order desk opens the same in a dialog', async () => {
   giveBrowser()
   giveServer()
-  const { user } = renderPart(<NotificationButton />)
+  const { user } = renderForOwner(<NotificationButton />)
   await user.click(screen.getByRole('button', { name: texts('notifications.title') }))
   await user.click(await button('turnOn'))
   expect(await screen.findByText(texts('notifications.on'))).toBeDefined()

@@ -1,7 +1,7 @@
 import { defaultSettings, type Edit } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { answer, refusal, renderForOwner, texts } from '../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../testing/example-product.ts'
 import { HistoryPage } from './history-page.tsx'
 
@@ -48,7 +48,7 @@ function remaining(updated: number) {
 }
 
 async function askToUndo() {
-  const part = renderPart(<HistoryPage />)
+  const part = renderForOwner(<HistoryPage />)
   await part.user.click(await screen.findByRole('button', { name: /^Undo ?: Riz/ }))
   const dialog = within(screen.getByRole('dialog', { name: texts('history.undoTitle') }))
   await dialog.findByText(texts('history.undoHint'))
@@ -110,7 +110,7 @@ test('Without a connection nothing is undone, and it can be tried again', async 
 
 test('The filters stand in the address, are sent, and say when nothing fits them', async () => {
   const asked = listed()
-  const { user, router } = renderPart(<HistoryPage />, { at: '/dashboard/history?kind=import' })
+  const { user, router } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=import' })
   await screen.findByRole('option', { name: 'Moussa' })
   await user.selectOptions(screen.getByLabelText(texts('history.who')), 'Moussa')
   expect(await screen.findByText(texts('history.noneFits'))).toBeTruthy()
@@ -139,7 +139,7 @@ test('A row says what was saved, how many, how and by whom', async () => {
     moved: { list: 'categories' as const, name: 'Huiles' },
   }
   listed(imported, moved)
-  renderPart(<HistoryPage />)
+  renderForOwner(<HistoryPage />)
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toContain('Riz, Huile, Sucre')
   expect(first?.textContent).toContain('2 products created · 1 product changed · 1 category created')
@@ -195,7 +195,7 @@ test('Saves of offers and settings are listed between those of the catalogue, an
   const undone = answer('POST /api/settings/undo', () => ({
     data: { topic: 'delivery', value: fee, revision: 5 },
   }))
-  const { user } = renderPart(<HistoryPage />)
+  const { user } = renderForOwner(<HistoryPage />)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((row) => /Riz|Tabaski|500/.exec(row.textContent ?? '')?.[0])).toEqual([
     '500',
@@ -232,7 +232,7 @@ test('Nothing is said to be missing while older saves of an author can be fetche
     if (isLost) throw new TypeError('offline')
     return { data: [offerSave], ...paging, page: 2, totalPage: 2, totalCount: 2 }
   })
-  const { user } = renderPart(<HistoryPage />, { at: '/dashboard/history?by=Moussa' })
+  const { user } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?by=Moussa' })
   const older = await screen.findByRole('button', { name: texts('history.older') })
   expect(screen.queryByText(texts('history.noneFits'))).toBeNull()
   expect(screen.getByRole('option', { name: 'Binta' })).toBeTruthy()

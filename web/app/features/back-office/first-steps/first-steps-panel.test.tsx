@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
 import { FirstStepsPanel, RestoreSteps } from './first-steps-panel.tsx'
 import { useFirstSteps } from './first-steps-query.ts'
 
@@ -33,7 +33,7 @@ const rowOf = (name: string) => within(screen.getByRole('heading', { name }).clo
 
 test('A new shop is told what is missing, and its first step is the current one', async () => {
   answer('GET /api/first-steps/get', () => ({ data: nothing }))
-  renderPart(<List />)
+  renderForOwner(<List />)
   expect(await screen.findByText(texts('firstSteps.doneOf', { count: 1, all: 6 }))).toBeTruthy()
   const current = screen
     .getAllByRole('listitem')
@@ -51,7 +51,7 @@ test('The step of payments says what is on, and leads to it', async () => {
   answer('GET /api/first-steps/get', () => ({
     data: { ...nothing, done: [], methods: ['card'], cards: 'test' },
   }))
-  renderPart(<List />)
+  renderForOwner(<List />)
   await screen.findByRole('heading', { name: texts('firstSteps.payment') })
   const row = rowOf(texts('firstSteps.payment'))
   const accepted = texts('firstSteps.accepted', { methods: texts('firstSteps.method_card') })
@@ -67,7 +67,7 @@ test('A test order is placed, and removed after the question says what becomes o
   const removed = answer('DELETE /api/first-steps/test-order', () => ({
     data: { ...stocked, done: ['payment', 'testOrder'] },
   }))
-  const { user } = renderPart(<List />)
+  const { user } = renderForOwner(<List />)
   await user.click(await screen.findByRole('button', { name: texts('firstSteps.tryOrder') }))
   const row = rowOf(texts('firstSteps.testOrder'))
   expect(await row.findByText(texts('firstSteps.testOrderPlaced', { number: 'DX-TEST' }))).toBeTruthy()
@@ -84,7 +84,7 @@ test('A test order is placed, and removed after the question says what becomes o
 test('The list is put off for later, and comes back when it is asked for', async () => {
   answer('GET /api/first-steps/get', () => ({ data: nothing }))
   const shown = answer('PUT /api/first-steps/show', (input) => ({ data: { ...nothing, ...input } }))
-  const { user } = renderPart(<List />)
+  const { user } = renderForOwner(<List />)
   await user.click(await screen.findByRole('button', { name: texts('firstSteps.later') }))
   await user.click(await screen.findByRole('button', { name: texts('firstSteps.restore') }))
   expect(await screen.findByRole('button', { name: texts('firstSteps.later') })).toBeTruthy()

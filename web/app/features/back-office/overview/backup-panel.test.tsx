@@ -1,7 +1,7 @@
 import type { Backup } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart } from '../../../../testing/components/render.tsx'
+import { answer, renderForOwner } from '../../../../testing/components/render.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 
 const lastDone = { at: '2026-11-21T02:00:00.000Z', bytes: 612_345_678, encrypted: false }
@@ -25,7 +25,7 @@ test('While it is loading there is no card', async () => {
         arrive = resolve
       }),
   )
-  renderPart(<Overview />)
+  renderForOwner(<Overview />)
   await waitFor(() => expect(asked).toHaveLength(1))
   expect([cardAt('top'), cardAt('end')]).toEqual([null, null])
   arrive({ data: well })
@@ -44,7 +44,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'never backed up, and nothing makes one',
     { warning: 'never', lastDone: null, automatic: false },
     'top',
-    /^There is no backup yet.*are lost\.Ask the person who runs your server to turn on daily backups/,
+    /^There is no backup yet.*are lost\.Ask your server’s operator to turn on daily backups/,
   ],
   ['the last one is good', {}, 'end', /^Last backupNov 21, 2026, 02:00.*are saved: 612\sMB\.$/],
   [
@@ -75,7 +75,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     'the last one is too old, and nothing makes one',
     { warning: 'old', automatic: false },
     'top',
-    /is lost\.Ask the person who runs your server to turn on daily backups/,
+    /is lost\.Ask your server’s operator to turn on daily backups/,
   ],
   [
     'the first one is being made',
@@ -92,7 +92,7 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
 ]
 test.each(states)('%s: one card says so', async (_, given, place, text) => {
   answer('POST /api/insights/backup', () => ({ data: { ...well, ...given } }))
-  renderPart(<Overview />)
+  renderForOwner(<Overview />)
   await waitFor(() => expect(cardAt(place)?.textContent).toMatch(text))
   expect(cardAt(place === 'top' ? 'end' : 'top')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Invitation, Role, StaffMember } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, renderPart, texts } from '../../../../testing/components/render.tsx'
+import { answer, renderForOwner, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { StaffPage } from './staff-page.tsx'
 
@@ -35,7 +35,7 @@ function open(role: Role = 'ADMIN') {
       invitations: [invitation],
     },
   }))
-  return renderPart(<StaffPage />)
+  return renderForOwner(<StaffPage />)
 }
 const invites = () => answer('POST /api/staff/invite', () => ({ data: { invitation, url } }))
 

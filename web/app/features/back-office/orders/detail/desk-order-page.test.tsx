@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../../testing/example-user.ts'
 import { queryClient, userQuery } from '../../../../platform/api/query-client.ts'
@@ -11,7 +11,7 @@ test('The page of an unknown order is called so by its first heading', async () 
   answer('POST /api/order/desk/details', () => {
     throw refusal(404, { code: 'not_found', message: 'There is no such order.' })
   })
-  renderPart(<DeskOrderById id="o1" />)
+  renderForOwner(<DeskOrderById id="o1" />)
   expect(await screen.findByRole('heading', { level: 1, name: texts('desk.unknown') })).toBeTruthy()
 })
 
@@ -23,7 +23,7 @@ test('An order that a colleague moves out of sight leaves the screen with its bu
     if (!isThere) throw notFound()
     return { data: order }
   })
-  renderPart(<DeskOrderById id={order._id} />)
+  renderForOwner(<DeskOrderById id={order._id} />)
   await screen.findByRole('button', { name: texts('desk.take') })
   isThere = false
   refreshDesk(order._id)
@@ -42,7 +42,7 @@ test('Who was too late sees what became of an order that is out of their sight, 
     const data = { ...order, status: 'cancelled' as const, version: 4 }
     throw refusal(409, { code: 'order_changed', message: 'Too late.', data })
   })
-  const { user } = renderPart(<DeskOrderById id={order._id} />)
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   act(() => void queryClient.setQueryData(userQuery.queryKey, exampleUser('PICKER')))
   await user.click(await screen.findByRole('button', { name: texts('desk.take') }))
   expect((await screen.findByRole('alert')).textContent).toContain(texts('desk.overtaken'))

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
@@ -12,7 +12,7 @@ test('However often and fast it is pressed, an order moves one state, and the ne
     return { data: now }
   })
   answer('POST /api/order/desk/details', () => ({ data: now }))
-  const { user } = renderPart(<DeskOrderById id={order._id} />)
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   await user.dblClick(await screen.findByRole('button', { name: texts('desk.take') }))
   const next = await screen.findByRole('button', { name: texts('desk.leaves') })
   await user.dblClick(next)
@@ -28,7 +28,7 @@ test('A key that is held presses a button of the order once', async () => {
   const sent = answer('PUT /api/order/desk/move', () => ({
     data: { ...order, status: 'picking', version: 4 },
   }))
-  const { user } = renderPart(<OrderDetail order={order} />)
+  const { user } = renderForOwner(<OrderDetail order={order} />)
   screen.getByRole('button', { name: texts('desk.take') }).focus()
   await user.keyboard('{Enter>5/}')
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -42,14 +42,14 @@ test('Who was too late is told, without a toast that goes away', async () => {
       data: { ...order, status: 'picking', version: 4 },
     })
   })
-  const { user } = renderPart(<OrderDetail order={order} />)
+  const { user } = renderForOwner(<OrderDetail order={order} />)
   await user.click(screen.getByRole('button', { name: texts('desk.take') }))
   expect((await screen.findByRole('alert')).textContent).toContain(texts('desk.overtaken'))
 })
 
 test('Cash to hand back waits for its button, and what a customer gives is told with its change', () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', reason: null, at: order.placedAt } as const
-  renderPart(
+  renderForOwner(
     <OrderDetail
       order={{
         ...order,
@@ -66,7 +66,7 @@ test('Cash to hand back waits for its button, and what a customer gives is told 
 })
 
 test('An order that went out shows its amount on the button and no changes of lines', () => {
-  renderPart(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
+  renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
   expect(screen.getByRole('button', { name: /Delivered.*10\s000/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()
 })
@@ -74,7 +74,7 @@ test('An order that went out shows its amount on the button and no changes of li
 test('A delivery can be undone for a moment, and is sent at once when its page is left', async () => {
   const delivered = { ...order, status: 'delivered', version: 4 } as const
   const sent = answer('PUT /api/order/desk/move', () => ({ data: delivered }))
-  const { user, unmount } = renderPart(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
+  const { user, unmount } = renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
   const button = screen.getByRole('button', { name: /Delivered.*10\s000/ })
   const press = async () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 })
@@ -97,7 +97,7 @@ test('A refund that was sent meanwhile is in nobody’s way', async () => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })
     return { data: { ...fresh, status: 'picking', version: 6 } }
   })
-  const { user } = renderPart(<OrderDetail order={order} />)
+  const { user } = renderForOwner(<OrderDetail order={order} />)
   await user.click(screen.getByRole('button', { name: texts('desk.take') }))
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([3, 5]))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -106,7 +106,7 @@ test('A refund that was sent meanwhile is in nobody’s way', async () => {
 test('By keyboard the focus goes from a move to the one that comes next', async () => {
   answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking', version: 4 } }))
   answer('POST /api/order/desk/details', () => ({ data: order }))
-  const { user } = renderPart(<DeskOrderById id={order._id} />)
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   const take = await screen.findByRole('button', { name: texts('desk.take') })
   take.focus()
   await user.keyboard('{Enter}')
@@ -117,7 +117,7 @@ test('By keyboard the focus goes from a move to the one that comes next', async 
 test('Cash to hand back on a closed order is its main button', () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
   const refunds = [{ ...refund, at: order.placedAt }]
-  renderPart(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
+  renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
   const handedBack = screen.getByRole('button', { name: /500.*handed back/ })
   expect(handedBack.hasAttribute('data-next')).toBe(true)
   const refunding = screen.getAllByRole('button', { name: texts('desk.refund') })
@@ -131,7 +131,9 @@ test('Lines of the same name are told apart in the timeline', () => {
     { ...line, unit: '1 kg' },
   ]
   const event = { event: 'changed', at: order.placedAt, actor: 'staff', by: null, reason: null } as const
-  renderPart(<OrderDetail order={{ ...order, timeline: [{ ...event, note: null, amount: null, lines }] }} />)
+  renderForOwner(
+    <OrderDetail order={{ ...order, timeline: [{ ...event, note: null, amount: null, lines }] }} />,
+  )
   expect(screen.getByText(/Scotti · 500 g/)).toBeTruthy()
   expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
 })
@@ -140,19 +142,19 @@ test('A refund names its lines and how many pieces', () => {
   const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
   const event = { event: 'refund_started', at: order.placedAt, actor: 'staff', by: null } as const
   const timeline = [{ ...event, reason: null, note: null, amount: 2_000, lines: [line] }]
-  renderPart(<OrderDetail order={{ ...order, timeline }} />)
+  renderForOwner(<OrderDetail order={{ ...order, timeline }} />)
   expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()
 })
 
 test('The order of a customer who was erased is not called their first', () => {
   const customer = { ...order.customer, _id: null, name: '', orders: 0 }
-  renderPart(<OrderDetail order={{ ...order, customer }} />)
+  renderForOwner(<OrderDetail order={{ ...order, customer }} />)
   expect(screen.getByText(texts('desk.erased'))).toBeTruthy()
   expect(screen.queryByText(texts('desk.firstOrder'))).toBeNull()
 })
 
 test('An order that looks odd says why, beside its number', () => {
-  renderPart(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
+  renderForOwner(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()
   expect(screen.getByText(texts('desk.suspicion_shared_phone'))).toBeTruthy()
 })
@@ -176,7 +178,7 @@ const failedBy = (reason: 'refused' | 'nobody_there' | 'wrong_address') => ({
 const mainButton = () => screen.getAllByRole('button').find((button) => button.hasAttribute('data-next'))
 
 test('What was refused at the door comes back first, and is asked about', async () => {
-  const { user } = renderPart(<OrderDetail order={failedBy('refused')} />)
+  const { user } = renderForOwner(<OrderDetail order={failedBy('refused')} />)
   expect(mainButton()!.textContent).toBe(texts('desk.returned'))
   expect(screen.getAllByRole('button', { name: texts('desk.tryAgain') }).length).toBeGreaterThan(0)
   await user.click(mainButton()!)
@@ -186,7 +188,7 @@ test('What was refused at the door comes back first, and is asked about', async 
 })
 
 test('Where nobody was there, staff are asked to call before they try again', () => {
-  renderPart(<OrderDetail order={failedBy('nobody_there')} />)
+  renderForOwner(<OrderDetail order={failedBy('nobody_there')} />)
   expect(mainButton()!.textContent).toBe(texts('desk.tryAgain'))
   expect(screen.getByRole('status').textContent).toBe(texts('desk.callFirst'))
 })
@@ -195,7 +197,7 @@ test('A wrong address is corrected before the order leaves again', async () => {
   const seen = failedBy('wrong_address')
   const sent = answer('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
   answer('GET /api/store/quarters', () => ({ data: [] }))
-  const { user } = renderPart(<OrderDetail order={seen} />)
+  const { user } = renderForOwner(<OrderDetail order={seen} />)
   expect(mainButton()!.textContent).toBe(texts('desk.address'))
   await user.click(mainButton()!)
   const line = screen.getByRole('textbox', { name: texts('desk.addressLine') })

@@ -1,7 +1,7 @@
 import type { CustomerRow, User } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answer, refusal, renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { answer, refusal, renderForOwner, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder } from '../../../../../testing/example-desk-order.ts'
 import { exampleOrder } from '../../../../../testing/example-order.ts'
 import { refreshShop, unknownShop } from '../../../shop/index.ts'
@@ -28,7 +28,7 @@ const mermoz = { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered:
 async function renderPage() {
   answer('GET /api/user/user-details', () => ({ data: { _id: 'u1', role: 'ADMIN' } as User }))
   answer('GET /api/store/quarters', () => ({ data: [mermoz] }))
-  const page = renderPart(<NewOrderPage />)
+  const page = renderForOwner(<NewOrderPage />)
   await screen.findByLabelText(texts('desk.name'))
   return page
 }

@@ -28,7 +28,7 @@ export const zones = {
   ofCircle: 'Circle of {radius, number} m',
   ofPolygon: 'Area of {count} corners',
   edit: 'Edit: {name}',
-  editShort: 'Change',
+  editShort: 'Edit',
   remove: 'Delete: {name}',
   removeShort: 'Delete',
   chosen: '{count, plural, =0 {No quarter chosen} one {# quarter chosen} other {# quarters chosen}}',

@@ -11,9 +11,9 @@ export const securityEvents: TranslatedNamespace<typeof englishEvents> = {
   role_changed: 'Rôle modifié',
   status_changed: 'Compte désactivé ou réactivé',
   settings_changed: 'Réglages modifiés',
-  factor_added: 'Second facteur ajouté',
-  factor_removed: 'Second facteur retiré',
-  factors_reset: 'Seconds facteurs retirés par la boutique',
+  factor_added: 'Moyen de connexion en deux étapes ajouté',
+  factor_removed: 'Moyen de connexion en deux étapes retiré',
+  factors_reset: 'Connexion en deux étapes désactivée par la boutique',
   recovery_codes_made: 'Nouveaux codes de secours',
 }
 
