@@ -14,7 +14,7 @@ export const loader = () => null
 
 export const clientLoader = () => loadTexts('admin')
 
-/** Around the pages of the back office. The server checks the role of each request as well. */
+/** Wraps the pages of the back office. The server also checks the role of each request. */
 export default function BackOffice() {
   const t = useTranslations()
   const { pathname } = useLocation()

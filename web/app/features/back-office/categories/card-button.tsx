@@ -6,7 +6,7 @@ type CardButtonProps = {
   danger?: boolean
 } & ComponentProps<'button'>
 
-/** One of the buttons at the foot of a card, which share its width. Narrow cards show no icon. */
+/** One of the buttons at the bottom of a card, which share its width. Narrow cards show no icon. */
 export function CardButton({ danger = false, className, ...rest }: CardButtonProps) {
   return (
     <button

@@ -14,7 +14,7 @@ const oils: AdminCategory = {
   productCount: 7,
 }
 
-test('A category is saved with what was seen of it, and the dialog closes', async () => {
+test('A category is saved with the version that was seen, and the dialog closes', async () => {
   answer('GET /api/category/admin-get', () => ({ data: [] }))
   const saved = answer('PUT /api/category/update', () => ({ message: 'Saved', data: oils }))
   const onClose = vi.fn()
@@ -35,7 +35,7 @@ test('A category is saved with what was seen of it, and the dialog closes', asyn
   ])
 })
 
-test('A name that is taken is told at its field, with the focus there and what was typed still in it', async () => {
+test('A taken name is reported at its field, with the focus there and the input kept', async () => {
   answer('PUT /api/category/update', () => {
     throw refusal(409, { code: 'name_taken', message: 'Taken.', fields: { name: 'This name is taken.' } })
   })

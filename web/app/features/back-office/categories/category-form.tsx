@@ -104,7 +104,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
   )
 }
 
-/** @param revision that the user saw of it; undefined for a new one */
+/** @param revision that the user saw; undefined for a new one */
 function save(subject: Subject, { category: picked, ...fields }: FormValues, revision: number | undefined) {
   const values = revision === undefined ? fields : { ...fields, seen: { revision } }
   const _id = subject.saved?._id

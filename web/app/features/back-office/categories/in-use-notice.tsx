@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 
-/** What is in a category that therefore cannot be deleted; null for other failures. */
+/** The contents that prevent deleting a category; null for other failures. */
 export function contentsOf(failure: unknown): CategoryContents | null {
   if (!isErrorOf(failure, 'DELETE /api/category/delete', 'DELETE /api/subcategory/delete')) return null
   switch (failure.code) {
@@ -24,7 +24,7 @@ type HoldsProps = {
   filter?: string
 }
 
-/** Why a category cannot be deleted: how much is still in it, with names and links. */
+/** Why a category cannot be deleted: how much it still contains, with names and links. */
 export function InUseNotice({ name, contents, filter }: HoldsProps) {
   const t = useTranslations('categories')
   const format = useFormatter()

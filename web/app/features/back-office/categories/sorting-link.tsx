@@ -2,7 +2,7 @@ import { ListOrdered } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** Leads to where categories, sub categories and products are sorted. */
+/** Links to the page that sorts categories, sub categories and products. */
 export function SortingLink() {
   const t = useTranslations('sorting')
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshCustomers } from './customers-query.ts'
 
-/** Blocks a customer; staff say why. */
+/** Blocks a customer and asks for the reason. */
 export function BlockDialog({
   customer: { _id, name },
   onClose,

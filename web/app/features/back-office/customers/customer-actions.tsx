@@ -14,7 +14,7 @@ import { refreshCustomers } from './customers-query.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { Panel } from './panel.tsx'
 
-/** Block, and what a customer may ask for: their data, or that it is erased. */
+/** Blocks a customer, exports their data, or erases them. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const may = useMay()

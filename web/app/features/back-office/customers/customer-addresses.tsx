@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { phoneText } from '../../../platform/phone.ts'
 import { Panel } from './panel.tsx'
 
-/** Where orders go to; parts that are empty are left out. */
+/** Delivery addresses; empty parts are omitted. */
 export function CustomerAddresses({ addresses }: Pick<Customer, 'addresses'>) {
   const t = useTranslations('customers')
   return (

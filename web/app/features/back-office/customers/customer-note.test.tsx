@@ -6,7 +6,7 @@ import { CustomerNote } from './customer-note.tsx'
 
 type Noted = Parameters<typeof CustomerNote>[0]['customer']
 
-/** The note with a button for what a colleague saves. */
+/** The note, with a button that simulates a colleague's save. */
 function Page() {
   const [note, setNote] = useState('Old')
   return (
@@ -22,7 +22,7 @@ function Page() {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(texts('customers.noteLabel'))
 const meanwhile = texts('customers.notedMeanwhile', { note: 'Rings twice' })
 
-test('What is typed stays when a colleague’s note arrives, which is shown beside it', async () => {
+test('What is typed stays when a colleague’s note arrives, which is shown next to it', async () => {
   answer('PUT /api/customer/note', () => ({ data: null }))
   const { user } = renderPart(<Page />)
   await user.clear(field())
@@ -34,7 +34,7 @@ test('What is typed stays when a colleague’s note arrives, which is shown besi
   await waitFor(() => expect(screen.queryByText(meanwhile)).toBeNull())
 })
 
-test('A field that nobody changed shows a colleague’s note', async () => {
+test('An unchanged field shows a colleague’s note', async () => {
   const { user } = renderPart(<Page />)
   await user.click(screen.getByRole('button', { name: 'colleague' }))
   await waitFor(() => expect(field().value).toBe('Rings twice'))

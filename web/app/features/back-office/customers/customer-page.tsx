@@ -15,7 +15,7 @@ import { CustomerSums } from './customer-sums.tsx'
 import { BlockedBadge } from './customer-words.tsx'
 import { useCustomer } from './customers-query.ts'
 
-/** One customer: what they ordered, where it goes, what the shop noted, and what can be done. */
+/** One customer: their orders, addresses, the shop's note, and the available actions. */
 export function CustomerPage() {
   const { customerId = '' } = useParams()
   return <CustomerById key={customerId} id={customerId} />

@@ -5,7 +5,7 @@ import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { useLatestOrder } from './customer-words.tsx'
 
-/** What a customer's orders come to; money under way only where there is some. */
+/** Totals over a customer's orders; open amounts only if there are any. */
 export function CustomerSums({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const number = useNumber()

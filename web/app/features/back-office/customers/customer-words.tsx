@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl/react'
 import { Badge } from '../../../ui/badge.tsx'
 import { DemoBadge } from '../desk/demo-badge.tsx'
 
-/** What stands beside a customer's name: whether they are the demo's or blocked, and whether there is a note. */
+/** Badges next to a customer's name: demo, blocked, or with a note. */
 export function CustomerMarks({ demo, blocked, hasNote }: Pick<CustomerRow, 'demo' | 'blocked' | 'hasNote'>) {
   const t = useTranslations('customers')
   return (

@@ -27,7 +27,7 @@ export function useCustomers(filters: CustomerFilters) {
   }
 }
 
-/** Customers that one number may have: those of a household. */
+/** Customers that may share one number: those of a household. */
 const sharing = 3
 
 /** Customers with a phone number, such as `+221775123408`; none for null, or while they are loaded. */

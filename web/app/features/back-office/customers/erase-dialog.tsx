@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshCustomerLists } from './customers-query.ts'
 
-/** Asks before a customer is erased for good, and names them. */
+/** Asks for confirmation before a customer is erased for good, and names them. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTranslations('customers')
   const navigate = useNavigate()

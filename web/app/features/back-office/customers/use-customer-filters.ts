@@ -1,7 +1,7 @@
 import { useListQuery } from '../products/use-list-query.ts'
 import type { CustomerFilters } from './customers-query.ts'
 
-/** The filters in the address of the list. A change of another filter leads to the first page. */
+/** The filters in the URL of the list. Changing another filter returns to the first page. */
 export function useCustomerFilters() {
   const { query, changeQuery } = useListQuery()
   const filters: CustomerFilters = {

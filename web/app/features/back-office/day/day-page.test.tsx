@@ -6,7 +6,7 @@ import { refreshDesk } from '../desk/desk-query.ts'
 import { DayPage } from './day-page.tsx'
 import { todayInShop } from './days.ts'
 
-test('What should be in the till follows what happens to orders', async () => {
+test('The expected cash in the till follows what happens to orders', async () => {
   const nothing = { amount: 0, orders: [] }
   const figures = Object.fromEntries(dayFigures.map((name) => [name, nothing])) as Record<
     DayFigure,

@@ -14,7 +14,7 @@ import { isDay, todayInShop } from './days.ts'
 import { ExportOrders } from './export-orders.tsx'
 import { FigureList, Figures } from './figures.tsx'
 
-/** What a day brought, and what should be in the till at its end. */
+/** The figures of a day, and the expected cash in the till at its end. */
 export function DayPage() {
   const t = useTranslations('day')
   const [query, setQuery] = useSearchParams()
@@ -74,7 +74,7 @@ function Report({ report }: { report: DayReport }) {
   )
 }
 
-/** The cash of the day: what was taken, what was handed back, and what should be in the till. */
+/** The cash of the day: taken, handed back, and expected in the till. */
 function Till({ report }: { report: DayReport }) {
   const t = useTranslations('day')
   return (

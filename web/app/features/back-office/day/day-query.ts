@@ -4,7 +4,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { daysKey } from '../desk/desk-query.ts'
 
-/** What a day brought; the previous one stays until it is loaded. */
+/** The figures of a day; the previous one stays until it is loaded. */
 export function useDayReport(date: string) {
   const { data, error, refetch, isPlaceholderData } = useQuery<DayReport, ApiError | NetworkError>(
     {

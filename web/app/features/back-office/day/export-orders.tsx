@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { isDay, todayInShop } from './days.ts'
 
-/** The orders of some days as a file for an accountant; at first those of the month until the day that is shown. */
+/** Exports the orders of some days for an accountant; by default from the start of the month to the shown day. */
 export function ExportOrders({ date }: { date: string }) {
   const t = useTranslations('day')
   const language = useLocale()

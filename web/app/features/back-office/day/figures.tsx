@@ -16,7 +16,7 @@ export function Figures({ title, ...figures }: FiguresProps & { title: string })
   )
 }
 
-/** Figures that open the orders behind them. */
+/** Figures that link to the orders behind them. */
 export function FigureList({ report, names }: FiguresProps) {
   return (
     <ul className="divide-y divide-line">

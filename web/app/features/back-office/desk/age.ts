@@ -1,22 +1,22 @@
 import { type OrderState, orderStateTable } from '@dix/contract'
 
-/** Minutes that an order may wait for somebody to take it. */
+/** Minutes that an order may wait to be accepted. */
 const untaken = 2
 
-/** From when on the promise is near. */
+/** Remaining minutes from which the promised time is near. */
 const shares = { half: 0.5, near: 0.8 } as const
 
 export type AgeTone = 'calm' | 'waiting' | 'near' | 'late'
 
-/** Whole minutes since a moment; a clock that goes wrong shows none below zero. */
+/** Whole minutes since a moment; never negative, even if the clock is wrong. */
 export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
 }
 
 /**
- * How urgent an open order is; null for one that nobody works on any more: it does not age.
+ * How urgent an open order is; null for one that no longer needs work.
  *
- * @param promised the minutes in which the shop delivers; an order is never late where it promises no time (null)
+ * @param promised the minutes in which the shop promises to deliver; without a promise (null) an order is never late
  */
 export function ageTone(status: OrderState, minutes: number, promised: number | null): AgeTone | null {
   if (!orderStateTable[status].open) return null
@@ -37,12 +37,12 @@ export function ageParts(minutes: number): { figure: number; unit: 'min' | 'h' |
 /** Minutes after which the alarm shows, and grows. */
 const alarms = [2, 4, 6] as const
 
-/** How large the alarm is for an order that waits: 0 for none. */
+/** How large the alarm is for a waiting order: 0 for none. */
 export function alarmLevel(minutes: number): 0 | 1 | 2 | 3 {
   return alarms.filter((limit) => minutes >= limit).length as 0 | 1 | 2 | 3
 }
 
-/** How often the alarm has rung by now for an order that waits: each time it grows, then each minute. */
+/** How often the alarm has rung so far for a waiting order: each time it grows, then each minute. */
 export function alarmRings(minutes: number): number {
   return alarmLevel(minutes) + Math.max(0, minutes - alarms.at(-1)!)
 }

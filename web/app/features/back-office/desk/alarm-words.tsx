@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { ageParts } from './age.ts'
 import { useAlarm } from './use-alarm.ts'
 
-/** The look of a bar that has these words. */
+/** The style of the bar that contains these words. */
 export const alarmBox = 'flex items-center gap-3 bg-mangue px-4 py-1 font-semibold'
 
-/** Which order nobody takes, and for how long. */
+/** Which order is waiting to be accepted, and for how long. */
 export function AlarmWords() {
   const t = useTranslations('desk')
   const { oldest, minutes, level } = useAlarm()

@@ -1,9 +1,9 @@
-/** Orders to take at a moment: the oldest page of them, and how many there are. */
+/** Waiting orders at a moment: the oldest page of them, and their number. */
 export type ToTake = { rows: readonly { _id: string }[]; count: number; isWhole: boolean }
 
 /**
- * Whether an order has come since. Of more than a page the newest are not among the rows, and a row that is new there
- * has only moved up: then their number tells.
+ * Whether an order has arrived since. If there is more than one page, new orders are not among the rows, and a new row
+ * has only moved up: then the number decides.
  */
 export function hasArrived(before: ToTake, now: ToTake): boolean {
   if (!before.isWhole) return now.count > before.count

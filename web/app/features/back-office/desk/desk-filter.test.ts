@@ -3,7 +3,7 @@ import { countMore, isEveryStage, listInput, noFilter, readFilter, writeFilter }
 
 const read = (query: string) => readFilter(new URLSearchParams(query))
 
-test('A filter is in the address, without its defaults, beside what else is there', () => {
+test('A filter is stored in the URL, without defaults, next to other parameters', () => {
   const filter = {
     view: 'out',
     search: 'Sow 77',
@@ -22,20 +22,20 @@ test('A filter is in the address, without its defaults, beside what else is ther
   expect(writeFilter(noFilter, query).toString()).toBe('tab=1')
 })
 
-test('What is no stage, payment or day counts as absent', () => {
+test('Invalid stages, payments and days count as absent', () => {
   expect(read('view=gone&payment=gold&state=expired&paid=pending&from=tomorrow&until=2026-13-40')).toEqual(
     noFilter,
   )
 })
 
-test('Days begin and end with the shop’s clock, the last one included', () => {
+test('Days begin and end by the shop’s clock, the last one included', () => {
   expect(listInput(read('from=2026-11-01&until=2026-11-02'))).toMatchObject({
     from: '2026-11-01T00:00:00.000Z',
     until: '2026-11-03T00:00:00.000Z',
   })
 })
 
-test('A search or days from the open orders cover every stage; within a stage only that one', () => {
+test('Searching or filtering by days from the open orders covers every stage; from another stage only that one', () => {
   expect(listInput(read('q=DX-7'))).toMatchObject({ stage: null, search: 'DX-7' })
   expect(isEveryStage(read('q=%20'))).toBe(false)
   expect(listInput(read('until=2026-11-02'))).toMatchObject({ stage: null })

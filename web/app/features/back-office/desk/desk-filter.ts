@@ -11,11 +11,11 @@ import {
   paymentStates,
 } from '@dix/contract'
 
-/** What can be chosen: states that the desk lists, and those of their payments. */
+/** Filter options: states that the desk lists, and their payment states. */
 export const listedStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 export const listedPaymentStates = paymentStates.filter((state) => state !== 'pending')
 
-/** What the order desk lists; part of the address. */
+/** What the order desk lists; stored in the URL. */
 export type DeskFilter = {
   view: DeskView
   search: string
@@ -25,7 +25,7 @@ export type DeskFilter = {
   /** First and last day, as `2026-11-22`; empty for any. */
   from: string
   until: string
-  /** `1`: only what the figures count as sales. */
+  /** `1`: only orders that the figures count as sales. */
   sold: '1' | ''
 }
 
@@ -40,7 +40,7 @@ export const noFilter: DeskFilter = {
   sold: '',
 }
 
-/** Reads a filter from an address; invalid values count as absent. */
+/** Reads a filter from a URL; invalid values count as absent. */
 export function readFilter(query: URLSearchParams): DeskFilter {
   return {
     view: oneOf(deskViews, query.get('view')) ?? noFilter.view,
@@ -54,7 +54,7 @@ export function readFilter(query: URLSearchParams): DeskFilter {
   }
 }
 
-/** Writes a filter into an address. Defaults are left out, so that one list has one address. */
+/** Writes a filter into a URL. Defaults are omitted, so that each list has a single URL. */
 export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSearchParams()): URLSearchParams {
   const written = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ ...rest, q: search })) {
@@ -65,12 +65,12 @@ export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSear
   return written
 }
 
-/** Whether a list covers every stage: callers ask for an order, figures for the sales of some days, a state has its own. */
+/** Whether a list covers every stage: searches do, and so do filters by day or sale; a state has its own stage. */
 export function isEveryStage({ view, search, state, paid, from, until, sold }: DeskFilter): boolean {
   return view === 'open' && [search.trim(), state, paid, from, until, sold].some((value) => value !== '')
 }
 
-/** Filters beyond stage and search. */
+/** Filters in addition to stage and search. */
 export function countMore({ payment, state, paid, from, until, sold }: DeskFilter): number {
   return [payment, state, paid, from, until, sold].filter((value) => value !== '').length
 }

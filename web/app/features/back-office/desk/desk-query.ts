@@ -14,7 +14,7 @@ import { type DeskFilter, listInput } from './desk-filter.ts'
 
 const everything = ['admin', 'desk'] as const
 const listsKey = [...everything, 'list'] as const
-/** Reports of days, which every change of an order changes as it does the lists. */
+/** Day reports change with orders just as the lists do. */
 export const daysKey = [...everything, 'day'] as const
 
 type DeskList = AnswerOf<'POST /api/order/desk/list'>
@@ -39,7 +39,7 @@ export function useDeskList(filter: DeskFilter) {
   )
   const rows = data?.pages.flatMap((page) => page.data)
   return {
-    // An order that moves while pages are read may be in two of them.
+    // An order that moves while pages are read may appear on two of them.
     rows: rows && [...new Map(rows.map((row) => [row._id, row])).values()],
     counts: data?.pages.at(-1)?.counts,
     total: data?.pages.at(-1)?.totalCount ?? 0,
@@ -52,7 +52,7 @@ export function useDeskList(filter: DeskFilter) {
   }
 }
 
-/** Orders that nobody has taken yet, oldest first; on every page of the back office. */
+/** Orders waiting to be accepted, oldest first; on every page of the back office. */
 export function useToTake() {
   const { data } = useQuery<DeskList, ApiError | NetworkError>(
     {
@@ -65,7 +65,7 @@ export function useToTake() {
   return {
     rows: data?.data,
     count: data?.counts.to_take ?? 0,
-    /** Whether no more are waiting than those of the page. */
+    /** Whether the page contains all waiting orders. */
     isWhole: data !== undefined && data.data.length < pageSize,
   }
 }
@@ -98,13 +98,13 @@ const refreshLists = throttle(() => {
   for (const queryKey of [listsKey, daysKey]) void invalidate({ queryKey })
 }, pause)
 
-/** An order was changed by somebody; without an id any may have been. */
+/** An order was changed by any user; without an id it may be any order. */
 export function refreshDesk(id?: string): void {
   refreshLists.call()
   void invalidate({ queryKey: [...everything, 'order', ...(id ? [id] : [])] })
 }
 
-/** Whether somebody else was faster; then the failure carries the order as it is now. */
+/** Whether another user was faster; then the failure carries the current order. */
 export function isOvertaken(failure: unknown): failure is ApiError & { data: DeskOrder } {
   const calls = [
     'PUT /api/order/desk/move',
@@ -118,7 +118,7 @@ export function isOvertaken(failure: unknown): failure is ApiError & { data: Des
   return false
 }
 
-/** After a failed change the order is shown as it is now. */
+/** After a failed change, shows the current order. */
 export function showFresh(_id: string, failure: unknown): void {
   if (isOvertaken(failure)) setDeskOrder(failure.data)
   else refreshDesk(_id)

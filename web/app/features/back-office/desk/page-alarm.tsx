@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { AlarmWords, alarmBox } from './alarm-words.tsx'
 import { useAlarm } from './use-alarm.ts'
 
-/** Smaller than above the list: the page's own work stays in sight. */
+/** Smaller than above the list, so that the page's own content stays visible. */
 const sizes = { 1: 'min-h-11 text-body', 2: 'min-h-14 text-h3', 3: 'min-h-18 text-h3' } as const
 
 type AlarmProps = {
@@ -13,8 +13,8 @@ type AlarmProps = {
 }
 
 /**
- * The order that nobody takes, above the pages that do not list it: those of the back office, and on phones another
- * order. Leads to it.
+ * The waiting order, shown above pages that do not list it: those of the back office, and on phones another order.
+ * Links to it.
  */
 export function PageAlarm({ desk }: AlarmProps) {
   const { oldest, level } = useAlarm()

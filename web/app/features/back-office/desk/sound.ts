@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../ui/listeners.ts'
 
-/** Where this device remembers that it stays silent. */
+/** Where this device stores that it is muted. */
 const key = 'dix-desk-silent'
 
 const { subscribe, notify } = createListeners()
@@ -15,7 +15,7 @@ function isOn(): boolean {
   }
 }
 
-/** Browsers play nothing before the page was touched. */
+/** Browsers play nothing before the page is touched. */
 type Sound = 'on' | 'off' | 'needs touch'
 
 const readSound = (): Sound => (isOn() ? (context?.state === 'running' ? 'on' : 'needs touch') : 'off')
@@ -36,7 +36,7 @@ export function switchSound(on: boolean): void {
   notify()
 }
 
-/** To be called while the page is being touched: from then on it may ring. */
+/** Call it while the page is being touched: from then on it may ring. */
 export function allowSound(): void {
   if (!('AudioContext' in globalThis)) return
   if (!context) {
@@ -46,11 +46,11 @@ export function allowSound(): void {
   void context.resume()
 }
 
-/** Two notes of a bell, in Hz, and how long each is heard, in seconds. */
+/** Two notes of a bell, in Hz, and how long each sounds, in seconds. */
 const notes = [880, 1318.5]
 const length = 0.6
 
-/** Rings, unless this device is silent or was not touched yet. */
+/** Rings, unless this device is muted or was not touched yet. */
 export function ring(): void {
   if (readSound() !== 'on' || !context) return
   for (const [index, frequency] of notes.entries()) {

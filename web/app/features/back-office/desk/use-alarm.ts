@@ -2,7 +2,7 @@ import { alarmLevel, alarmRings, minutesSince } from './age.ts'
 import { useToTake } from './desk-query.ts'
 import { useNow } from './use-now.ts'
 
-/** The order that has waited longest, for how many minutes, how large the alarm about it is and how often it rang. */
+/** The order that has waited longest: minutes waiting, size of its alarm, and number of rings. */
 export function useAlarm() {
   const now = useNow()
   const { rows: [oldest] = [] } = useToTake()

@@ -7,8 +7,8 @@ import { allowSound, ring } from './sound.ts'
 import { useAlarm } from './use-alarm.ts'
 
 /**
- * Rings for each new order, and again with the alarm; counts orders to take in the title of the page. For every page
- * of the back office.
+ * Rings for each new order, and again with the alarm; shows the number of waiting orders in the page title. For every
+ * page of the back office.
  */
 export function useNewOrders(): void {
   useLiveDesk()
@@ -40,7 +40,7 @@ function useLiveDesk(): void {
   })
 }
 
-/** Not on `pointerdown`: the hint that goes away then would move the list under a finger that is still down. */
+/** Not on `pointerdown`: hiding the hint then would move the list under a finger that is still down. */
 function useTouchToHear(): void {
   useEffect(() => {
     addEventListener('click', allowSound, true)

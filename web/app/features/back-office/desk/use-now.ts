@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../../ui/listeners.ts'
 
-/** Milliseconds between ticks: ages are told in minutes. */
+/** Milliseconds between ticks: ages are shown in minutes. */
 const tick = 5_000
 
 const { subscribe, notify } = createListeners()

@@ -20,7 +20,7 @@ let lastClaim = Promise.resolve('')
 /**
  * Claims a slot in this device's storage for this tab alone, so that tabs do not overwrite each other's drafts: the
  * slot it had before a reload, else the latest of a closed tab, else a new one. Without locks (plain http, old
- * browsers) closed tabs are not known, so two may share a slot.
+ * browsers) closed tabs cannot be detected, so two may share a slot.
  *
  * @param form name of the form, the same in every tab
  */

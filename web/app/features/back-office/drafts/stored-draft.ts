@@ -1,10 +1,10 @@
-/** What a form stores of itself, with when it did, in milliseconds. */
+/** The stored state of a form, and when it was stored, in milliseconds. */
 export type StoredDraft<Draft extends object> = Draft & { at: number }
 
-/** Checks what was stored, perhaps by an older version; null where nothing of it can be used. */
+/** Checks what was stored, perhaps by an older version; null if nothing of it can be used. */
 export type ReadDraft<Draft extends object> = (stored: Record<string, unknown>) => Draft | null
 
-/** The unfinished form of a slot; null when there is none, or none that can be read. */
+/** The unfinished form of a slot; null if there is none, or none that can be read. */
 export function readStored<Draft extends object>(
   slot: string,
   read: ReadDraft<Draft>,
@@ -34,7 +34,7 @@ export function removeStored(slot: string): void {
   }
 }
 
-/** As `readStored`, from the text that was stored. */
+/** Like `readStored`, from the stored text. */
 export function parseStored<Draft extends object>(
   text: string | null,
   read: ReadDraft<Draft>,

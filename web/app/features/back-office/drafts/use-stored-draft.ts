@@ -8,7 +8,7 @@ const pause = 400
 /**
  * Stores an unfinished form on this device, so that it survives a reload and the end of the session.
  *
- * @param slot of `useDraftSlot`
+ * @param slot from `useDraftSlot`
  * @returns what was stored before, and when it was last stored: null while there is nothing unfinished
  */
 export function useStoredDraft<Draft extends object>(slot: string, read: ReadDraft<Draft>) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useMoment } from '../history/moment.tsx'
 import { ProductTitle } from '../products/product-title.tsx'
 
-/** The products that keep a save from being undone, as they are now; null for failures of another kind. */
+/** The current products that keep a save from being undone; null for other failures. */
 export function conflictsOf(failure: unknown): readonly Conflict[] | null {
   if (!isErrorOf(failure, 'PUT /api/catalogue/undo-edit')) return null
   switch (failure.code) {

@@ -23,7 +23,7 @@ const save: Edit = {
 }
 const undoing: Edit = { ...save, edit: 8, kind: 'undo' }
 
-/** A history that holds these saves, whatever is asked for. */
+/** A history with these saves, whatever is requested. */
 function listed(...edits: Edit[]) {
   answer('POST /api/offer/history', () => ({ data: [], ...paging, totalCount: 0 }))
   answer('POST /api/settings/history', () => ({ data: [], ...paging, totalCount: 0 }))
@@ -38,7 +38,7 @@ function listed(...edits: Edit[]) {
   }))
 }
 
-/** A save of which so much is in effect. */
+/** A save with this many changes in effect. */
 function remaining(updated: number) {
   answer('POST /api/catalogue/edit-changes', () => ({
     data: [],
@@ -55,7 +55,7 @@ async function askToUndo() {
   return { ...part, dialog }
 }
 
-test('A save is undone as a whole once its owner has read how many products that concerns', async () => {
+test('A save is undone as a whole after its owner has seen the number of products', async () => {
   const asked = listed(save)
   remaining(11)
   const sent = answer('PUT /api/catalogue/undo-edit', () => {
@@ -96,7 +96,7 @@ test('A save that was changed since is not undone; the products, by whom and whe
   expect(dialog.queryByRole('button', { name: texts('history.undoAll') })).toBeNull()
 })
 
-test('Without a connection nothing is undone, and it can be tried again', async () => {
+test('Without a connection nothing is undone, and it can be retried', async () => {
   listed(save)
   remaining(12)
   answer('PUT /api/catalogue/undo-edit', () => {
@@ -108,7 +108,7 @@ test('Without a connection nothing is undone, and it can be tried again', async 
   expect(dialog.getByRole('button', { name: texts('history.undoAll') })).toBeTruthy()
 })
 
-test('The filters stand in the address, are sent, and say when nothing fits them', async () => {
+test('The filters are in the URL, are sent, and say when nothing matches', async () => {
   const asked = listed()
   const { user, router } = renderForOwner(<HistoryPage />, { at: '/dashboard/history?kind=import' })
   await screen.findByRole('option', { name: 'Moussa' })
@@ -149,7 +149,7 @@ test('A row says what was saved, how many, how and by whom', async () => {
   expect(within(second!).queryByRole('button', { name: /^Details/ })).toBeNull()
 })
 
-test('Saves of offers and settings are listed between those of the catalogue, and undone from here', async () => {
+test('Saves of offers and settings are listed between those of the catalogue, and can be undone here', async () => {
   listed({ ...save, at: '2026-11-23T09:00:00.000Z' })
   const fee = { ...defaultSettings.delivery, deliveryFee: 500 }
   answer('POST /api/offer/history', () => ({
@@ -223,7 +223,7 @@ const offerSave = {
   isLast: false,
 }
 
-test('Nothing is said to be missing while older saves of an author can be fetched, and a failure is shown', async () => {
+test('The list is not called empty while older saves of an author can be fetched, and a failure is shown', async () => {
   listed()
   const newer = { ...offerSave, _id: 'F2', by: 'Binta', at: '2026-11-23T08:00:00.000Z' }
   let isLost = true

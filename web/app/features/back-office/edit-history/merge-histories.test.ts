@@ -10,20 +10,20 @@ const part = (hasOlder: boolean, ...times: number[]) => ({
 })
 const minutes = (entries: { at: string }[]) => entries.map(({ at }) => Number(at.slice(14, 16)))
 
-test('lists that are loaded whole are shown as one, newest first', () => {
+test('completely loaded lists are shown as one, newest first', () => {
   const { entries, next } = mergeHistories([part(false, 50, 20), part(false, 40, 30), part(false)])
   expect(minutes(entries)).toEqual([50, 40, 30, 20])
   expect(next).toBeUndefined()
 })
 
-test('what may have something newer before it waits until that is loaded', () => {
+test('an entry waits while another list may still load something newer', () => {
   const [edits, settings] = [part(true, 50, 35), part(true, 45, 20)]
   const { entries, next } = mergeHistories([edits, settings])
   expect(minutes(entries)).toEqual([50, 45, 35])
   expect(next).toBe(edits)
 })
 
-test('a list of which a filter leaves nothing hides only what is older than it was loaded', () => {
+test('a list whose entries are all filtered out hides only what is older than its loaded part', () => {
   const offers = { ...part(true), reached: at(40) }
   const { entries, next } = mergeHistories([part(true, 50, 45, 30), offers])
   expect(minutes(entries)).toEqual([50, 45])

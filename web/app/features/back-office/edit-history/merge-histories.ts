@@ -1,17 +1,17 @@
-/** A list that is loaded newest first, part by part. */
+/** A list that is loaded newest first, page by page. */
 export type HistoryPart<Entry> = {
   entries: readonly Entry[]
-  /** Time of the last entry that was loaded, of which a filter may have left nothing; empty before any. */
+  /** Time of the last loaded entry, even if a filter hides it; empty before any. */
   reached: string
   hasOlder: boolean
   fetchOlder: () => Promise<unknown>
 }
 
 /**
- * Several lists as one, newest first. Nothing is shown that is older than what a list has loaded so far: its next part
- * may belong before it.
+ * Several lists as one, newest first. Entries older than the loaded part of any list are held back: its next page may
+ * belong before them.
  *
- * @returns the part that older entries come from next, too; undefined once everything is loaded
+ * @returns the list to load next as well; undefined once everything is loaded
  */
 export function mergeHistories<Entry extends { at: string }>(
   parts: readonly HistoryPart<Entry>[],

@@ -46,7 +46,7 @@ export function UndoDialog({ edit, onClose }: DialogProps) {
   )
 }
 
-/** What an undo does, to how many products. */
+/** What an undo does, and to how many products. */
 function Consequences({ edit: { edit, moved, createdCategories } }: { edit: Edit }) {
   const t = useTranslations('history')
   const { done, error, refetch } = useEditChanges(edit)
@@ -70,7 +70,7 @@ function Consequences({ edit: { edit, moved, createdCategories } }: { edit: Edit
 type Refusal = {
   message: string
   conflicts: readonly Conflict[]
-  /** Whether to try again is no use. */
+  /** Whether retrying is pointless. */
   isFinal: boolean
 }
 

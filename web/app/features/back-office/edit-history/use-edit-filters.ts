@@ -2,7 +2,7 @@ import type { EditKind } from '@dix/contract'
 import { useListQuery } from '../products/use-list-query.ts'
 import { editKinds } from './edit-kinds.ts'
 
-/** Ways to save the catalogue, and what else has a history. */
+/** Ways to change the catalogue, and other things with a history. */
 export const historyKinds = [...editKinds, 'offers', 'settings'] as const satisfies readonly (
   | EditKind
   | 'offers'

@@ -1,7 +1,7 @@
 import type { Edit } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 
-/** An edit in words: what was saved, what was done to how many, and how. */
+/** An edit in words: what was saved, what it did to how many products, and how. */
 export function useEditWords(): (edit: Edit) => { title: string; counts: string; kind: string } {
   const t = useTranslations('history')
   const kinds = useTranslations('productHistory')

@@ -13,7 +13,7 @@ export type MergedEntry = { at: string; by: string } & (
   | { settings: SettingsChange }
 )
 
-/** Saves of the catalogue, of offers and, for those who set up the shop, of settings as one list, newest first. */
+/** Saves of the catalogue, of offers and, for users who manage settings, of settings as one list, newest first. */
 export function useWholeHistory({ kind, by }: EditFilters) {
   const isOwner = useMay()('manageSettings')
   const takes = {
@@ -39,7 +39,7 @@ export function useWholeHistory({ kind, by }: EditFilters) {
   const isLoaded = sources.every(({ found }) => found)
   const parts = sources.map(
     ({ found = [], hasOlder, fetchOlder }): HistoryPart<MergedEntry> => ({
-      // Those of the catalogue come filtered.
+      // Saves of the catalogue are filtered by the server.
       entries: by === null ? found : found.filter((entry) => entry.by === by),
       reached: found.at(-1)?.at ?? '',
       hasOlder,
@@ -54,9 +54,9 @@ export function useWholeHistory({ kind, by }: EditFilters) {
       edits.authors,
       sources.flatMap(({ found = [] }) => found.map(({ by }) => by)),
     ),
-    /** Every setting as it is now, to undo a change of it. */
+    /** The current settings, to undo a change. */
     topics: settings?.topics ?? [],
-    /** Undefined where the server does not count what the filter leaves. */
+    /** Undefined if the server does not count filtered entries. */
     totalCount: by === null ? sources.reduce((sum, { totalCount }) => sum + totalCount, 0) : undefined,
     error: sources.find(({ error }) => error)?.error,
     refetch: () => Promise.all(sources.map(({ refetch }) => refetch())),

@@ -14,7 +14,7 @@ import { TestOrderActions } from './test-order-actions.tsx'
 
 type PanelProps = { steps: FirstSteps }
 
-/** What an owner does before the shop sells; each step ticks itself off by what is really there. */
+/** What an owner does before the shop sells; each step is ticked off when its result exists. */
 export function FirstStepsPanel({ steps }: PanelProps) {
   const t = useTranslations('firstSteps')
   const next = firstSteps.find((step) => !steps.done.includes(step))
@@ -73,7 +73,7 @@ export function FirstStepsPanel({ steps }: PanelProps) {
   )
 }
 
-/** Brings the list back after it was hidden or done. */
+/** Shows the list again after it was hidden or completed. */
 export function RestoreSteps() {
   const t = useTranslations('firstSteps')
   const { busy, act } = useShow(true)
@@ -134,7 +134,7 @@ function Step({ number, isDone, isNext, title, summary, children }: StepProps) {
   )
 }
 
-/** What is there of a step, in a line. */
+/** The state of a step, in one line. */
 function Summary({ step, steps }: PanelProps & { step: FirstStep }) {
   const t = useTranslations('firstSteps')
   switch (step) {
@@ -162,7 +162,7 @@ function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProp
   return [name, phone, cities.join(', '), minutes].filter(Boolean).join(' · ')
 }
 
-/** What shoppers can pay with, and why cards are missing or for trying out. */
+/** The payment methods of shoppers, and why cards are missing or only tests. */
 function Payments({ steps: { methods, cards } }: PanelProps) {
   const t = useTranslations('firstSteps')
   const accepted = t('accepted', { methods: methods.map((method) => t(`method_${method}`)).join(' · ') })
@@ -217,7 +217,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
   }
 }
 
-/** The ways to get the first products in. */
+/** Ways to add the first products. */
 function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
   const t = useTranslations('firstSteps')
   const ways = [
@@ -260,7 +260,7 @@ function ProductWays({ pictures }: Pick<FirstSteps, 'pictures'>) {
 /** Heights of the bars of the drawing, in percent. */
 const bars = [20, 30, 25, 45, 56, 50, 66, 80]
 
-/** What the figures of the overview will be, while there are none. */
+/** The figures that the overview will show, while there are none. */
 export function WhatWillStandHere() {
   const t = useTranslations('firstSteps')
   return (

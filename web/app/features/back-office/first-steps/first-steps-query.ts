@@ -10,19 +10,21 @@ const stepsQuery = queryOptions<FirstSteps, ApiError | NetworkError>({
   staleTime: 0,
 })
 
-/** The first steps of the shop, and which are done; undefined until loaded, and for those who do not set up the shop. */
+/**
+ * The first steps of the shop, and which are done; undefined until loaded, and for users who do not set up the shop.
+ */
 export function useFirstSteps() {
   const may = useMay()
   const { data } = useQuery({ ...stepsQuery, enabled: may('manageSettings') }, queryClient)
   return { steps: data }
 }
 
-/** After something was done: the steps are read again. */
+/** After a change: the steps are fetched again. */
 export function refreshFirstSteps(): Promise<void> {
   return invalidate({ queryKey: stepsQuery.queryKey })
 }
 
-/** Shows what a call answered. */
+/** Shows the answer of a call. */
 export function setFirstSteps(steps: FirstSteps): void {
   queryClient.setQueryData(stepsQuery.queryKey, steps)
 }

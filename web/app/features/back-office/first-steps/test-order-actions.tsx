@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { setFirstSteps } from './first-steps-query.ts'
 
-/** Places the test order, leads to it, and removes it again. */
+/** Places the test order, links to it, and removes it again. */
 export function TestOrderActions({ steps }: { steps: FirstSteps }) {
   const t = useTranslations('firstSteps')
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { AdminMenu, MenuNav } from './admin-menu.tsx'
 import { desk } from './admin-pages.ts'
 
 type FrameProps = {
-  /** Of the page, for the top bar on phones. */
+  /** Title of the page, for the top bar on phones. */
   title: string
   /** Undefined until the account is loaded. */
   reader: 'admin' | 'other' | undefined
@@ -19,7 +19,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** The frame of the back office: its menu on the left, on phones behind a button. Other users see the page alone. */
+/** The frame of the back office: its menu on the left, behind a button on phones. Other users see only the page. */
 export function AdminFrame({ title, reader, nav, user, children }: FrameProps) {
   const t = useTranslations('admin')
   useNoStrayDrops()

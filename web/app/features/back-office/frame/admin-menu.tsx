@@ -8,7 +8,7 @@ export const MenuNav = createContext<((close: () => void) => ReactNode) | null>(
 
 type MenuProps = {
   className?: string
-  /** Words beneath the icon, for the bar at the foot. */
+  /** Text beneath the icon, for the bottom bar. */
   children?: ReactNode
 }
 

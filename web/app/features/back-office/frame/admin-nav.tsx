@@ -44,7 +44,7 @@ function Pages({ pages, onLeave, children }: PagesProps) {
   const { count } = useToTake()
   const { takesReviews } = useShop()
   const may = useMay()
-  // While the shop takes none, the page is reached from the settings.
+  // While reviews are off, the page is reached from the settings.
   const listed = pages.filter(
     ({ path, ability }) => (!ability || may(ability)) && (path !== reviewsPage || takesReviews),
   )

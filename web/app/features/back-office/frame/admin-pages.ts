@@ -53,7 +53,7 @@ export type AdminPage = {
   path: string
   name: PageName
   icon: SideIcon
-  /** What its calls ask for; every user has a page without one. */
+  /** The ability that its calls require; pages without one are for every user. */
   ability?: Ability
 }
 
@@ -113,13 +113,13 @@ export const ownPages: readonly AdminPage[] = [
   { path: '/dashboard/address', name: 'account.saveAddress', icon: MapPin },
 ]
 
-/** What the page at an address asks for, which may be more than the page that it is part of. */
+/** The ability that the page at a URL requires, which may differ from that of its parent page. */
 export function abilityOf(pathname: string): Ability {
   if (pathname.startsWith(`${desk}/new`)) return 'manageOrders'
   return pageOf(pathname)?.ability ?? 'workOrders'
 }
 
-/** The page at an address, or the one that it is part of. */
+/** The page at a URL, or its parent page. */
 export function pageOf(pathname: string): AdminPage | undefined {
   const path = pathname.replace(/\/$/, '')
   return (

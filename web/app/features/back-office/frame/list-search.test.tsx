@@ -18,7 +18,7 @@ function List() {
   )
 }
 
-test('A row that is opened right after a letter was typed opens, however long its page takes', async () => {
+test('A row opened right after typing a letter opens, however long its page takes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const loaded = Promise.withResolvers<null>()
   const router = createMemoryRouter([

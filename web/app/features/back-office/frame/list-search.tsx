@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { useSearchText } from './use-search-text.ts'
 
 type SearchProps = {
-  /** The text by which the list is filtered now. */
+  /** The text that currently filters the list. */
   search: string
   change: (changed: { search: string }, replace: boolean) => void
   /** What can be searched for: placeholder and accessible name. */
@@ -14,7 +14,7 @@ type SearchProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The search field of a list, which follows a moment after the last letter. */
+/** The search field of a list, which updates a moment after the last letter. */
 export function ListSearch({ search, change, label, className, onKeyDown, ref }: SearchProps) {
   const [typed, setTyped] = useSearchText(search, change)
   return (

@@ -11,16 +11,16 @@ type DeleteProps = {
   name: ReactNode
   /** Address of the picture; empty for none. */
   image: string
-  /** What else is deleted, and what is not. */
+  /** What else is deleted, and what is kept. */
   hint?: string
   /** Deletes it. May throw ApiError and NetworkError. */
   remove: () => Promise<void>
-  /** What to show for a failure in place of the question; nothing leaves it to a toast. */
+  /** What to show for a failure in place of the question; nothing shows it as a toast. */
   explain?: (failure: unknown) => ReactNode
   onClose: () => void
 }
 
-/** Asks before something is deleted for good, and says why when it cannot be. */
+/** Asks before something is deleted for good, and explains why if it cannot be. */
 export function PermanentDelete({ name, image, hint, remove, explain, onClose }: DeleteProps) {
   const t = useTranslations('admin')
   const [reason, setReason] = useState<ReactNode>()

@@ -8,7 +8,7 @@ export function differingNames<Values extends FieldValues>(one: Values, other: V
 }
 
 /**
- * Puts what somebody else saved into the fields that nobody changed here, so that saving reverts nothing unseen.
+ * Copies another user's values into the fields that were not changed here, so that saving reverts nothing unseen.
  *
  * @param changed the fields that were changed here
  */

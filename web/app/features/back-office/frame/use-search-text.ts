@@ -6,8 +6,8 @@ import { useIsLeaving } from '../../../platform/dom/use-pending-query.ts'
 const debounce = 300
 
 /**
- * The text of a search field; the list follows a moment later, unless a row was opened meanwhile. The back button changes
- * both.
+ * The text of a search field; the list updates a moment later, unless a row was opened meanwhile. The back button
+ * changes both.
  */
 export function useSearchText(
   search: string,
@@ -27,7 +27,7 @@ export function useSearchText(
       setSettled(typed)
       change({ search: typed }, true)
     }, debounce)
-    // A link that was pressed opens first, before React has told of its navigation.
+    // A pressed link opens first, before React has reported its navigation.
     const yieldToLink = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href^="/"]')) clearTimeout(timer)
     }

@@ -11,8 +11,8 @@ import type { Selection } from './use-selection.ts'
 type BulkBarProps = { selection: Selection; pending: PendingEdits; onDone: (message: string) => void }
 
 /**
- * Changes all selected products. One of the grid's fields becomes edits of cells, saved in a separate step; category,
- * threshold and deletion are asked for and saved at once.
+ * Changes all selected products. Editing a grid field changes cells, saved in a separate step; category, threshold and
+ * deletion are confirmed and saved at once.
  */
 export function BulkBar({ selection: { selected, clear }, pending, onDone }: BulkBarProps) {
   const t = useTranslations('grid')

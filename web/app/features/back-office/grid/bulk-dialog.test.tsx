@@ -26,7 +26,7 @@ test('Deletion asks with the number of products, and deletes them in one call', 
   expect(on.deleted).toHaveBeenCalled()
 })
 
-test('A threshold is a whole number, or empty for the one of the shop', async () => {
+test("A threshold is a whole number, or empty for the shop's", async () => {
   const sent = answer('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
   const { user, on } = renderDialog('LowStock', ['a', 'b'])
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
@@ -51,7 +51,7 @@ test('More than 500 products at once are not sent', () => {
   ).toBe(true)
 })
 
-test('A save whose answer is lost says so in the dialog, and keeps what was typed', async () => {
+test('A save with a lost answer says so in the dialog, and keeps the input', async () => {
   answer('PUT /api/product/change-many', () => {
     throw new TypeError('Failed to fetch')
   })

@@ -13,7 +13,7 @@ import { refreshProducts } from '../products/products-query.ts'
 import { useRevert } from '../products/use-revert.ts'
 import { rowsAtOnce } from './save/use-save.ts'
 
-/** What is done to all selected products in one save. */
+/** The actions on all selected products in one save. */
 export const bulkActions = ['Category', 'LowStock', 'Delete'] as const
 export type BulkAction = (typeof bulkActions)[number]
 

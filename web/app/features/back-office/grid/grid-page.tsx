@@ -45,7 +45,7 @@ export function GridPage() {
   return <Grid key={whose} whose={whose} />
 }
 
-/** @param whose the user's id, and the store beside the main one: unsaved edits are of one store */
+/** @param whose the user's id, and the store if not the main one: unsaved edits belong to one store */
 function Grid({ whose }: { whose: string }) {
   const t = useTranslations('grid')
   const tPaste = useTranslations('pasteList')
@@ -128,7 +128,7 @@ type ProductsProps = {
 
 function Products({ list, isWide, ...rest }: ProductsProps) {
   if (!isWide) return <ProductCards products={list.data} {...rest} />
-  // Anew for each set: the cell that has the Tab stop is one of its fields.
+  // Remounted for each set of fields: the cell with the Tab stop is one of them.
   return <ProductTable key={rest.set} products={list.data} lowStock={list.lowStock} {...rest} />
 }
 
@@ -145,7 +145,7 @@ function useAnnouncement() {
   }
 }
 
-/** The width from which there is room for a table. */
+/** The minimum width for a table. */
 const wide = '(width >= 768px)'
 
 function subscribe(reader: () => void): () => void {

@@ -37,7 +37,7 @@ type UndoProps = {
   what?: string
 }
 
-/** Reverts a change, or says that it is reverted. */
+/** Reverts a change, or says that it was reverted. */
 export function ChangeUndo({ change: { change, undone }, what }: UndoProps) {
   const t = useTranslations('productHistory')
   if (undone) return <Badge tone="highlight">{t('undone')}</Badge>

@@ -17,7 +17,7 @@ export function useHistory(_id: string) {
 
 type EditFilters = Pick<InputOf<'POST /api/catalogue/edits'>, 'kind' | 'deleting' | 'by'>
 
-/** Saves, newest first, page by page; undefined until loaded. Other filters keep the earlier list meanwhile. */
+/** Saves, newest first, page by page; undefined until loaded. Other filters keep showing the earlier list meanwhile. */
 export function useEdits(filters: EditFilters) {
   const { pages, ...rest } = usePages(
     [...productsKey, 'edits', filters],
@@ -82,7 +82,7 @@ function usePages<Page extends Paged>(
   }
 }
 
-/** What was saved meanwhile shifts entries to the next page: each is listed once. */
+/** Saves made meanwhile shift entries to the next page: each is listed once. */
 function onlyOnce<Entry>(pages: readonly { data: Entry[] }[], idOf: (entry: Entry) => number): Entry[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((entry) => [idOf(entry), entry])).values()]
 }

@@ -14,7 +14,7 @@ const listQuery = queryOptions<Import[], ApiError | NetworkError>({
   queryKey: [...everything, 'list'],
   queryFn: async () => (await ask('GET /api/import/list')).data,
   staleTime: 0,
-  // An import of somebody else may be running.
+  // Another user's import may be running.
   refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pace * 3 : false),
 })
 
@@ -44,7 +44,7 @@ export function isRunning({ state }: Pick<Import, 'state'>): boolean {
 
 /** Refetches the list. */
 export async function refreshImports(): Promise<void> {
-  // An answer already under way may be out of date.
+  // A pending answer may be outdated.
   await queryClient.cancelQueries(listQuery)
   await invalidate(listQuery)
 }

@@ -11,7 +11,7 @@ export function storePreview(preview: UploadedImport): void {
   }
 }
 
-/** The last one, when the browser refuses to store it. */
+/** The last one, if the browser refuses to store it. */
 let lastPreview: UploadedImport | null = null
 
 /** The first rows of a file uploaded in this tab; null for others. */

@@ -7,7 +7,10 @@ const queryKey = ['admin', 'reviews', 'new'] as const
 
 type NewReviews = { newCount: number }
 
-/** How many reviews nobody of the staff has seen; 0 until it is known. @param takesReviews without it nobody asks */
+/**
+ * The number of reviews that no staff have seen; 0 until it is known. @param takesReviews without it nothing is
+ * requested
+ */
 export function useNewReviews(takesReviews: boolean): number {
   const { data } = useQuery<NewReviews, ApiError | NetworkError>(
     {
@@ -21,7 +24,7 @@ export function useNewReviews(takesReviews: boolean): number {
   return data?.newCount ?? 0
 }
 
-/** Puts what the server answered in place of the count. */
+/** Replaces the count with the server's answer. */
 export function setNewReviews(counted: NewReviews): void {
   queryClient.setQueryData(queryKey, counted)
 }

@@ -11,7 +11,7 @@ type BrandsProps = {
   onChange: (brands: string[]) => void
 }
 
-/** The brands that an offer holds for, each typed as its products have it. */
+/** The brands that an offer covers, each typed as its products have it. */
 export function BrandsField({ value, error, onChange }: BrandsProps) {
   const t = useTranslations('offers')
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function BrandsField({ value, error, onChange }: BrandsProps) {
           event.preventDefault()
           add()
         }}
-        // Who forgets the button means the brand all the same.
+        // A typed brand counts even if the user forgets the button.
         onBlur={add}
         autoComplete="off"
         end={

@@ -9,12 +9,12 @@ import type { OfferState } from './offer-state.ts'
 import { OfferTermsWords, OfferTimes } from './offer-words.tsx'
 import { deleteOffer, endOffer, undoOffer } from './offers-query.ts'
 
-/** Names of what an offer holds for that its card shows. */
+/** Number of covered names that a card shows. */
 const named = 4
 
 type CardProps = { offer: Offer; state: OfferState; onEdit: () => void }
 
-/** An offer: its terms, times and what it holds for, with what can be done. */
+/** An offer: its terms, times and what it covers, with its actions. */
 export function OfferCard({ offer, state, onEdit }: CardProps) {
   const t = useTranslations('offers')
   const messageOf = useErrorMessage()

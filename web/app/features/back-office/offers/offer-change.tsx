@@ -11,11 +11,11 @@ import { undoOffer } from './offers-query.ts'
 
 type CardProps = {
   change: OfferChange
-  /** In a list that has lines between its rows. */
+  /** In a list with lines between its rows. */
   isRow?: boolean
 }
 
-/** Who saved what of an offer and when; the last save of each can be undone. */
+/** Who changed an offer, how and when; the last save of each can be undone. */
 export function OfferChangeCard({ change, isRow = false }: CardProps) {
   const { _id, at, by, before, after, isLast } = change
   const t = useTranslations('offers')

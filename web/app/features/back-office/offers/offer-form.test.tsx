@@ -28,7 +28,7 @@ const theirs: Offer = {
   revision: 2,
 }
 
-test('saving again after a conflict keeps the own changes, and what a colleague added to the offer', async () => {
+test("saving again after a conflict keeps the user's changes and a colleague's additions", async () => {
   answer('GET /api/category/admin-get', () => ({ data: [] }))
   answer('POST /api/subcategory/admin-get', () => ({ data: [] }))
   answer('GET /api/offer/get', () => ({ data: [theirs] }))

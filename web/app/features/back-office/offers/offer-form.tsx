@@ -23,7 +23,7 @@ type FormProps = {
   onSaved: () => void
 }
 
-/** The form of an offer, and what it would do to prices. */
+/** The form of an offer, and its effect on prices. */
 export function OfferForm({ saved, onSaved }: FormProps) {
   const t = useTranslations('offers')
   const [base, setBase] = useState(saved)
@@ -58,7 +58,7 @@ export function OfferForm({ saved, onSaved }: FormProps) {
     if (!offer) return setTheirs(null)
     const were = valuesOf(base, new Date())
     const changed = differingNames(were, form.getValues())
-    // What an amount means is its kind: they change as one.
+    // The kind determines what an amount means: both change together.
     const isTerm = changed.some((name) => name === 'kind' || name === 'amount')
     takeOver(form.setValue, valuesOf(offer, new Date()), isTerm ? [...changed, 'kind', 'amount'] : changed)
     setTheirs({ offer, were })
@@ -118,13 +118,13 @@ export function OfferForm({ saved, onSaved }: FormProps) {
 }
 
 type TheirsProps = {
-  /** Absent where somebody deleted it. */
+  /** Absent if it was deleted. */
   offer?: Offer
-  /** What it was when the form was opened. */
+  /** Its state when the form was opened. */
   were?: OfferValues
 }
 
-/** What somebody else saved in the meantime, with what they added to its products, categories and brands. */
+/** What another user saved in the meantime, with what they added to its products, categories and brands. */
 function Theirs({ offer, were }: TheirsProps) {
   const t = useTranslations('offers')
   return (
@@ -153,7 +153,7 @@ function Named({ label, names }: { label: string; names: readonly string[] }) {
   )
 }
 
-/** Names of products, categories and brands that one version of an offer has and the other has not. */
+/** Names of products, categories and brands in only one of two versions of an offer. */
 function namesOnlyIn(one: OfferValues, other: OfferValues): string[] {
   const lacks = (picked: readonly { _id: string }[], _id: string) => !picked.some((its) => its._id === _id)
   return [

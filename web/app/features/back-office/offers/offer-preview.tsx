@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { PreviewTerms } from './offer-values.ts'
 import { usePreview } from './offers-query.ts'
 
-/** What an offer would do to prices, with what needs a look. */
+/** The effect of an offer on prices, and what needs attention. */
 export function OfferPreviewBox({ terms }: { terms: PreviewTerms | null }) {
   const t = useTranslations('offers')
   const preview = usePreview(terms)

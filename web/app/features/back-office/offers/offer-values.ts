@@ -4,7 +4,7 @@ import type { Picked } from '../categories/category-picker.tsx'
 /** A category or sub category, as an offer's form has it. */
 export type Section = Picked & { kind: 'category' | 'subCategory' }
 
-/** An offer as it is typed. Times as a field of the browser has them, in the shop's time. */
+/** An offer as typed. Times are in the format of the browser's field, in the shop's time. */
 export type OfferValues = {
   name: string
   kind: 'percent' | 'price'
@@ -16,19 +16,19 @@ export type OfferValues = {
   brands: string[]
 }
 
-/** What an offer does to prices and what it holds for. */
+/** An offer's effect on prices and what it covers. */
 export type PreviewTerms = InputOf<'POST /api/offer/preview'>
 
 /** A moment as a field shows it. The shop's time is UTC. */
 const typedMoment = (moment: string): string => moment.slice(0, 16)
 
-/** @param saved the moment as the shop has it: a field that shows its minute leaves its seconds as they are */
+/** @param saved the stored moment: a field that still shows its minute keeps its seconds */
 export function momentOf(typed: string, saved: string | null | undefined): string {
   if (typed === '') return ''
   return saved && typedMoment(saved) === typed.slice(0, 16) ? saved : `${typed.slice(0, 16)}:00.000Z`
 }
 
-/** @param offer null for a new one @param now what a new one begins with */
+/** @param offer null for a new one @param now default start of a new one */
 export function valuesOf(offer: Offer | null, now: Date): OfferValues {
   if (!offer) {
     const from = typedMoment(now.toISOString())
@@ -73,7 +73,7 @@ export function termsOf({ kind, amount, products, sections, brands }: OfferValue
   }
 }
 
-/** The terms, once prices follow from them. */
+/** The terms, once prices can be computed from them. */
 export function completeTerms(values: OfferValues): PreviewTerms | null {
   const isAmount = /^[1-9]\d{0,9}$/.test(values.amount.replaceAll(/\s/g, ''))
   const holds = values.products.length + values.sections.length + values.brands.length > 0

@@ -14,7 +14,7 @@ import { OfferMonth } from './offer-month.tsx'
 import { offerStates, stateOf } from './offer-state.ts'
 import { useOffers } from './offers-query.ts'
 
-/** The offers page: the month, and every offer that runs, is planned or is over. */
+/** The offers page: the month, and every running, planned or past offer. */
 export function OffersPage() {
   const t = useTranslations('offers')
   const { offers, error, refetch } = useOffers()
@@ -77,7 +77,7 @@ export function OffersPage() {
   )
 }
 
-/** The time, looked at each second: offers start and end while the page is open. */
+/** The time, updated each second: offers start and end while the page is open. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

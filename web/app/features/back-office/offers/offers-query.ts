@@ -18,7 +18,7 @@ export function useOffers() {
   return { offers: data, error: data ? null : error, refetch }
 }
 
-/** What an offer would do to prices; null while its terms are not complete. */
+/** The effect of an offer on prices; null while its terms are incomplete. */
 export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined {
   const { data } = useQuery(
     {
@@ -34,7 +34,7 @@ export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined
   return terms === null ? undefined : data
 }
 
-/** After a save, or when somebody else has saved: offers are fetched again. */
+/** After a save, or when another user has saved: offers are fetched again. */
 export function refreshOffers(): Promise<void> {
   return invalidate({ queryKey: everything })
 }

@@ -23,7 +23,7 @@ type ProductsProps = {
   onChange: (products: Picked[]) => void
 }
 
-/** The products that an offer holds for, found by name or code; sold out ones and drafts too. */
+/** The products that an offer covers, found by name or code; including sold-out ones and drafts. */
 export function ProductsField({ value, error, onChange }: ProductsProps) {
   const t = useTranslations('offers')
   const field = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function ProductsField({ value, error, onChange }: ProductsProps) {
           change={(changed) => setSearch(changed.search)}
           label={t('findProduct')}
           onKeyDown={(event) => {
-            // Inside a form Enter would send it.
+            // Inside a form Enter would submit it.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -9,7 +9,7 @@ type SectionsProps = {
   onChange: (sections: Section[]) => void
 }
 
-/** The categories and sub categories that an offer holds for. */
+/** The categories and sub categories that an offer covers. */
 export function SectionsField({ value, error, onChange }: SectionsProps) {
   const t = useTranslations('offers')
   const { categories = [], error: failure, refetch } = useCategories()

@@ -43,7 +43,7 @@ export function DeskBadge({ status }: { status: OrderState }) {
 
 const methodIcons: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard }
 
-/** How an order is paid, in one word. */
+/** The payment method of an order, in one word. */
 export function MethodWord({ method }: { method: PaymentMethod }) {
   const t = useTranslations('desk')
   const Icon = methodIcons[method]

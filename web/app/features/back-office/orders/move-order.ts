@@ -5,9 +5,9 @@ import { isOvertaken, setDeskOrder, showFresh } from '../desk/desk-query.ts'
 type MoveInput = { to: OrderState; reason?: OrderReason | undefined; note?: string | undefined }
 
 /**
- * Brings an order to another state.
+ * Moves an order to another state.
  *
- * @throws ApiError, also where somebody else was faster: then the order is shown as it is now; and NetworkError
+ * @throws ApiError, also if another user was faster, after showing the current order; NetworkError
  */
 export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
   const { _id } = order
@@ -22,7 +22,7 @@ export function moveOrder(order: DeskOrder, input: MoveInput): Promise<void> {
   )
 }
 
-/** Whether what staff decide by is unchanged: state, lines, what is due and to be collected. */
+/** Whether what staff base their decision on is unchanged: state, lines, amount due and to be collected. */
 export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
   const quantities = ({ items }: DeskOrder) =>
     items.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
@@ -35,10 +35,10 @@ export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
   )
 }
 
-/** What went back and what is to: sending a refund leaves the sum as it is, another refund changes it. */
+/** Sum of completed and pending refunds: sending one keeps it, another refund changes it. */
 const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt
 
-/** Sends a change and caches its answer. After a failure the order is shown as it is now. */
+/** Sends a change and caches its answer. After a failure the current order is shown. */
 export async function sendChange(_id: string, send: () => Promise<{ data: DeskOrder }>): Promise<void> {
   try {
     setDeskOrder((await send()).data)

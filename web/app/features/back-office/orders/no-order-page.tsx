@@ -2,7 +2,7 @@ import { MousePointerClick } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Beside the list while no order is open. */
+/** Shown next to the list while no order is open. */
 export function NoOrderPage() {
   const t = useTranslations('desk')
   return (

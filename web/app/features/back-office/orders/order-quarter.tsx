@@ -8,11 +8,11 @@ type OrderQuarterProps<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPathByValue<Values, string | null>
   onChoose: (quarter: QuarterView | null) => void
-  /** Receives the field, whose `fault` the form checks: words that choose no quarter must not be lost. */
+  /** Receives the field, so that the form can check its `fault`: text that matches no quarter must not be lost. */
   handle: RefObject<QuarterHandle | null>
 }
 
-/** Where an order goes; may stay empty. */
+/** The quarter of the delivery address; optional. */
 export function OrderQuarter<Values extends FieldValues>({
   control,
   name,

@@ -12,7 +12,7 @@ import { StageChips } from './list/stage-chips.tsx'
 import { useDeskKeys } from './list/use-desk-keys.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
 
-/** The order desk: the list, and beside it from 1024 px the order that is open. Below that one at a time. */
+/** The order desk: the list and, from 1024 px, the open order next to it. Below that one at a time. */
 export function OrdersPage() {
   const controls = useDeskFilter()
   const list = useDeskList(controls.filter)

@@ -52,7 +52,7 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
           change={(changed) => setSearch(changed.search)}
           label={t('addProduct')}
           onKeyDown={(event) => {
-            // Inside a form Enter would send it.
+            // Inside a form Enter would submit it.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

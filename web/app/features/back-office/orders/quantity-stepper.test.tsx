@@ -37,7 +37,7 @@ test('A number of pieces is typed, within its bounds', async () => {
   expect(field.value).toBe('2')
 })
 
-test('What was weighed is typed in grams and rounded down to whole steps', async () => {
+test('Weighed quantities are typed in grams and rounded down to whole steps', async () => {
   const { user } = renderPart(<Example stepGrams={50} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', {
     name: texts('desk.gramsOf', { name: 'Riz' }),

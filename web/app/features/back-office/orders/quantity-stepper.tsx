@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 type StepperProps = {
   name: string
   quantity: number
-  /** Of goods by weight: grams of a step. Their weight is typed in grams; a part of a step is not charged. */
+  /** For goods by weight: grams per step. Their weight is typed in grams; a partial step is not charged. */
   stepGrams?: number | undefined
   min?: number
   max: number
@@ -17,7 +17,10 @@ type StepperProps = {
 const part =
   'flex size-11 shrink-0 items-center justify-center rounded-button disabled:text-ink-3 disabled:opacity-50'
 
-/** Pieces of a line: fewer, the number, which can be typed, more. A number out of bounds becomes the nearest within. */
+/**
+ * Quantity of a line: a minus button, the editable number, a plus button. A number out of bounds becomes the nearest
+ * valid one.
+ */
 export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onChange }: StepperProps) {
   const t = useTranslations('desk')
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,14 +29,14 @@ export function QuantityStepper({ name, quantity, stepGrams, min = 0, max, onCha
     setTyped(null)
     if (wanted !== quantity) onChange(wanted)
   }
-  // Each number within the bounds counts at once: on some phones a tap elsewhere leaves the field focused.
+  // Each valid number counts at once: on some phones a tap elsewhere leaves the field focused.
   const type = (text: string) => {
     const digits = text.replaceAll(/\D/g, '')
     const wanted = Math.min(max, stepsOfText(digits))
-    // The 5 of a weight of 500 is no step yet, and none would remove the line.
+    // The first 5 of a weight of 500 is no step yet, and must not remove the line.
     const isPart = wanted === 0 && Number(digits) > 0
     if (digits !== '' && !isPart && wanted >= min) change(wanted)
-    // A weight is rounded down on leaving the field: in between it may be half typed.
+    // A weight is rounded down on leaving the field: before that it may be half typed.
     if (stepGrams || digits === '' || wanted < min) setTyped(digits)
   }
   const leave = () => (typed ? change(Math.min(max, Math.max(min, stepsOfText(typed)))) : setTyped(null))

@@ -11,7 +11,7 @@ import { afterFailure, graveSteps, isRefundable, nextStep, otherSteps } from './
 
 const nothing = { toCollectAmt: 0, timeline: [] }
 
-test('Three steps bring an order from placed to delivered', () => {
+test('Three steps take an order from placed to delivered', () => {
   const steps = []
   let status = exampleDeskOrder.status
   for (let step = nextStep({ status, ...nothing }); step; step = nextStep({ status, ...nothing })) {
@@ -21,65 +21,62 @@ test('Three steps bring an order from placed to delivered', () => {
   expect(steps).toEqual(['take', 'leaves', 'delivered'])
 })
 
-test.each(orderStates)(
-  'Every step from %s is one that the table allows, one state passed at most',
-  (status) => {
-    const next = nextStep({ status, ...nothing, toCollectAmt: 1 })
-    const isAllowed = (to: (typeof orderStates)[number]) =>
-      mayFollow(orderStateTable, status, to, 'staff') ||
-      orderStates.some(
-        (passed) =>
-          mayFollow(orderStateTable, status, passed, 'staff') &&
-          mayFollow(orderStateTable, passed, to, 'staff'),
-      )
-    for (const { to } of [
-      ...(next ? [next] : []),
-      ...otherSteps({ status, toCollectAmt: 1 }),
-      ...graveSteps(status),
-    ])
-      expect(isAllowed(to), to).toBe(true)
-  },
-)
+test.each(orderStates)('Every step from %s is allowed by the table and skips at most one state', (status) => {
+  const next = nextStep({ status, ...nothing, toCollectAmt: 1 })
+  const isAllowed = (to: (typeof orderStates)[number]) =>
+    mayFollow(orderStateTable, status, to, 'staff') ||
+    orderStates.some(
+      (passed) =>
+        mayFollow(orderStateTable, status, passed, 'staff') &&
+        mayFollow(orderStateTable, passed, to, 'staff'),
+    )
+  for (const { to } of [
+    ...(next ? [next] : []),
+    ...otherSteps({ status, toCollectAmt: 1 }),
+    ...graveSteps(status),
+  ])
+    expect(isAllowed(to), to).toBe(true)
+})
 
-test.each(orderStates)('Whatever staff may do in %s has a button', (status) => {
+test.each(orderStates)('Every action that staff may take in %s has a button', (status) => {
   const offered = [
     nextStep({ status, toCollectAmt: 0 }) ?? [],
     otherSteps({ status, toCollectAmt: 0 }),
     graveSteps(status),
   ].flat()
   const allowed = orderStates.filter((to) => mayFollow(orderStateTable, status, to, 'staff'))
-  // A usual step may pass the only other one.
+  // A usual step may skip the only other one.
   const { usualNext } = orderStateTable[status]
   const expected = new Set([...allowed, ...(usualNext ? [usualNext] : [])])
   expect(new Set(offered.map(({ to }) => to))).toEqual(expected)
 })
 
-test('Packing is offered beside the usual step', () => {
+test('Packing is offered next to the usual step', () => {
   expect(otherSteps({ status: 'picking', toCollectAmt: 0 }).map(({ text }) => text)).toEqual(['packed'])
   expect(otherSteps({ status: 'on_the_way', toCollectAmt: 0 })).toEqual([])
 })
 
-test('An order that could not be delivered is tried again', () => {
+test('Delivery can be retried if it failed', () => {
   expect(nextStep({ status: 'not_delivered', toCollectAmt: 0 })?.text).toBe('tryAgain')
 })
 
-test('Only a delivery, which ends the order, can be undone for a moment', () => {
+test('Only a delivery, which closes the order, can be undone for a moment', () => {
   const undoable = orderStates.filter((status) => nextStep({ status, toCollectAmt: 0 })?.isUndoable)
   expect(undoable).toEqual(['on_the_way'])
 })
 
-test('What takes an order back is always asked about', () => {
+test('Taking an order back always needs confirmation', () => {
   expect(graveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
   expect(graveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])
   expect(graveSteps('not_delivered').map(({ to }) => to)).toEqual(['returned'])
   expect(graveSteps('delivered')).toEqual([])
 })
 
-test('The button says that cash is collected where there is some', () => {
+test('The button mentions cash if there is any to collect', () => {
   expect(nextStep({ status: 'on_the_way', ...nothing, toCollectAmt: 6980 })?.text).toBe('deliveredCash')
 })
 
-test('Nothing is refunded where nothing is due', () => {
+test('Nothing can be refunded if nothing is due', () => {
   expect(isRefundable(exampleDeskOrder)).toBe(true)
   expect(isRefundable({ ...exampleDeskOrder, allowanceAmt: 10_000 })).toBe(false)
   expect(isRefundable({ ...exampleDeskOrder, status: 'cancelled' })).toBe(false)
@@ -97,7 +94,7 @@ const failed = (reason: (typeof notDeliveredReasons)[number]) => ({
 })
 
 test.each(notDeliveredReasons)(
-  'After a delivery that failed for %s, what its row says comes first',
+  'After a delivery that failed for %s, the step of its row comes first',
   (reason) => {
     const timeline = [failed('refused'), failed('nobody_there'), failed(reason)]
     const { next, first } = notDeliveredTable[reason]
@@ -109,7 +106,7 @@ test.each(notDeliveredReasons)(
   },
 )
 
-test('An address that was corrected since is not asked for again', () => {
+test('An address that was corrected since is not requested again', () => {
   const corrected = {
     ...failed('wrong_address'),
     event: 'changed' as const,

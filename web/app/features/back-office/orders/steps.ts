@@ -10,9 +10,9 @@ import {
   type Role,
 } from '@dix/contract'
 
-/** A move of an order as a button. @property isUndoable whether it waits a moment in which it can be undone */
+/** A move of an order as a button. @property isUndoable whether it is delayed a moment so that it can be undone */
 export type Move = { to: OrderState; text: StepText; isUndoable: boolean }
-/** A move that cannot be undone, so it is asked about. */
+/** A move that cannot be undone and therefore needs confirmation. */
 export type GraveMove = { to: OrderState; text: AskedText }
 
 type AskedText = 'notDelivered' | 'returned' | 'cancel'
@@ -22,7 +22,7 @@ type StepTexts =
   | { press: StepText; whenCollecting?: StepText; whenRepeated?: StepText; isUndoable?: boolean }
   | { ask: AskedText }
 
-/** What the button says that brings an order to a state; null for states that staff do not choose. */
+/** The label of the button that moves an order to a state; null for states that staff cannot choose. */
 const stepTexts: Record<OrderState, StepTexts | null> = {
   awaiting_payment: null,
   placed: null,
@@ -38,15 +38,15 @@ const stepTexts: Record<OrderState, StepTexts | null> = {
 
 type Stepping = Pick<DeskOrder, 'status' | 'toCollectAmt'>
 
-/** The move that comes next on the usual way: three from placed to delivered. Undefined where an order is closed. */
+/** The usual next move: three from placed to delivered. Undefined for closed orders. */
 export function nextStep(order: Stepping): Move | undefined {
   const { usualNext } = orderStateTable[order.status]
   return usualNext === null ? undefined : pressOf(order, usualNext)
 }
 
 /**
- * What a failed delivery asks for before the next move, and whether that move takes the order back; undefined of any
- * other order.
+ * What a failed delivery requires before the next move, and whether that move takes the order back; undefined for other
+ * orders.
  */
 export function afterFailure({ status, timeline }: Pick<DeskOrder, 'status' | 'timeline'>) {
   if (status !== 'not_delivered') return undefined
@@ -58,7 +58,7 @@ export function afterFailure({ status, timeline }: Pick<DeskOrder, 'status' | 't
   return { takesBack: next === 'returned', first: isCorrected ? null : first }
 }
 
-/** Moves beside it that need no question. */
+/** Alternative moves that need no confirmation. */
 export function otherSteps(order: Stepping): Move[] {
   const { usualNext } = orderStateTable[order.status]
   return followers(order.status).flatMap((to) => (to === usualNext ? [] : (pressOf(order, to) ?? [])))
@@ -83,12 +83,12 @@ function pressOf({ status, toCollectAmt }: Stepping, to: OrderState): Move | und
   return { to, text, isUndoable }
 }
 
-/** Whether a role may bring orders where a move goes. */
+/** Whether a role may make a move. */
 export function isMoveOf(role: Role, { to }: Pick<Move, 'to'>): boolean {
   return movesOrdersTo(role, to)
 }
 
-/** Whether something can be taken off the price of an order, or sent back. */
+/** Whether something can be taken off the price of an order, or refunded. */
 export function isRefundable({ status, dueAmt, allowanceAmt }: DeskOrder): boolean {
   return orderStateTable[status].due && dueAmt > allowanceAmt
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type DeskFilter, noFilter, readFilter, writeFilter } from '../desk/desk-filter.ts'
 import { useListQuery } from '../products/use-list-query.ts'
 
-/** The desk's filter. It is in the address, so going back or reloading shows the same list. */
+/** The desk's filter. It is in the URL, so going back or reloading shows the same list. */
 export function useDeskFilter() {
   const { query, changeQuery } = useListQuery()
   const filter = readFilter(query)

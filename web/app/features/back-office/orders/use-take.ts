@@ -5,7 +5,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { setDeskOrder, showFresh } from '../desk/desk-query.ts'
 
-/** Takes an order from the list and opens it: its lines are what the user needs next. */
+/** Accepts an order from the list and opens it: its lines are what the user needs next. */
 export function useTake() {
   const messageOf = useErrorMessage()
   const navigate = useNavigate()

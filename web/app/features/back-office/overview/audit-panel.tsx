@@ -14,7 +14,9 @@ const auditQuery = queryOptions<Audit | null, ApiError | NetworkError>({
   staleTime: 60_000,
 })
 
-/** What the nightly check found: at the top of the page what is to be looked at, at its end that all is well. */
+/**
+ * The findings of the nightly check: at the top of the page if something needs attention, at its end if all is well.
+ */
 export function AuditPanel({ place }: { place: 'top' | 'end' }) {
   const t = useTranslations('overview')
   const audit = useAudit()
@@ -85,7 +87,7 @@ const productPage = (_id: string) => `/dashboard/product?edit=${_id}`
 const customerPage = (_id: string) => `/dashboard/customers/${_id}`
 const orderPage = (_id: string) => `/dashboard/orders/${_id}`
 
-/** Where the examples of a finding lead, if anywhere. */
+/** Where the examples of a finding link to, if anywhere. */
 const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   stock_ledger: productPage,
   stockouts: productPage,
@@ -97,7 +99,7 @@ const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   payment_refunds: orderPage,
   announcements: orderPage,
   mails: null,
-  // A picture that no product shows is named by its address.
+  // A picture without a product is named by its URL.
   pictures: (_id) => (_id.startsWith('/') ? null : productPage(_id)),
   figures: null,
   customers: customerPage,

@@ -32,7 +32,7 @@ test('While it is loading there is no card', async () => {
   await waitFor(() => expect(cardAt('end')).not.toBeNull())
 })
 
-/** What a card says, from its title to its last line. */
+/** The text of a card, from its title to its last line. */
 const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text: RegExp][] = [
   [
     'never backed up',

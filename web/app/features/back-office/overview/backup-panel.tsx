@@ -14,7 +14,7 @@ const backupQuery = queryOptions<Backup, ApiError | NetworkError>({
   staleTime: 60_000,
 })
 
-/** How the last backup went: at the top of the page where somebody should look after it, at its end where all is well. */
+/** The state of the last backup: at the top of the page if it needs attention, at its end if all is well. */
 export function BackupPanel({ place }: { place: 'top' | 'end' }) {
   const t = useTranslations('overview')
   const backup = useBackup()
@@ -71,7 +71,7 @@ function AllWell({ backup: { running, lastDone } }: { backup: Backup }) {
   )
 }
 
-/** How the last backup of the shop went; undefined until it is loaded. */
+/** The state of the shop's last backup; undefined until it is loaded. */
 function useBackup(): Backup | undefined {
   return useQuery(backupQuery, queryClient).data
 }

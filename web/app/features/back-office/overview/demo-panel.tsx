@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 
-/** Says that the shop still holds the demo, whether these figures are the demo's, and clears it. */
+/** Says that the shop still contains the demo, whether these figures are the demo's, and clears it. */
 export function DemoPanel({ demo }: Pick<Overview, 'demo'>) {
   const t = useTranslations('overview')
   const [asking, setAsking] = useState(false)

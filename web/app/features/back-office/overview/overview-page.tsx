@@ -32,7 +32,7 @@ export function OverviewPage() {
   const period = readPeriod(query.get('period'))
   const { overview, error, refetch, settling } = useOverview(period)
   const { steps } = useFirstSteps()
-  // While nobody has ordered, figures say what will be there; in the first steps they do so beside the list.
+  // Until the first order, explains what the figures will show; during the first steps next to the list.
   const isEmpty =
     steps && overview && !steps.hasOrders && !overview.demo.shown && overview.tiles.orders.now === 0
   const [firstName = ''] = user?.name.trim().split(/\s+/) ?? []

@@ -5,10 +5,10 @@ import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { BestSellersPanel, LowStockPanel } from './product-panels.tsx'
 
 const product = { _id: 'P00', name: 'Tomates', brand: '', image: '', unit: '250 g', stepGrams: 250, stock: 3 }
-/** As the page's text is compared: with plain spaces. */
+/** The page's text with plain spaces, for comparison. */
 const weightOf = (grams: number) => formatWeight('en', grams).replaceAll(/\s/g, ' ')
 
-test('What is left of goods by weight, and what was sold, are weights', () => {
+test('Stock and sales of goods by weight are shown as weights', () => {
   renderPart(
     <>
       <LowStockPanel lowStock={{ count: 1, products: [{ ...product, low_stock: 5 }] }} />

@@ -52,9 +52,9 @@ type TileProps = {
   name: string
   compared: { now: number; before: number }
   than: string
-  /** Where the figure leads: to the orders behind it. */
+  /** Where the figure links to: the orders behind it. */
   to: string
-  /** What else is to be said of it. */
+  /** An additional remark. */
   notes?: ReactNode[]
   children: ReactNode
 }

@@ -15,7 +15,7 @@ type CategoryProps = {
   ref: Ref<HTMLSelectElement>
 }
 
-/** The value of the choice that makes a category. */
+/** The option value that creates a category. */
 const another = '+'
 
 /** The category of a product, or the name of a new one: an empty shop has none. */

@@ -3,11 +3,11 @@ import { ownPath } from '../../../ui/picture.tsx'
 
 type PictureProps = {
   picture: Blob | null
-  /** Where the picture is, once it was sent. */
+  /** URL of the picture, once it was uploaded. */
   address: string | null
 }
 
-/** A picture that may not have been sent yet; nothing where there is none. The text beside it says what it is. */
+/** A picture that may not have been uploaded yet; empty if there is none. The text next to it describes it. */
 export function LocalPicture({ picture, address }: PictureProps) {
   const [made, setMade] = useState<string | null>(null)
   useEffect(() => {

@@ -83,7 +83,7 @@ test('Each product is saved, and the next one starts with its unit, pieces and c
   expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1')
 })
 
-test('A product that the shop refuses says why and can be corrected', async () => {
+test('A refused product says why and can be corrected', async () => {
   answer('POST /api/product/create', () => {
     throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
   })
@@ -98,7 +98,7 @@ test('A product that the shop refuses says why and can be corrected', async () =
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
-test('A correction comes between, and what was half typed comes back after it', async () => {
+test('A half-typed product is restored after correcting another', async () => {
   const created = answer('POST /api/product/create', ({ name }: { name: string }) => {
     if (name === 'Bissap')
       throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
@@ -120,7 +120,7 @@ test('A correction comes between, and what was half typed comes back after it', 
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
-test('An empty shop gets its first category on the way', async () => {
+test('An empty shop gets its first category during the walk', async () => {
   answer('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   answer('GET /api/first-steps/get', () => ({ data: steps }))
   let known: (typeof drinks)[] = []

@@ -18,7 +18,10 @@ import type { QueuedItem } from './walk-queue.ts'
 /** A form of the walk. `corrects` is the key of the refused product that it corrects. */
 type Round = { number: number; start: WalkValues; corrects?: string }
 
-/** Products by phone, one after the other: scan, shoot, price, next. Each is saved while the next one is shot. */
+/**
+ * Adds products by phone, one after the other: scan, photo, price, next. Each is saved while the next one is
+ * photographed.
+ */
 export function PhotoWalkPage() {
   const t = useTranslations('photoWalk')
   const { user } = useUser()
@@ -41,7 +44,7 @@ export function PhotoWalkPage() {
     image: null,
   }
   const [round, setRound] = useState<Round>({ number: 0, start: empty })
-  // Forms that were left half filled to correct another product, the last one first.
+  // Half-filled forms that were set aside to correct another product, the last one first.
   const [left, setLeft] = useState<Round[]>([])
   const typed = useRef<() => WalkValues>(null)
   const begin = (next: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...next, number: number + 1 }))

@@ -11,7 +11,7 @@ import { refreshProducts } from '../products/products-query.ts'
 import { createWalkQueue } from './walk-queue.ts'
 import { openWalkStore, type WalkItem } from './walk-store.ts'
 
-/** The products of a walk that are not saved yet, and their queue. */
+/** The unsaved products of a walk, and their queue. */
 export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
   const t = useTranslations('photoWalk')
   const messageOf = useErrorMessage()
@@ -49,7 +49,7 @@ export function useWalk(userId: string, onSaved: (item: WalkItem) => void) {
   return { queue, items }
 }
 
-/** Shoppers do not see what has no price yet. */
+/** Products without a price are hidden from shoppers. */
 export const isDraft = ({ price }: WalkItem['product']) => digitsOf(price) === ''
 
 async function saveProduct({ key, product, image, store }: WalkItem): Promise<void> {
@@ -57,7 +57,7 @@ async function saveProduct({ key, product, image, store }: WalkItem): Promise<vo
   const draft = {
     ...emptyDraft,
     ...typed,
-    // A product needs one; the form of the product has room for more.
+    // A description is required; it can be extended in the product's form.
     description: typed.name,
     discount: '0',
     draft: isDraft(product),

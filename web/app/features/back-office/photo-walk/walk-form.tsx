@@ -12,18 +12,18 @@ import { CategoryField } from './category-field.tsx'
 import { LocalPicture } from './local-picture.tsx'
 import type { WalkProduct } from './walk-store.ts'
 
-/** What is typed and shot of a product. `image` is the address of a picture that is in the shop already. */
+/** The input for a product. `image` is the URL of a picture that was uploaded already. */
 export type WalkValues = WalkProduct & { picture: Blob | null; image: string | null }
 
 type FormProps = {
   start: WalkValues
   /** Reads what is typed so far. */
   typed: Ref<() => WalkValues>
-  /** Takes the product; the next one follows at once. */
+  /** Accepts the product; the next form follows at once. */
   onNext: (values: WalkValues) => Promise<void>
 }
 
-/** One product: its code, its picture, name and price. The rest stays from product to product. */
+/** One product: its code, its picture, name and price. The other fields keep their values from product to product. */
 export function WalkForm({ start, typed, onNext }: FormProps) {
   const t = useTranslations('photoWalk')
   const camera = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ export function WalkForm({ start, typed, onNext }: FormProps) {
               {...form.field('barcode')}
               inputMode="numeric"
               autoComplete="off"
-              // Hand scanners end a code with Enter, and the product would be sent half filled.
+              // Hand scanners end a code with Enter, which would submit a half-filled product.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               end={<ScanButton onCode={(code) => form.setValue('barcode', code)} />}
             />

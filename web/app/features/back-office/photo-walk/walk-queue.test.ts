@@ -10,7 +10,7 @@ const item = (key: string): WalkItem => ({
   image: null,
 })
 
-/** A walk whose network and shop the test decides on. */
+/** A walk with a simulated network and shop. */
 function walk(found: WalkItem[] = []) {
   const stored = new Map(found.map((one) => [one.key, one]))
   const store: WalkStore = {
@@ -44,7 +44,7 @@ function walk(found: WalkItem[] = []) {
   return { queue, stored, shop, sent, saved }
 }
 
-test('Products are saved one after the other, each with its picture, and leave the device', async () => {
+test('Products are saved one after the other, each with its picture, and removed from the device', async () => {
   const { queue, stored, sent, saved } = walk()
   await Promise.all([queue.add(item('a')), queue.add(item('b'))])
   await vi.waitFor(() => expect(saved).toEqual(['a', 'b']))
@@ -67,7 +67,7 @@ test('Without a network products wait on the device, and a later visit sends the
   expect(later.stored.size).toBe(0)
 })
 
-test('A picture that arrived is not sent once more when its product is', async () => {
+test('An uploaded picture is not sent again when its product is', async () => {
   const { queue, shop, sent } = walk()
   shop.refused = 'a'
   await queue.add(item('a'))
@@ -77,7 +77,7 @@ test('A picture that arrived is not sent once more when its product is', async (
   await vi.waitFor(() => expect(sent).toEqual(['picture a', 'product b']))
 })
 
-test('A refused product leaves the device only once its correction is on it', async () => {
+test('A refused product is removed from the device only once its correction is stored there', async () => {
   const { queue, stored, shop } = walk()
   shop.refused = 'a'
   await queue.add(item('a'))
@@ -89,7 +89,7 @@ test('A refused product leaves the device only once its correction is on it', as
   expect([...stored.keys()]).toEqual(['b'])
 })
 
-test('One that the shop refuses says why and holds up no other', async () => {
+test('A refused product says why and blocks no other', async () => {
   const { queue, shop, saved } = walk()
   shop.refused = 'a'
   await Promise.all([queue.add(item('a')), queue.add(item('b'))])

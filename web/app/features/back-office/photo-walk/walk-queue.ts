@@ -1,7 +1,7 @@
 import { createListeners } from '../../../ui/listeners.ts'
 import type { WalkItem, WalkStore } from './walk-store.ts'
 
-/** `waiting`: for the network; `refused`: the shop does not take it as it is, `message` says why. */
+/** `waiting`: for the network; `refused`: the shop rejects it for the reason in `message`. */
 export type QueuedItem = WalkItem & { state: 'sending' | 'waiting' | 'refused'; message: string }
 
 type QueueOptions = {
@@ -10,14 +10,14 @@ type QueueOptions = {
   upload: (picture: Blob) => Promise<string>
   /** Saves the product of an item, whose picture is uploaded. */
   save: (item: WalkItem) => Promise<void>
-  /** Why a request failed, and whether the same one may work later. */
+  /** Why a request failed, and whether a retry may work. */
   explain: (failure: unknown) => { message: string; mayRetry: boolean }
   onSaved: (item: WalkItem) => void
 }
 
 /**
- * Saves the products of a walk one after the other, while the next one is shot. What the network does not take stays on
- * the device until it does.
+ * Saves the products of a walk one after the other, while the next one is photographed. Without a network they stay on
+ * the device.
  */
 export function createWalkQueue({ store, upload, save, explain, onSaved }: QueueOptions) {
   const { subscribe, notify } = createListeners()
@@ -39,7 +39,7 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
     try {
       if (current.picture && !current.image) {
         current = { ...current, image: await upload(current.picture) }
-        // A retry must not upload it once more.
+        // A retry must not upload it again.
         change(item.key, { image: current.image })
         await store.put(current)
       }
@@ -65,7 +65,7 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
   return {
     current: () => items,
     subscribe,
-    /** Takes up what an earlier visit left on the device. */
+    /** Resumes what an earlier visit left on the device. */
     async resume(userId: string) {
       const known = new Set(items.map(({ key }) => key))
       const found = (await store.all(userId)).filter(({ key }) => !known.has(key))
@@ -73,7 +73,7 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
       await work()
     },
     /**
-     * @param corrects key of the refused item that this one is instead of; it leaves the device after this one is on it
+     * @param corrects key of the refused item that this one replaces; it is removed once this one is stored
      * @returns whether the device keeps it until it is saved
      */
     async add(item: WalkItem, corrects?: string): Promise<boolean> {
@@ -83,7 +83,7 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
       void work()
       return isStored
     },
-    /** Tries again what waits for the network. */
+    /** Retries what waits for the network. */
     async retry() {
       show(items.map((item) => (item.state === 'waiting' ? { ...item, state: 'sending' } : item)))
       await work()

@@ -1,4 +1,4 @@
-/** A product of the walk as it is typed. */
+/** A product of the walk as typed. */
 export type WalkProduct = {
   name: string
   price: string
@@ -9,24 +9,24 @@ export type WalkProduct = {
   category: string
 }
 
-/** A product that was shot and is not saved yet. */
+/** An unsaved product of the walk. */
 export type WalkItem = {
-  /** Also its idempotency key: sent again after a lost answer, it is saved once. */
+  /** Also its idempotency key: resent after a lost answer, it is saved only once. */
   key: string
   userId: string
   product: WalkProduct
-  /** Where it was shot, in a shop with several stores. */
+  /** The store where it was photographed, in a shop with several. */
   store?: string
   picture: Blob | null
   /** Address of the picture once it is uploaded. */
   image: string | null
 }
 
-/** Keeps items on the device, with their pictures. */
+/** Stores items on the device, with their pictures. */
 export type WalkStore = {
-  /** Those of a user, oldest first. */
+  /** The items of a user, oldest first. */
   all(userId: string): Promise<WalkItem[]>
-  /** @returns whether the device keeps it */
+  /** @returns whether the device could store it */
   put(item: WalkItem): Promise<boolean>
   remove(key: string): Promise<void>
 }
@@ -34,7 +34,7 @@ export type WalkStore = {
 const databaseName = 'dix-photo-walk'
 const storeName = 'items'
 
-/** Items in IndexedDB, which takes pictures. Where the browser has none, they last as long as the page. */
+/** Items in IndexedDB, which can hold pictures. Without it, they last as long as the page. */
 export function openWalkStore(): WalkStore {
   let opening: Promise<IDBDatabase> | undefined
   const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {

@@ -3,14 +3,14 @@ import { isHopeless } from '../pictures/picture-files.ts'
 import type { ExportNames } from './export-names.ts'
 import type { ZipEntry, ZipFault } from './zip/read-directory.ts'
 
-/** A picture that may be sent. */
+/** A picture that can be sent. */
 export type ChosenPicture = {
   /** The same when the same file is chosen again. */
   key: string
   path: string
-  /** What it may be called after, the likeliest first. */
+  /** Names it may refer to, the likeliest first. */
   names: readonly PictureName[]
-  /** The folder around it, which may be called after its product. */
+  /** Its folder, which may be named after the product. */
   folder: PictureName | null
   /** Reads it. @throws UnreadableError */
   open: () => Promise<File>
@@ -22,7 +22,7 @@ type LeftOut = {
   reason: 'heic' | 'notPicture' | 'tooLarge' | 'encrypted' | 'method' | 'outside'
 }
 
-/** A picture as it was found; exports that name it may come after it. */
+/** A picture as found; an export that names it may follow. */
 type Found = Pick<ChosenPicture, 'key' | 'path' | 'open'>
 
 export type Chosen = {
@@ -54,7 +54,7 @@ const types: Record<string, string> = {
   gif: 'image/gif',
 }
 
-/** Files that systems add by themselves; nobody misses them. */
+/** Files that operating systems add. */
 const isOfSystem = (path: string) =>
   /(?:^|[/\\])(?:__MACOSX[/\\]|\.(?!\.)|Thumbs\.db$|desktop\.ini$)/i.test(path)
 const extensionOf = (path: string) => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
@@ -62,8 +62,8 @@ const isOutside = (path: string) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^(?:[/\\]|[a-z]:
 const byPath = new Intl.Collator('fr', { numeric: true })
 
 /**
- * Lists the pictures of chosen files, folders and ZIPs, without reading them. A product export of another shop among the
- * files says whose pictures they are.
+ * Lists the pictures of chosen files, folders and ZIPs, without reading them. A product export of another shop among
+ * the files says which product each picture belongs to.
  */
 export async function choosePictures(files: readonly File[]): Promise<Chosen> {
   const found = new Map<string, Found>()

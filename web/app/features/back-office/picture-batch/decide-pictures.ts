@@ -1,20 +1,20 @@
 import type { PictureMatch, PictureOwner } from '@dix/contract'
 import type { ChosenPicture } from './choose-pictures.ts'
 
-/** What becomes of a picture. `surplus`: a category has one picture only. */
+/** The outcome of a picture. `surplus`: a category has one picture only. */
 export type PictureState = 'matched' | 'ambiguous' | 'unmatched' | 'left' | 'surplus'
 
 export type DecidedPicture = {
   picture: ChosenPicture
   state: PictureState
-  /** Whose picture it becomes. */
+  /** The product or category it goes to. */
   owner: PictureOwner | null
   candidates: readonly PictureOwner[]
-  /** Its place among the pictures of its owner, as its name says. */
+  /** Its position among the owner's pictures, according to its name. */
   place: number
 }
 
-/** What the user says of a picture: whose it is, or null to leave it out. */
+/** The user's choice for a picture: its owner, or null to skip it. */
 export type Assignments = ReadonlyMap<string, PictureOwner | null>
 
 /** The pictures that a product or category gets, in their order. */
@@ -22,7 +22,7 @@ export type PictureGroup = { owner: PictureOwner; pictures: readonly ChosenPictu
 
 export const ownerKey = ({ kind, _id }: Pick<PictureOwner, 'kind' | '_id'>) => `${kind} ${_id}`
 
-/** @param matches one for each picture */
+/** @param matches one per picture */
 export function decidePictures(
   pictures: readonly ChosenPicture[],
   matches: readonly PictureMatch[],
@@ -49,7 +49,7 @@ function placeIn({ names, folder }: ChosenPicture, { by, name: found }: PictureM
   return names.find(({ name }) => name === found)?.place ?? 1
 }
 
-/** The matched pictures by their owners; those of an owner follow each other as their names say. */
+/** The matched pictures by owner, ordered by their names. */
 export function groupPictures(decided: readonly DecidedPicture[]): PictureGroup[] {
   const groups = new Map<string, DecidedPicture[]>()
   for (const one of decided)

@@ -1,10 +1,10 @@
 import type { PictureName } from '@dix/contract'
 import Papa from 'papaparse'
 
-/** What products are called, by the name of a picture's file, see `fileNameOf`. */
+/** Product names by picture file name, see `fileNameOf`. */
 export type ExportNames = ReadonlyMap<string, readonly PictureName[]>
 
-/** Columns of the product exports of WooCommerce (English and French) and Shopify (present and older). */
+/** Columns of the product exports of WooCommerce (English and French) and Shopify (current and older). */
 const columns = {
   images: ['images', 'productimageurl', 'imagesrc'],
   codes: ['gtinupceanorisbn', 'gtinupceanouisbn', 'barcode', 'variantbarcode'],
@@ -21,7 +21,7 @@ const simple = (name: string) =>
     .replace(/[^a-z0-9]/g, '')
 
 /**
- * The name of a picture's file without what shops add to it: folder, query, size (`-1024x768`, `_600x`), extension.
+ * The name of a picture file without what shops add to it: folder, query, size (`-1024x768`, `_600x`), extension.
  *
  * @param path or URL
  */
@@ -43,8 +43,8 @@ function decoded(name: string): string {
 }
 
 /**
- * Reads whose pictures the product export of another shop names: the files are those of its URLs, which are never asked
- * for.
+ * Reads the product of each picture from another shop's product export: the files are those of its URLs, which are
+ * never requested.
  *
  * @returns null for a list without pictures
  */
@@ -64,7 +64,7 @@ export function readExportNames(text: string): ExportNames | null {
   for (const row of rows) {
     const cell = (place: number) => (row[place] ?? '').trim()
     const own = at.names.map(cell).filter(Boolean)
-    // Rows of one handle are one product, whose further pictures have no name of their own.
+    // Rows with the same handle are one product, whose further pictures have no name.
     const isFurther = cell(at.handle) !== '' && cell(at.handle) === first.handle
     if (!isFurther) first = { handle: cell(at.handle), names: own }
     const names = own.length > 0 ? own : first.names

@@ -14,7 +14,7 @@ import { OwnerName } from './owner-name.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 import type { PictureBatch } from './use-picture-batch.ts'
 
-/** Pictures that are shown: what needs the user first. All of them are counted and sent. */
+/** Pictures shown: those that need the user come first. All are counted and sent. */
 const shownRows = 100
 const order: readonly PictureState[] = ['ambiguous', 'unmatched', 'surplus', 'left', 'matched']
 const tones = {
@@ -25,7 +25,7 @@ const tones = {
   left: 'muted',
 } as const satisfies Record<PictureState, Tone>
 
-/** Whose pictures they become, before anything is sent. */
+/** Which product or category each picture goes to, before anything is sent. */
 export function MatchPanel({ batch }: { batch: PictureBatch }) {
   const t = useTranslations('pictureBatch')
   const [placing, setPlacing] = useState<Placing>('first')

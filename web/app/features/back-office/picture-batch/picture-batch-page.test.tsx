@@ -30,7 +30,7 @@ async function chooseFiles(matches: Record<string, PictureMatch>, ...names: stri
 const start = (count: number, owners: number) =>
   screen.getByRole<HTMLButtonElement>('button', { name: texts('pictureBatch.start', { count, owners }) })
 
-test('Whose pictures they become is shown before anything is sent; what is no picture is named', async () => {
+test('The owner of each picture is shown before anything is sent; other files are named', async () => {
   const { asked } = await chooseFiles(
     { riz: found(owner('Riz')) },
     'riz.jpg',
@@ -46,7 +46,7 @@ test('Whose pictures they become is shown before anything is sent; what is no pi
   expect(screen.getByText(texts('pictureBatch.leftOut', { count: 2 }))).toBeTruthy()
 })
 
-test('Of several products the user chooses one, finds another by hand, or leaves the picture out', async () => {
+test('If several products match, the user picks one, searches another, or skips the picture', async () => {
   const [one, two] = [owner('Riz 1 kg'), owner('Riz 5 kg')]
   answer('GET /api/category/admin-get', () => ({ data: [] }))
   answer('POST /api/subcategory/admin-get', () => ({ data: [] }))

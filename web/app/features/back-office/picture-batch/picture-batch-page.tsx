@@ -9,7 +9,7 @@ import { RunPanel } from './run-panel.tsx'
 import type { PictureRun } from './run-pictures.ts'
 import { usePictureBatch } from './use-picture-batch.ts'
 
-/** Pictures for many products and categories at once: chosen, matched, looked at, sent. */
+/** Pictures for many products and categories at once: choose, match, review, send. */
 export function PictureBatchPage() {
   const t = useTranslations('pictureBatch')
   const batch = usePictureBatch()

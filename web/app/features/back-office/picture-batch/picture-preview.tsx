@@ -3,12 +3,12 @@ import { useNear } from '../../../platform/dom/use-near.ts'
 import { LocalPicture } from '../photo-walk/local-picture.tsx'
 import type { ChosenPicture } from './choose-pictures.ts'
 
-/** A chosen picture, read when the reader comes near. */
+/** A chosen picture, read when it scrolls near the viewport. */
 export function PicturePreview({ picture }: { picture: ChosenPicture }) {
   const place = useRef<HTMLDivElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const read = useCallback(() => {
-    // A file that cannot be read is named when it is sent.
+    // A file that cannot be read is reported when it is sent.
     picture.open().then(setFile, () => {})
   }, [picture])
   useNear(place, file ? null : read)

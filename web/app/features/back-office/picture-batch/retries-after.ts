@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@dix/contract'
 
 /**
- * How many times a request that failed is sent again. Without a connection or a session, or too early, it works some
- * day: Infinity. One picture may make the shop fail each time: a few.
+ * How many times a failed request is retried. Without a connection or session, or if rate limited, it will succeed some
+ * day: Infinity. A single picture may make the shop fail every time: a few.
  */
 export function retriesAfter(failure: unknown): number {
   if (failure instanceof NetworkError) return Infinity

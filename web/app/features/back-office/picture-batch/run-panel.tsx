@@ -5,12 +5,12 @@ import { ProgressLine } from '../imports/progress/progress-line.tsx'
 import { OwnerName } from './owner-name.tsx'
 import type { Failure, PictureRun, Progress } from './run-pictures.ts'
 
-/** Failures that are shown; all of them are counted and tried again. */
+/** Failures shown; all are counted and retried. */
 const shownFailures = 100
 
 type RunProps = { run: PictureRun; progress: Progress; onRestart: () => void }
 
-/** How far the pictures are, and in the end what became of them. */
+/** The progress of the pictures, and finally the results. */
 export function RunPanel({ run, progress, onRestart }: RunProps) {
   const t = useTranslations('pictureBatch')
   const { state, total, sent, saved, failures } = progress

@@ -4,13 +4,13 @@ import type { ChosenPicture } from './choose-pictures.ts'
 import { ownerKey, type PictureGroup } from './decide-pictures.ts'
 import type { UrlStore } from './url-store.ts'
 
-/** Groups of one call that saves: enough to be few calls, few enough to be seen soon. */
+/** Groups per saving call: enough for few calls, few enough to show progress soon. */
 const groupsAtOnce = 25
 
-/** Hours in which an uploaded picture that nothing refers to is surely stored; the shop deletes it after a day. */
+/** Hours for which an unreferenced upload is certainly stored; the shop deletes it after a day. */
 const storedHours = 20
 
-/** Milliseconds until a lost connection is tried again, longer each time. */
+/** Milliseconds until a lost connection is retried, increasing each time. */
 const waits = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
 /** Why a picture or a group is not saved. */
@@ -20,7 +20,7 @@ type RunState = 'running' | 'paused' | 'waiting' | 'done' | 'cancelled'
 
 export type Failure = { owner: PictureOwner; path: string; fault: Fault }
 
-/** How far a run is; numbers of pictures. `sent` and `saved` count those that were there already. */
+/** The progress of a run; numbers of pictures. `sent` and `saved` include those that were there already. */
 export type Progress = {
   state: RunState
   total: number
@@ -43,9 +43,9 @@ type RunOptions = {
     changes: readonly { owner: PictureOwner; image: readonly string[] }[],
     edit: number | null,
   ) => Promise<{ outcomes: readonly PictureOutcome[]; edit: number | null }>
-  /** Why a request failed, and how many times the same one is tried again; Infinity until it works. */
+  /** Why a request failed, and how many times it is retried; Infinity until it succeeds. */
   explain: (failure: unknown) => { message: string; retries: number }
-  /** Resolves when it is time to try again. */
+  /** Resolves when it is time to retry. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -53,8 +53,8 @@ type Work = { owner: PictureOwner; pictures: readonly ChosenPicture[] }
 type Ready = Work & { urls: readonly string[]; sent: readonly ChosenPicture[] }
 
 /**
- * Uploads the pictures of each product, then saves products in parts. What was uploaded before is not uploaded again, and
- * what the product has already is not saved again: a run that was interrupted goes on where it was.
+ * Uploads the pictures of each product, then saves products in parts. Nothing is uploaded or saved twice: an
+ * interrupted run continues where it stopped.
  */
 export function createPictureRun(options: RunOptions) {
   const { store, atOnce, upload, attach, explain, wait = waitFor } = options
@@ -65,7 +65,7 @@ export function createPictureRun(options: RunOptions) {
   const sentKeys = new Set<string>()
   const savedKeys = new Set<string>()
   const savedOwners = new Set<string>()
-  /** Products and categories as the last answer had them, by `ownerKey`. */
+  /** Products and categories as last answered, by `ownerKey`. */
   const newest = new Map<string, PictureOwner>()
   let controller = new AbortController()
   let working: Promise<void> | null = null
@@ -85,7 +85,7 @@ export function createPictureRun(options: RunOptions) {
   }
   const fail = (failures: readonly Failure[]) => show({ failures: [...progress.failures, ...failures] })
 
-  /** Tries until it works, is refused, or the run is stopped. */
+  /** Retries until it succeeds, is refused, or the run is stopped. */
   async function persist<Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     for (let failed = 1; ; failed++) {
       try {
@@ -211,7 +211,7 @@ export function createPictureRun(options: RunOptions) {
     working = work(signal)
       .then(
         () => show({ state: 'done' }),
-        // Nothing but a stop ends it early, and that has its own state.
+        // Only a stop ends it early, which has its own state.
         () => {},
       )
       .finally(() => {
@@ -240,8 +240,8 @@ export function createPictureRun(options: RunOptions) {
       ready = []
     },
     /**
-     * Tries products and categories with a failure once more, as they are now: with all their pictures, as those may
-     * replace what is there.
+     * Retries failed products and categories in their current state: with all their pictures, as those may replace the
+     * existing ones.
      */
     async retry() {
       await working
@@ -258,7 +258,7 @@ export function createPictureRun(options: RunOptions) {
 
 export type PictureRun = ReturnType<typeof createPictureRun>
 
-/** Waits, or until the browser is connected again. */
+/** Waits, or until the browser is online again. */
 function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -1,7 +1,7 @@
-/** Where a picture is in the shop since it was uploaded. `at` in milliseconds. */
+/** The URL of an uploaded picture. `at` in milliseconds. */
 export type StoredUrl = { key: string; url: string; at: number }
 
-/** What the device remembers of pictures that were uploaded, so that a run goes on where it was. */
+/** The device's record of uploaded pictures, so that a run continues where it stopped. */
 export type UrlStore = {
   all(): Promise<StoredUrl[]>
   put(stored: StoredUrl): Promise<void>
@@ -11,10 +11,10 @@ export type UrlStore = {
 const databaseName = 'dix-picture-batch'
 const storeName = 'urls'
 
-/** Days until the device forgets a picture. */
+/** Days after which the device forgets a picture. */
 const days = 30
 
-/** Addresses in IndexedDB. Where the browser has none, everything is uploaded again. */
+/** URLs in IndexedDB. Without it, everything is uploaded again. */
 export function openUrlStore(): UrlStore {
   let opening: Promise<IDBDatabase> | undefined
   const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {

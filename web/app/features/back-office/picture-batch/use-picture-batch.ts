@@ -15,13 +15,16 @@ import { openUrlStore } from './url-store.ts'
 /** The contract's limit of files that are matched in one call. */
 const namesAtOnce = 1_000
 
-/** What the user chose, and what it was matched with. */
+/** The user's choices, and the matches. */
 export type Matched = { chosen: Chosen; matches: readonly PictureMatch[]; note: string }
 
 /** Chosen files while they are listed and matched: `part` from 0 to 1. */
 type Listing = { part: number }
 
-/** Pictures as they are chosen, matched, and sent. Leaving the page stops the run; it goes on when they are chosen again. */
+/**
+ * Pictures while they are chosen, matched and sent. Leaving the page stops the run; it continues when they are chosen
+ * again.
+ */
 export function usePictureBatch() {
   const t = useTranslations('pictureBatch')
   const messageOf = useErrorMessage()

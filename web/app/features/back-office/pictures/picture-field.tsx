@@ -10,11 +10,11 @@ import { SendingTile } from './sending-tile.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
-  /** Address of the picture; empty where there is none. */
+  /** URL of the picture; empty if there is none. */
   address: string
   uploads: Uploads
   error: string | undefined
-  /** While it is, no picture can be chosen. */
+  /** While true, no picture can be chosen. */
   disabled: boolean
   label: string
   hint?: string

@@ -1,7 +1,7 @@
 import type { Upload } from '../../../platform/api/transmit.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
-/** Concurrent uploads: more would only share one phone's connection. */
+/** Concurrent uploads: more would only share a phone's connection. */
 const atOnce = 2
 
 /** Why an upload failed, and whether a retry may help. */

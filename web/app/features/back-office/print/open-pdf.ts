@@ -2,8 +2,8 @@ import { askFile } from '../../../platform/api/ask.ts'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 
 /**
- * Opens a PDF in a tab of its own, to be printed there. It is fetched first, so that failures are told here;
- * where the browser opens no tab it is saved instead.
+ * Opens a PDF in its own tab, to be printed there. It is fetched first, so that failures are shown here; if the browser
+ * opens no tab it is saved instead.
  *
  * @throws ApiError and NetworkError
  */

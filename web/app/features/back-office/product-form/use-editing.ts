@@ -10,7 +10,7 @@ import { type Rebased, rebase, settled } from './draft/rebase.ts'
 import { useStoredProduct } from './draft/use-stored-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
-/** Somebody else saved the product while it was in this form. */
+/** Another user saved the product while it was open in this form. */
 export type FormConflict = Rebased & Pick<Conflict, 'by' | 'at' | 'current'>
 
 type EditingOptions = {
@@ -21,7 +21,7 @@ type EditingOptions = {
 }
 
 /**
- * Edits a product. A save names the revision it is based on, so that it never overwrites somebody else's.
+ * Edits a product. A save names the revision it is based on, so that it never overwrites another user's.
  *
  * @returns the form, its stored draft, and the conflict to be resolved, if any
  */
@@ -65,7 +65,7 @@ export function useEditing({ product, slot, onDone }: EditingOptions) {
   return { form, stored, conflict, settle }
 }
 
-/** What somebody else saved meanwhile; null where the form itself shows the message. */
+/** What another user saved meanwhile; null if the form itself shows the message. */
 function conflictOf(failure: unknown): Conflict | null {
   if (!isErrorOf(failure, 'PUT /api/product/update-product-details')) return null
   switch (failure.code) {

@@ -10,8 +10,8 @@ const everything = ['admin', 'products'] as const
 type ProductList = AnswerOf<'POST /api/product/admin-list'>
 
 /**
- * Products as the back office lists them, with the stock of the chosen store. The previous page stays until the next one is loaded; data is always
- * stale, because other users edit the same products.
+ * Products in the back office, with the stock of the chosen store. The previous page stays until the next one is
+ * loaded; data is always stale, because other users edit the same products.
  *
  * @param limit products per page; 12 by default
  */
@@ -43,7 +43,7 @@ const productQuery = (input: InputOf<'POST /api/product/admin-details'>) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** One product, as it was when its form was opened. */
+/** One product, as of opening its form. */
 export function useProduct(_id: string) {
   const { data, error, refetch } = useQuery(productQuery({ _id, ...useStoreInput() }), queryClient)
   return { product: data, error, refetch }

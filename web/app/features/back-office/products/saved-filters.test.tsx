@@ -19,7 +19,7 @@ function renderFilters(filters: ProductFilters) {
   return { change, ...renderPart(<SavedFilters filters={filters} change={change} clear={() => {}} />) }
 }
 
-test('Filters are saved under a name for one user, and applied again from their first page', async () => {
+test('Filters are saved under a name per user, and applied again from their first page', async () => {
   const { user, change } = renderFilters(lowRice)
   await user.click(screen.getByRole('button', { name: texts('products.saveFilter') }))
   await user.type(screen.getByLabelText(texts('products.filterName')), ' Riz bas ')
@@ -42,7 +42,7 @@ test('Without filters there is nothing to save; without a name nothing is saved'
   expect(readSaved('u1')).toEqual([])
 })
 
-test('A name is used once, the oldest of too many goes, and what is stored wrongly counts as absent', () => {
+test('A name is used once, the oldest beyond the limit is dropped, and invalid stored filters count as absent', () => {
   const named = (count: number) => {
     let saved = withSaved([], '0', lowRice)
     for (let one = 1; one < count; one++) saved = withSaved(saved, String(one), lowRice)

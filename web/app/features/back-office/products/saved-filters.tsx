@@ -18,7 +18,7 @@ import {
 } from './stored-filters.ts'
 import type { FilterControls } from './use-filters.ts'
 
-/** Filters that the user saved on this device, and the button that saves the present ones. */
+/** Filters that the user saved on this device, and the button that saves the current ones. */
 export function SavedFilters(controls: FilterControls) {
   const { user } = useUser()
   return user ? <OfUser key={user._id} userId={user._id} {...controls} /> : null

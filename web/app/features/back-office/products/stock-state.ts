@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@dix/contract'
 
 /**
- * Whether a product is in stock, low or out. A product's own threshold goes before the shop's.
+ * Whether a product is in stock, low or out. A product's own threshold takes precedence over the shop's.
  *
  * @param lowStock pieces, the shop's threshold
  */

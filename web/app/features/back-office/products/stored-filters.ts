@@ -1,6 +1,6 @@
 import { type ProductFilters, readFilters, writeFilters } from './filters.ts'
 
-/** Filters that a user gave a name: `query` is what the list's address has behind the question mark. */
+/** Filters that a user named: `query` is the query string of the list's URL. */
 export type SavedFilter = { name: string; query: string }
 
 export const savedLimits = { filters: 20, name: 40 } as const
@@ -27,7 +27,7 @@ export function writeSaved(userId: string, saved: readonly SavedFilter[]): boole
   }
 }
 
-/** Adds the filters under a name, in place of others of that name. The page is not part of them. */
+/** Saves the filters under a name, replacing others with that name. The page is not included. */
 export function withSaved(
   saved: readonly SavedFilter[],
   name: string,
@@ -37,7 +37,7 @@ export function withSaved(
   return [...saved.filter((one) => one.name !== added.name), added].slice(-savedLimits.filters)
 }
 
-/** The filters of a saved query; what is no longer a filter counts as absent. */
+/** The filters of a saved query; unknown ones are ignored. */
 export function filtersOf({ query }: SavedFilter): ProductFilters {
   return readFilters(new URLSearchParams(query))
 }

@@ -11,7 +11,7 @@ import { refreshReviews } from './reviews-query.ts'
 
 type DialogProps = { review: AdminReview; onClose: () => void }
 
-/** The shop's answer to a review, for everybody to see. */
+/** The shop's public answer to a review. */
 export function AnswerDialog({ review, onClose }: DialogProps) {
   const { current, isOther, take } = useCurrentReview(review, 'PUT /api/review/answer')
   const { _id, revision, author, answer } = current

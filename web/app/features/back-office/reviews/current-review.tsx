@@ -6,13 +6,13 @@ import { refreshAndThrow } from './reviews-query.ts'
 
 type Call = 'PUT /api/review/answer' | 'PUT /api/review/hide'
 
-/** A review as it was opened in a dialog, or as a refusal of `call` says that it has become since. */
+/** A review as opened in a dialog, or its newer version from a refusal of `call`. */
 export function useCurrentReview(opened: AdminReview, call: Call) {
   const [current, setCurrent] = useState(opened)
   return {
     current,
     isOther: current !== opened,
-    /** Takes the review of a refusal, so that the next try is about it. @throws the refusal */
+    /** Takes over the review of a refusal for the next attempt. @throws the refusal */
     take: (failure: unknown): Promise<never> => {
       if (isErrorOf(failure, call)) {
         if (failure.code === 'changed_meanwhile') setCurrent(failure.data)
@@ -23,7 +23,7 @@ export function useCurrentReview(opened: AdminReview, call: Call) {
   }
 }
 
-/** What a review says after somebody changed it while a dialog was open. */
+/** The current text of a review that was changed while a dialog was open. */
 export function CurrentReview({ review: { stars, text, answer, hiddenReason } }: { review: AdminReview }) {
   const t = useTranslations('adminReviews')
   return (

@@ -20,7 +20,7 @@ import { ReviewCard } from './review-card.tsx'
 import { noteSeen, refreshReviews, useAdminReviews } from './reviews-query.ts'
 import { useReviewFilters } from './use-review-filters.ts'
 
-/** What customers say of products: to answer, to hide and to show again. */
+/** Customers' reviews: to answer, hide and show again. */
 export function ReviewsPage() {
   const t = useTranslations('adminReviews')
   const { filters, change } = useReviewFilters()
@@ -29,10 +29,10 @@ export function ReviewsPage() {
   const [answering, setAnswering] = useState<AdminReview | null>(null)
   const [hiding, setHiding] = useState<AdminReview | null>(null)
   const shown = list?.data
-  // Seen ones leave this list, and a page of it with them.
+  // Seen reviews leave this list, which shortens its pages.
   const isNew = filters.filter === 'new'
   useEffect(() => {
-    // They are seen by being here; a failure only leaves them new.
+    // Listing them marks them as seen; after a failure they stay new.
     if (shown && !isNew) noteSeen(shown).catch(() => {})
   }, [shown, isNew])
   const next = useAction(async () => {
@@ -114,7 +114,7 @@ export function ReviewsPage() {
   )
 }
 
-/** Says that the shop takes no reviews. */
+/** Says that reviews are turned off. */
 function Off() {
   const t = useTranslations('adminReviews')
   return (

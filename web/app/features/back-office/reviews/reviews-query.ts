@@ -30,7 +30,7 @@ export function useAdminReviews(filters: ReviewFilters) {
   }
 }
 
-/** Notes that the reviews of a page have been seen. They stay marked as new until the page is opened again. */
+/** Records that the reviews of a page have been seen. They stay marked as new until the page is opened again. */
 export async function noteSeen(reviews: readonly AdminReview[]): Promise<void> {
   const seen = reviews.filter(({ isNew }) => isNew).map(({ _id, revision }) => ({ _id, revision }))
   if (seen.length === 0) return
@@ -38,7 +38,7 @@ export async function noteSeen(reviews: readonly AdminReview[]): Promise<void> {
   setNewReviews(data)
 }
 
-/** After a refusal: somebody else may have changed the review. @throws the refusal */
+/** After a refusal: another user may have changed the review. @throws the refusal */
 export async function refreshAndThrow(failure: unknown): Promise<never> {
   await refreshReviews()
   throw failure

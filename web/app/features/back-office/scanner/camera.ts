@@ -1,13 +1,13 @@
-/** Why there is no picture from a camera: the key of its message. */
+/** Why there is no camera picture: the key of its message. */
 export type CameraFault = 'insecure' | 'missing' | 'denied' | 'busy' | 'unreadable'
 
 /**
- * Opens the camera on the back of a phone, or the only one. Asks the user for permission.
+ * Opens the rear camera of a phone, or the only one. Asks the user for permission.
  *
  * @returns the picture, which must be stopped, or why there is none
  */
 export async function openCamera(): Promise<MediaStream | CameraFault> {
-  // Browsers offer cameras to secure contexts alone.
+  // Browsers offer cameras only in secure contexts.
   if (!isSecureContext) return 'insecure'
   if (!('mediaDevices' in navigator)) return 'missing'
   try {

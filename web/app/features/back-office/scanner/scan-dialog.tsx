@@ -8,12 +8,12 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useScanner } from './use-scanner.ts'
 
 type ScanDialogProps = {
-  /** Called with the first code that the camera sees, or that is typed. The caller closes the dialog. */
+  /** Called with the first code that is scanned or typed. The caller closes the dialog. */
   onCode: (code: string) => void
   onClose: () => void
 }
 
-/** Reads a code with the camera. It can be typed as well, also by a scanner that types. */
+/** Reads a code with the camera. It can also be typed, even by a hand scanner. */
 export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const t = useTranslations('scanner')
   const video = useRef<HTMLVideoElement>(null)
@@ -23,7 +23,7 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
     check: ({ code }) => ({ code: code.trim() === '' ? t('missing_code') : '' }),
     send: async ({ code }) => onCode(code.trim()),
   })
-  // Hand scanners type where the focus is. Beside a camera on a phone, its keyboard would cover the picture.
+  // Hand scanners type into the focused field. Next to a camera on a phone, its keyboard would cover the picture.
   useEffect(() => {
     if (fault !== null || matchMedia('(pointer: fine)').matches) form.setFocus('code')
   }, [fault, form.setFocus])

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CameraFault, openCamera, stop } from './camera.ts'
 import { openDecoder } from './decoder.ts'
 
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between two scans of the picture. */
 const pause = 150
 
 /**
- * Shows the camera in a video and reads codes until the first. The camera is turned off with the component.
+ * Shows the camera in a video and reads codes until the first. Unmounting turns the camera off.
  *
  * @returns why there is no picture; null while there is one or the user is asked
  */

@@ -10,7 +10,7 @@ import { ListSearch } from '../frame/list-search.tsx'
 import { Pager } from '../products/pager.tsx'
 import { useJournal, useJournalFilters } from './journal-query.ts'
 
-/** Sign-ins, failures and changes of what protects accounts and the shop, newest first. */
+/** Sign-ins, failures and changes to what protects accounts and the shop, newest first. */
 export function SecurityJournalPage() {
   const t = useTranslations('journal')
   const { filters, change } = useJournalFilters()
@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** What an entry adds to its kind; empty for nothing. Words of newer servers are left out. */
+/** Details of an entry beyond its kind; empty if there are none. Unknown words of newer servers are omitted. */
 function useDetails({ details }: JournalEntry): string {
   const t = useTranslations('journal')
   const anyText = useTranslations()

@@ -6,7 +6,7 @@ export type ItemErrors = Readonly<Record<string, string | undefined>>
 /** The field of a form for one of an item in an API error: `coupons.0.code` for `value.coupons.0.code`. */
 export const fieldOfItem = (name: string): string => name.split('.').slice(1).join('.')
 
-/** The message of a field, else the first one of what it holds. */
+/** The message of a field, else the first one within it. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message, ref, ...inner } = error as { message?: unknown; ref?: unknown }
@@ -18,7 +18,7 @@ function firstMessage(error: unknown): string | undefined {
   return undefined
 }
 
-/** The messages of one item of a list of a form; a field that holds others has the first one of these. */
+/** The messages of one item of a list in a form; a nested field has the first message within it. */
 export function itemErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   list: keyof Values,

@@ -12,7 +12,7 @@ import { Moment } from '../history/moment.tsx'
 import { undoSettings } from './settings-query.ts'
 import { useShownValue } from './shown-value.ts'
 
-/** The database sorts the fields of what it stores in its own way. */
+/** The database orders the fields of stored JSON itself. */
 const sorted = (_name: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -23,11 +23,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one, sorted) ===
 type ChangeProps = {
   change: SettingsChange
   topics: readonly SettingsOfTopic[]
-  /** In a list that has lines between its rows. */
+  /** In a list with lines between its rows. */
   isRow?: boolean
 }
 
-/** Who changed what of the settings and when, with its undo. */
+/** Who changed which setting and when, with its undo. */
 export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
   const t = useTranslations('settings')
   const now = topics.find(({ topic }) => topic === change.topic)

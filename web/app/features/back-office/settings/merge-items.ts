@@ -10,11 +10,11 @@ const isList = (value: unknown): value is Item[] =>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * A list that two users changed: what each of them added, changed and removed. Of an item that both changed, the own one
- * stays; one that somebody removed here or there stays only where the other changed it.
+ * Merges a list that two users changed. If both changed an item, the user's own version wins; an item removed by one
+ * stays only if the other changed it.
  *
- * @param before the list that both began with
- * @returns undefined for lists whose items have no names of their own, such as payment methods
+ * @param before the list that both started with
+ * @returns undefined for lists of items without ids, such as payment methods
  */
 export function mergeItems(before: unknown, own: unknown, theirs: unknown): unknown[] | undefined {
   if (!isList(before) || !isList(own) || !isList(theirs)) return undefined

@@ -32,7 +32,7 @@ import { SecurityTopic } from './topics/security-topic.tsx'
 import { settingsPath, topicPath, topics } from './topics.ts'
 import { ZonesTopic } from './zones/zones-topic.tsx'
 
-/** What the owner sets, a page for each topic. */
+/** The owner's settings, one page per topic. */
 export function SettingsPage() {
   const t = useTranslations('settings')
   const { settings, error, refetch } = useSettings()
@@ -74,7 +74,7 @@ export function SettingsPage() {
   )
 }
 
-/** Under `pages` stand the pages with the shop's own texts, the first where none is named. */
+/** `pages` contains the pages with the shop's own texts; the first is the default. */
 function useTopicOfUrl(): SettingsTopic {
   const { topic = topics[0].topic, page = '' } = useParams<{ topic: SettingsTopic | 'pages'; page: string }>()
   return topic === 'pages' ? (infoPageTopicOf(page) ?? 'aboutPage') : topic
@@ -84,9 +84,9 @@ function TopicNav() {
   const t = useTranslations('settings')
   const { messageChannels } = useShop()
   const menu = useRef<HTMLElement>(null)
-  // Budgets of messages mean nothing without a gateway.
+  // Message budgets are pointless without a gateway.
   const shown = topics.filter(({ topic }) => topic !== 'messages' || messageChannels)
-  // On phones the current topic may be beyond the edge.
+  // On phones the current topic may be scrolled out of view.
   useEffect(() => menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <nav ref={menu} aria-label={t('title')} className="min-w-0">
@@ -151,7 +151,7 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
       return <InfoPageForm saved={topicOf(topics, topic)} {...rest} />
     case 'stores':
       return <StoresTopic saved={topicOf(topics, topic)} {...rest} />
-    // The cards of the stores begin and end pauses.
+    // The store cards start and end pauses.
     case 'storePauses':
       return null
     default:

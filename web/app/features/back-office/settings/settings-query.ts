@@ -24,7 +24,7 @@ export function useSettings(enabled = true) {
   return { settings: data, error: data ? null : error, refetch }
 }
 
-/** How often each coupon was used; undefined until that is known. */
+/** How often each coupon was used; undefined until loaded. */
 export function useCouponUses(): AnswerOf<'GET /api/order/coupon-uses'>['data'] | undefined {
   const { data } = useQuery(
     {
@@ -45,7 +45,7 @@ export function topicOf<Topic extends SettingsTopic>(
   return topics.find((of) => of.topic === topic) as unknown as SettingsOfTopic<Topic>
 }
 
-/** @throws ApiError `changed_meanwhile` when somebody else saved the topic since */
+/** @throws ApiError `changed_meanwhile` if another user saved the topic since */
 export function saveSettings(save: SettingsOfTopic): Promise<AnswerOf<'PUT /api/settings/save'>> {
   return ask('PUT /api/settings/save', save)
 }
@@ -53,7 +53,7 @@ export function saveSettings(save: SettingsOfTopic): Promise<AnswerOf<'PUT /api/
 /**
  * Saves several topics, or none.
  *
- * @throws ApiError `changed_meanwhile` when somebody else saved one of them since
+ * @throws ApiError `changed_meanwhile` if another user saved one of them since
  */
 export async function importSettings(topics: SettingsOfTopic[]): Promise<string> {
   const { message } = await ask('PUT /api/settings/import', { topics, dryRun: false })
@@ -61,7 +61,7 @@ export async function importSettings(topics: SettingsOfTopic[]): Promise<string>
   return message
 }
 
-/** Makes a topic what it was before a change. */
+/** Restores a topic to its value before a change. */
 export async function undoSettings(change: SettingsChange, revision: number): Promise<string> {
   const { message } = await ask('POST /api/settings/undo', { _id: change._id, revision })
   await refreshSettings()
@@ -69,7 +69,7 @@ export async function undoSettings(change: SettingsChange, revision: number): Pr
 }
 
 export async function refreshSettings(): Promise<void> {
-  // The stores that staff choose from are among what they know of themselves.
+  // The stores that staff choose from are part of their user data.
   await Promise.all([invalidate({ queryKey: everything }), invalidate(userQuery)])
 }
 

@@ -27,7 +27,7 @@ const isPaymentMethod = (value: unknown): value is PaymentMethod =>
 /** An ISO moment. */
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Says a value of a setting in a few words, for the history and for what somebody else saved. */
+/** A short form of a setting's value, for the history and for another user's save. */
 export function useShownValue(): (value: unknown) => string {
   const t = useTranslations('settings')
   const locale = useLocale()

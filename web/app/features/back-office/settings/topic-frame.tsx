@@ -10,14 +10,14 @@ import type { TopicForm } from './use-topic-form.ts'
 type FrameProps<Values extends FieldValues> = {
   topic: TopicForm<Values>
   title: string
-  /** What shoppers will see, where they see anything of it. */
+  /** A preview for shoppers, if they see any of it. */
   preview?: ReactNode
   /** Below the form. */
   after: ReactNode
   children: ReactNode
 }
 
-/** The form of a topic, beside it what shoppers will see, and the bar that saves. */
+/** The form of a topic, next to it a preview, and the bar that saves. */
 export function TopicFrame<Values extends FieldValues>({
   topic: { form, changed, theirs, discard },
   title,
@@ -73,7 +73,7 @@ export function TopicFrame<Values extends FieldValues>({
   )
 }
 
-/** What somebody else changed in the meantime. */
+/** What another user changed in the meantime. */
 function Theirs({ theirs }: { theirs: FieldValues }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('settingNames')

@@ -1,9 +1,9 @@
 import type { ShopSettings } from '@dix/contract'
 import type { ReactNode } from 'react'
 
-/** What every topic gets beside what is saved of it. */
+/** What every topic gets besides its saved value. */
 export type TopicProps = {
-  /** Every topic as it is saved, for previews. */
+  /** Every saved topic, for previews. */
   settings: ShopSettings
   after: ReactNode
 }

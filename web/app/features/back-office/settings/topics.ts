@@ -21,7 +21,10 @@ import {
   Warehouse,
 } from 'lucide-react'
 
-/** The pages of the settings, in menu order: the shop, what is sold how, what is written, who may enter. Every page with the shop's own texts is under `pages`. */
+/**
+ * The pages of the settings, in menu order: the shop, selling, writing, access. All pages with the shop's own texts are
+ * under `pages`.
+ */
 export const topics = [
   { topic: 'identity', icon: Store },
   { topic: 'contact', icon: Phone },
@@ -46,7 +49,7 @@ export const topics = [
 export const settingsPath = '/dashboard/settings'
 export const pagesPath = `${settingsPath}/pages`
 
-/** The first topic has the address of the settings themselves. */
+/** The first topic has the URL of the settings themselves. */
 export function topicPath(topic: (typeof topics)[number]['topic']): string {
   return topic === topics[0].topic ? settingsPath : `${settingsPath}/${topic}`
 }

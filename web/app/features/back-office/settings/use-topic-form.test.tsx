@@ -12,7 +12,7 @@ function Page() {
   return <DeliveryTopic saved={saved} settings={defaultSettings} after={null} />
 }
 
-/** What the shop has of the topic. */
+/** The saved value of the topic. */
 function stored(value: Partial<typeof defaultSettings.delivery>, revision: number) {
   const topic: SettingsOfTopic = {
     topic: 'delivery',
@@ -28,7 +28,7 @@ function stored(value: Partial<typeof defaultSettings.delivery>, revision: numbe
 const field = (name: 'deliveryFee' | 'freeFrom' | 'smallestOrder') =>
   screen.getByLabelText<HTMLInputElement>(texts(`settings.${name}`))
 
-test('saving again after a conflict keeps the own fields and what somebody else changed in others', async () => {
+test("saving again after a conflict keeps the user's fields and another user's changes in other fields", async () => {
   stored({ deliveryFee: 500, smallestOrder: 1_000 }, 1)
   const sent = answer('PUT /api/settings/save', (save) => {
     if (save.revision === 2) return { data: stored({ deliveryFee: 750 }, 3) }

@@ -13,17 +13,17 @@ import { differingNames, takeOver } from '../frame/take-over.ts'
 import { mergeItems } from './merge-items.ts'
 import { refreshSettings, saveSettings } from './settings-query.ts'
 
-/** How the value of a topic is typed, and back. What cannot be read back is refused by the server, with its message. */
+/** Converts the value of a topic to its typed form, and back. The server refuses invalid input with its message. */
 export type TopicFields<Topic extends SettingsTopic, Values extends FieldValues> = {
   typed(value: ShopSettings[Topic]): Values
   read(values: Values): unknown
-  /** The field for the name of a field in an API error: that of the topic, unless its fields have fields of their own. */
+  /** The form's field for a field in an API error: that of the topic, unless its fields are nested. */
   fieldOf?: (name: string) => string
 }
 
 /**
- * The form of a topic. What somebody else saves in the meantime replaces the fields that were not changed here; beside
- * changed ones it is shown. Saving again keeps these, and of lists each item (`mergeItems`).
+ * The form of a topic. Another user's save replaces the fields that were not changed here, and is shown next to changed
+ * ones. Saving again keeps these, and merges lists item by item (`mergeItems`).
  */
 export function useTopicForm<Topic extends SettingsTopic, Values extends FieldValues>(
   saved: SettingsOfTopic<Topic>,
@@ -45,7 +45,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
         } as SettingsOfTopic)
         setBase(data as SettingsOfTopic<Topic>)
         setTheirs(undefined)
-        // Not over what was typed while the answer was on its way.
+        // Keeps what was typed while the answer was on its way.
         if (differingNames(values, form.getValues()).length === 0)
           form.reset(typed(data.value as ShopSettings[Topic]))
         await refreshSettings()
@@ -82,7 +82,7 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
     form,
     values,
     changed,
-    /** What somebody else changed while fields were changed here. */
+    /** What another user changed while fields were changed here. */
     theirs,
     discard() {
       setTheirs(undefined)

@@ -22,11 +22,11 @@ test.each([
   expect(ids(moved(rows, id, rowBehind(rows, id, index)))).toBe(expected)
 })
 
-test('a row before the end of a list that is loaded in part is moved in front of the next one', () => {
+test('a row moved to the end of a partly loaded list is placed in front of the next one', () => {
   expect(rowBehind(rows, 'A', 2)).toBe('D')
   expect(rowBehind(rows, 'A', 3)).toBeNull()
 })
 
-test('a row that is no longer there moves nothing', () => {
+test('moving a missing row changes nothing', () => {
   expect(ids(moved(rows, 'X', 'A'))).toBe('ABCD')
 })

@@ -9,7 +9,7 @@ export function moved(rows: readonly Positioned[], id: string, before: string | 
 }
 
 /**
- * What a row of a list stands in front of once it is moved to an index.
+ * The row in front of which a row is placed by moving it to an index.
  *
  * @returns null at the end
  */

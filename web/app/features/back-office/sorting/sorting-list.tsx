@@ -27,13 +27,13 @@ type SortingListProps = {
   inside: Inside | null
   /** Moves a row to an index of the list. */
   onMove: (id: string, index: number) => void
-  /** What stands below a row, within its card. */
+  /** Content below a row, within its card. */
   children?: (id: string) => ReactNode
 }
 
 const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** Rows that are sorted by mouse, finger, keys from their handle, or buttons. */
+/** Rows that are sorted by mouse, finger, keys on their handle, or buttons. */
 export default function SortingList({ rows, inside, onMove, children }: SortingListProps) {
   const t = useTranslations('sorting')
   const [announced, setAnnounced] = useState('')

@@ -50,7 +50,7 @@ export function SortingPage() {
 
 type Level = { list: SortedList; title: string; crumbs: Crumb[]; inside: Inside | null }
 
-/** What the URL asks to sort, and the way there and further. */
+/** The list to sort, according to the URL, with links to its parent and children. */
 function useLevel(): Level {
   const t = useTranslations('sorting')
   const account = useTranslations('account')
@@ -106,7 +106,7 @@ function Sorting({ list, inside }: { list: SortedList; inside: Inside | null }) 
         hint={t('emptyHint')}
       />
     )
-  // The last one is known only as what the row before it may be moved in front of.
+  // The last row only serves as the target of moves before it.
   const hasMore = rows.length < totalCount
   const shown = hasMore ? rows.slice(0, -1) : rows
   return (

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 
-/** Leads from a row to the list of what is in it. */
+/** Links from a row to the list of its contents. */
 export type Inside = { label: string; pathOf: (id: string) => string }
 
 export type RowProps = {

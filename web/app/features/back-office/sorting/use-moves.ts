@@ -8,8 +8,8 @@ import { moved } from './moved.ts'
 import { type LoadedPositions, orderKey, refreshOrders, type SortedList } from './positions-query.ts'
 
 /**
- * Moves rows of a list: each shows at once and is saved after the one before. If one fails, those after it are dropped
- * and the list is shown as it was last saved.
+ * Moves rows of a list: each shows at once and is saved after the one before. If one fails, later ones are dropped and
+ * the list is shown as last saved.
  */
 export function useMoves(list: SortedList, pages: number) {
   const t = useTranslations('sorting')
@@ -53,7 +53,7 @@ export function useMoves(list: SortedList, pages: number) {
   return (id: string, before: string | null) => {
     const shown = queryClient.getQueryData<LoadedPositions>(key)
     if (!shown) return
-    // An answer on its way would show the list as it was before.
+    // A pending answer would show the old list.
     void queryClient.cancelQueries({ queryKey: key })
     const isIdle = queue.current.length === 0
     if (isIdle) saved.current = shown

@@ -11,7 +11,7 @@ import { useShop } from '../../shop/index.ts'
 
 type DialogProps = { invitation: Invitation; url: string; scanned: boolean; onClose: () => void }
 
-/** The link of an invitation, which is shown once: to copy, to send or to scan. */
+/** The link of an invitation, shown only once: to copy, send or scan. */
 export function InvitationDialog({ invitation: { role, email }, url, scanned, onClose }: DialogProps) {
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')

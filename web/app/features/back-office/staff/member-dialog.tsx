@@ -13,7 +13,7 @@ import { refreshStaff } from './staff-query.ts'
 
 type DialogProps = { member: StaffMember; onClose: () => void }
 
-/** Gives somebody of the staff another role, or ends their access. */
+/** Changes the role of a member of staff, or ends their access. */
 export function MemberDialog({ member: { _id, name, role: before, storeId }, onClose }: DialogProps) {
   const t = useTranslations('adminStaff')
   const offered = roleTable[useRole()].grants.filter(isStaffRole)

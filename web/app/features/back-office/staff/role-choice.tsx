@@ -10,7 +10,7 @@ type ChoiceProps = {
   onChoose: (role: StaffRole) => void
 }
 
-/** One role of several, each with what it does. */
+/** One of several roles, each with a description. */
 export function RoleChoice({ roles, value, onChoose }: ChoiceProps) {
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')

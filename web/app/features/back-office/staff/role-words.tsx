@@ -10,7 +10,7 @@ export const roleIcons: Record<StaffRole, LucideIcon> = {
   RIDER: Bike,
 }
 
-/** A role in a word, with its sign. */
+/** A role in a word, with its icon. */
 export function RoleBadge({ role, isOpen = false }: { role: StaffRole; isOpen?: boolean }) {
   const t = useTranslations('staffRoles')
   const Icon = roleIcons[role]

@@ -23,7 +23,7 @@ type ListProps = {
   onChange: (member: StaffMember) => void
 }
 
-/** The staff, and below them the invitations that wait; on phones a card for each. */
+/** The staff, and below them the pending invitations; on phones one card each. */
 export function StaffList({ members, invitations, onChange }: ListProps) {
   const t = useTranslations('adminStaff')
   return (

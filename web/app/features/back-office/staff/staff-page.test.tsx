@@ -39,7 +39,7 @@ function open(role: Role = 'ADMIN') {
 }
 const invites = () => answer('POST /api/staff/invite', () => ({ data: { invitation, url } }))
 
-test('a link is made for the chosen role, and shown to be sent', async () => {
+test('A link is created for the chosen role, and shown for sending', async () => {
   const { user } = open()
   const invited = invites()
   await user.click(await screen.findByRole('radio', { name: new RegExp(texts('staffRoles.RIDER')) }))
@@ -51,7 +51,7 @@ test('a link is made for the chosen role, and shown to be sent', async () => {
   expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(url)
 })
 
-test('a code to scan is asked for with minutes to live, and drawn', async () => {
+test('A code to scan is requested with a lifetime of minutes, and drawn', async () => {
   const { user } = open()
   const invited = invites()
   await user.click(await screen.findByRole('button', { name: texts('adminStaff.showCode') }))
@@ -59,12 +59,12 @@ test('a code to scan is asked for with minutes to live, and drawn', async () => 
   expect(invited).toEqual([{ role: 'PICKER', email: null, scanned: true }])
 })
 
-test('managers are offered the roles that theirs grants', async () => {
+test('managers can offer the roles that theirs grants', async () => {
   open('MANAGER')
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
 })
 
-test('nobody changes themselves; others are changed in a dialog that can end their access', async () => {
+test('users cannot change themselves; others are changed in a dialog that can end their access', async () => {
   const { user } = open()
   const ended = answer('DELETE /api/staff/end', () => ({ data: null }))
   const own = await screen.findByRole('row', { name: /Awa Ndiaye.*you/ })
@@ -75,7 +75,7 @@ test('nobody changes themselves; others are changed in a dialog that can end the
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an invitation that waits is revoked from its row', async () => {
+test('a pending invitation is revoked from its row', async () => {
   const { user } = open()
   const revoked = answer('DELETE /api/staff/revoke', () => ({ data: null }))
   const revoke = texts('adminStaff.revokeOf', { role: texts('staffRoles.RIDER') })

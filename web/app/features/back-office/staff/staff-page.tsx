@@ -9,7 +9,7 @@ import { MemberDialog } from './member-dialog.tsx'
 import { StaffList } from './staff-list.tsx'
 import { useStaff } from './staff-query.ts'
 
-/** Who works in the shop, and invitations. */
+/** The staff of the shop, and invitations. */
 export function StaffPage() {
   const t = useTranslations('adminStaff')
   const { staff, error, refetch } = useStaff()

@@ -5,7 +5,7 @@ import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 
 const queryKey = ['admin', 'staff'] as const
 
-/** The staff that the user looks after, and the invitations that wait. */
+/** The staff that the user manages, and the pending invitations. */
 export function useStaff() {
   const { data, error, refetch } = useQuery<AnswerOf<'GET /api/staff/list'>['data'], ApiError | NetworkError>(
     { queryKey, queryFn: async () => (await ask('GET /api/staff/list')).data, staleTime: 0 },

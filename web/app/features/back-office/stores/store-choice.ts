@@ -7,15 +7,15 @@ import { createListeners } from '../../../ui/listeners.ts'
 /** A store to choose. */
 export type StoreOption = NonNullable<User['stores']>[number]
 
-/** What this tab chose, by user: another tab may be at work in another store. */
+/** This tab's choice, by user: another tab may work in another store. */
 const chosen = new Map<string, string>()
 const { subscribe, notify } = createListeners()
 
 const nameOf = (userId: string) => `dix-store-${userId}`
 
 /**
- * The store whose stock is shown and saved, and those to choose from. In a shop with one store, and for those who work in
- * one, there is no choice: `store` is undefined, and the server knows.
+ * The store whose stock is shown and saved, and the available ones. In a shop with one store, and for staff limited to
+ * one, there is no choice: `store` is undefined, and the server knows it.
  */
 export function useStoreChoice(): {
   options: readonly StoreOption[]
@@ -24,7 +24,7 @@ export function useStoreChoice(): {
 } {
   // As `useMay`: the frame of the back office loads the user.
   const { data: user } = useQuery({ ...userQuery, enabled: false }, queryClient)
-  // When the session ends the user is gone, but what they typed stays, and stays of its store.
+  // When the session ends the user is gone, but the input stays, and stays with its store.
   const known = useRef(user)
   if (user) known.current = user
   const { _id = '', stores = [], storeId } = known.current ?? {}

@@ -13,7 +13,7 @@ const stores = [
   { _id: 'NGOR', name: 'Ngor' },
 ]
 
-/** A list of products with its picker; the stores that the API was asked for. */
+/** A list of products with its picker; records the stores requested from the API. */
 function open(user: Partial<User>) {
   answer('GET /api/user/user-details', () => ({ data: { ...exampleUser('ADMIN'), ...user } }))
   const asked: unknown[] = []
@@ -46,7 +46,7 @@ function List() {
 
 const picker = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: texts('stores.stockOf') })
 
-test('the chosen store is asked for, and is chosen again the next time', async () => {
+test('The chosen store is requested, and preselected the next time', async () => {
   const first = open({ stores })
   await waitFor(() => expect(picker()?.value).toBe(mainStore))
   await first.user.selectOptions(picker()!, 'Ngor')
@@ -55,7 +55,7 @@ test('the chosen store is asked for, and is chosen again the next time', async (
   const second = open({ stores })
   await waitFor(() => expect(second.asked.at(-1)).toBe('NGOR'))
   second.unmount()
-  // A store that was closed since is none to choose.
+  // A store that was closed since is no longer offered.
   const third = open({ stores: [...stores.slice(0, 1), { _id: 'YOFF', name: 'Yoff' }] })
   await waitFor(() => expect(picker()?.value).toBe(mainStore))
   await waitFor(() => expect(third.asked.at(-1)).toBe(mainStore))

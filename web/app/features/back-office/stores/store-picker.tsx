@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { useStoreChoice } from './store-choice.ts'
 
-/** Chooses the store whose stock is shown and saved. Nothing in a shop with one store, and for those who work in one. */
+/** Chooses the store whose stock is shown and saved. Empty in a shop with one store, and for staff limited to one. */
 export function StorePicker({ className }: { className?: string }) {
   const t = useTranslations('stores')
   const id = useId()

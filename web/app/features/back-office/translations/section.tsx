@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; count: number; children: ReactNode }
 
-/** A list of untranslated things of one kind. */
+/** A list of untranslated items of one kind. */
 export function Section({ title, count, children }: SectionProps) {
   const id = useId()
   return (

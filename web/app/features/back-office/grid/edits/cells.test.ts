@@ -23,7 +23,7 @@ test.each(['0', '-5', '12,5', '1.850', '1 85', 'abc', '1e3', '=A1', '1000000001'
   },
 )
 
-test('An empty price is none yet', () => {
+test('An empty price means none yet', () => {
   expect(readCell('price', ' ')).toEqual({ value: 0 })
 })
 
@@ -49,7 +49,7 @@ test('A status is read in both languages; other words are not', () => {
   expect(readCell('draft', 'constructor')).toEqual({ fault: 'draftWrong' })
 })
 
-test('The text a cell is edited as reads back as its value', () => {
+test('The text a cell is edited as parses back to its value', () => {
   const values = {
     unit: '1 kg',
     price: 900,

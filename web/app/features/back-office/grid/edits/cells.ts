@@ -27,14 +27,14 @@ export type Values = {
   step_grams: number | null
 }
 
-/** Fields that are shown together: a table of all would not fit. */
+/** Fields shown together: a table of all would not fit. */
 export const fieldSets = {
   sale: ['unit', 'price', 'discount', 'stock', 'draft'],
   codes: ['barcode', 'product_number', 'purchase_price', 'step_grams'],
 } as const satisfies Record<string, readonly GridField[]>
 export type FieldSet = keyof typeof fieldSets
 
-/** What is wrong with a cell: the key of its message. */
+/** The fault of a cell: the key of its message. */
 export type CellFault =
   | 'unitMissing'
   | 'unitLong'
@@ -49,7 +49,7 @@ export type CellFault =
 
 export type ReadCell = { value: Values[GridField] } | { fault: CellFault }
 
-/** The contract's bounds, repeated because browsers do not load its schemas; a test compares them. */
+/** The contract's bounds, duplicated because browsers do not load its schemas; a test compares them. */
 export const bounds = {
   unit: 80,
   price: { min: 1, max: 1_000_000_000 },

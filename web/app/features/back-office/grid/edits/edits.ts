@@ -1,6 +1,6 @@
 import { type CellFault, fields, type GridField, readCell, textOf, type Values } from './cells.ts'
 
-/** A product as it was when its first cell was edited: what a save is compared with. */
+/** A product as it was when its first cell was edited: the base of a save. */
 export type Seen = Values & { revision: number }
 
 /** A product of the grid. */
@@ -76,7 +76,7 @@ export function discard(edits: Edits): Edits {
   return write(edits, cells)
 }
 
-/** Drops all edits and steps of some products: they were saved, or stay as they are. */
+/** Drops all edits and steps of some products: they were saved, or keep their values. */
 export function forget(edits: Edits, ids: readonly string[]): Edits {
   const gone = new Set(ids)
   const products = Object.fromEntries(Object.entries(edits.products).filter(([id]) => !gone.has(id)))
@@ -94,12 +94,12 @@ export function follow(edits: Edits, products: Edits['products']): Edits {
   return { ...forget(edits, gone), products }
 }
 
-/** A product as somebody else saved it, and by how many pieces they changed its stock. */
+/** A product as another user saved it, and by how many pieces they changed its stock. */
 export type Saved = { current: GridProduct; restocked: number }
 
 /**
- * Puts my cells on top of the product as somebody else saved it; a stock count is reduced by what was sold since.
- * When nothing differs any more, the product is dropped.
+ * Applies my cells to the product as another user saved it; a stock count is reduced by what was sold since. If nothing
+ * differs any more, the product is dropped.
  */
 export function mergeMine(edits: Edits, { current, restocked }: Saved): Edits {
   const mine = edits.products[current._id]
@@ -166,10 +166,10 @@ export function changesOf(edits: Edits): CellChange[] {
   )
 }
 
-/** One product of a save: what it is based on, and its new values. */
+/** One product of a save: its base, and its new values. */
 export type SavedProduct = { _id: string; seen: { revision: number; stock: number } } & Partial<Values>
 
-/** What is sent. Invalid cells are left out; check `changesOf` for them first. */
+/** The request. Invalid cells are omitted; check `changesOf` for them first. */
 export function toSave(edits: Edits): SavedProduct[] {
   return Object.entries(edits.products).map(([_id, { seen, cells }]) => {
     const values = Object.entries(cells).flatMap(([field, text]) => {

@@ -3,8 +3,8 @@ import { type Edits, follow } from './edits.ts'
 import { readStored, writeStored } from './stored-edits.ts'
 
 /**
- * The edits stored under a key on this device. Each tab changes the stored edits of the moment, so that none overwrites
- * another's. When the browser refuses to store them, they last as long as the page.
+ * The edits stored under a key on this device. Each tab modifies the currently stored edits, so that none overwrites
+ * another's. If the browser refuses to store them, they last as long as the page.
  */
 export function openEdits(key: string) {
   let edits = readStored(stored(key))

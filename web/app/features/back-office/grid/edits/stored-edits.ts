@@ -37,7 +37,7 @@ function readProduct([id, parsed]: [string, unknown]): [string, ProductEdits][] 
   return [[id, { name, seen: { ...noCodes, ...seen }, cells: Object.fromEntries(read) }]]
 }
 
-/** What edits lack that were stored before products had codes or steps. */
+/** Fields missing in edits that were stored before products had codes or steps. */
 const noCodes = { barcode: null, product_number: null, purchase_price: null, step_grams: null }
 
 const isCell = (cell: [string, unknown]): cell is [GridField, string] =>

@@ -16,7 +16,7 @@ const matched = (...products: AdminProduct[]): ProductMatch => ({
 })
 const nobody: ReadonlyMap<number, string> = new Map()
 
-test('Headings in French or English say what the columns hold; others are left out, and so is a second one', () => {
+test('French or English headings determine the columns; unknown ones are skipped, and so are repeated ones', () => {
   expect(readList('Désignation\tCode-barres\tPrix\tNote\tPrice\nRiz\t4006381333931\t900\tx\t1\n')).toEqual({
     columns: ['name', 'barcode', 'price', null, null],
     rows: [['Riz', '4006381333931', '900', 'x', '1']],
@@ -48,7 +48,7 @@ test('A row is matched, new, ambiguous, not found, repeated or wrong', () => {
   expect(decideList(list, matches, nobody)[5]!.fault).toEqual({ field: 'price', fault: 'priceWrong' })
 })
 
-test('What is saved is a file of the shop: empty cells change nothing, new products are drafts, formulas are guarded', () => {
+test("A list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {
   const list = readList('Nom\tUnité\tPrix\tStock\nriz\t\t1 500 F CFA\t\n=Fonio\t1 kg\t700\t\nMil\t\t1\t2')
   const rice = product('R1', { name: 'Riz "long"', brand: 'Ndar', unit: '5 kg', stock: 4, revision: 9 })
   const rows = decideList(list, [matched(rice), matched(), matched()], nobody)

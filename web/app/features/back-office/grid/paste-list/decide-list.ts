@@ -2,14 +2,14 @@ import type { AdminProduct, Locale, ProductMatch } from '@dix/contract'
 import { type CellFault, readCell, textOf } from '../edits/cells.ts'
 import { cellsOf, type ListField, type PastedList } from './read-list.ts'
 
-/** What becomes of a row; `chosen` says which of several products the user means. */
+/** The outcome of a row; `chosen` says which of several products the user picked. */
 export type RowState = 'matched' | 'new' | 'ambiguous' | 'unmatched' | 'repeated' | 'wrong'
 
 export type DecidedRow = {
   row: number
   state: RowState
   cells: Partial<Record<ListField, string>>
-  /** The product that is changed; null for a new one and for what is left out. */
+  /** The product to change; null for a new one and for skipped rows. */
   product: AdminProduct | null
   candidates: readonly AdminProduct[]
   /** The first cell that cannot be read. */
@@ -23,8 +23,8 @@ const written = ['unit', 'price', 'discount', 'stock', 'barcode', 'product_numbe
  * Decides what the rows of a list do. A row without a product creates one if it has a name, a unit and a price. Of two
  * rows for one product the first counts.
  *
- * @param matches one for each row
- * @param chosen the product that the user chose, by row
+ * @param matches one per row
+ * @param chosen the product that the user picked, by row
  */
 export function decideList(
   list: PastedList,
@@ -69,8 +69,8 @@ export function savedRows(rows: readonly DecidedRow[]): DecidedRow[] {
 }
 
 /**
- * The rows as a file of the shop's own format, which is imported as one save: with the revision that was seen, so that
- * what others save meanwhile stays. New products are drafts. An empty cell changes nothing.
+ * The rows in the shop's own file format, imported as one save: with the seen revision, so that what others save
+ * meanwhile stays. New products are drafts. An empty cell changes nothing.
  */
 export function writeList(rows: readonly DecidedRow[], language: Locale): string {
   const columns = [
@@ -114,7 +114,7 @@ export function writeList(rows: readonly DecidedRow[], language: Locale): string
   return [columns, ...lines].map((line) => line.map(csvCell).join(';')).join('\r\n')
 }
 
-/** A cell in quotation marks; what a spreadsheet would run as a formula has an apostrophe in front, as in exports. */
+/** A cell in quotation marks; a possible formula is preceded by an apostrophe, as in exports. */
 function csvCell(text: string): string {
   const guarded = /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${guarded.replaceAll('"', '""')}"`

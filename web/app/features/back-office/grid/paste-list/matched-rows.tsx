@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/form/select.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
 import type { DecidedRow, RowState } from './decide-list.ts'
 
-/** Rows that are shown: what needs the user first. All of them are counted and saved. */
+/** Rows shown: those that need the user come first. All rows are counted and saved. */
 const shownRows = 200
 const order: readonly RowState[] = ['wrong', 'ambiguous', 'unmatched', 'repeated', 'new', 'matched']
 const tones = {
@@ -18,7 +18,7 @@ const tones = {
 
 type MatchedRowsProps = { rows: readonly DecidedRow[]; onChoose: (row: number, id: string) => void }
 
-/** What becomes of each row, before anything is written. */
+/** The outcome of each row, before anything is written. */
 export function MatchedRows({ rows, onChoose }: MatchedRowsProps) {
   const t = useTranslations('pasteList')
   const counts = order.map((state) => ({ state, count: rows.filter((row) => row.state === state).length }))

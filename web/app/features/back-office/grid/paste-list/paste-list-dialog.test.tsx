@@ -29,7 +29,7 @@ test('A list of more than 500 rows is matched in several calls, and nothing is w
   )
 })
 
-test('Of several products the user chooses one; without a column that names products nothing is asked', async () => {
+test('The user picks one of several products; without a column that identifies products nothing is requested', async () => {
   answer('POST /api/product/match', () => ({
     data: [{ by: 'name', products: [exampleProduct, { ...exampleProduct, _id: 'p2', unit: '5 L' }] }],
   }))

@@ -1,7 +1,7 @@
 import { readBarcode } from '@dix/contract'
 import { readBlock } from '../edits/spreadsheet.ts'
 
-/** What a column of a pasted list may hold, in the order in which it is offered. */
+/** What a column of a pasted list may hold, in display order. */
 export const listFields = [
   'name',
   'barcode',
@@ -14,10 +14,10 @@ export const listFields = [
 ] as const
 export type ListField = (typeof listFields)[number]
 
-/** The rows of a list, and what each of its columns holds; null for a column that is left out. */
+/** The rows of a list, and what each of its columns holds; null for a skipped column. */
 export type PastedList = { columns: (ListField | null)[]; rows: string[][] }
 
-/** What spreadsheets call the columns, without accents, spaces and signs. */
+/** Column names in spreadsheets, without accents, spaces and punctuation. */
 const headings: Record<ListField, string> = {
   name: 'name product nom produit designation article libelle',
   barcode: 'barcode ean ean13 gtin upc codebarre codebarres',
@@ -30,8 +30,8 @@ const headings: Record<ListField, string> = {
 }
 
 /**
- * Reads a list from a spreadsheet's clipboard. A first row of known headings says what the columns hold; without one, a
- * first column of barcodes is that, else names, and the others are left to the user.
+ * Reads a list from a spreadsheet's clipboard. A first row of known headings determines the columns; without one, the
+ * first column holds barcodes or names, and the user chooses the others.
  */
 export function readList(text: string): PastedList {
   const block = readBlock(text).filter((row) => row.some((cell) => cell.trim() !== ''))

@@ -2,7 +2,7 @@ import { ApiError, type Conflict, isErrorOf, type SharedCode } from '@dix/contra
 import { fields, type GridField } from '../edits/cells.ts'
 import { type Edits, mergeMine, type ProductEdits, type Seen } from '../edits/edits.ts'
 
-/** The products of a conflict error, as somebody else saved them; none for other failures. */
+/** The products of a conflict error, as another user saved them; none for other failures. */
 export function conflictsOf(failure: unknown): Conflict[] {
   if (!isErrorOf(failure, 'PUT /api/product/save-grid')) return []
   switch (failure.code) {
@@ -20,14 +20,14 @@ export function conflictsOf(failure: unknown): Conflict[] {
 }
 
 /**
- * My cells that differ from what was saved in the meantime; undefined when none do, as after my own save whose answer
- * got lost.
+ * My cells that differ from what was saved in the meantime; undefined if none do, as after my own save with a lost
+ * answer.
  */
 export function mineBeside(edits: Edits, conflict: Conflict): ProductEdits | undefined {
   return mergeMine(edits, conflict).products[conflict.current._id]
 }
 
-/** Fields that somebody else changed. A stock that only changed by sales is not one. */
+/** Fields that another user changed. A stock that only changed by sales is not one. */
 export function changedByOthers(seen: Seen, { current, restocked }: Conflict): GridField[] {
   return fields.filter((field) => (field === 'stock' ? restocked !== 0 : seen[field] !== current[field]))
 }

@@ -1,6 +1,6 @@
 import { type FieldRange, fieldAt, moved, nextField, type Position } from './moves.ts'
 
-/** What a key does while no cell is being edited. */
+/** The action of a key while no cell is being edited. */
 export type KeyAction =
   | { to: 'go'; position: Position; extend: boolean }
   /** `text` null: start with the cell's text. */
@@ -55,7 +55,7 @@ const go = (position: Position | null, extend = false): KeyAction | null =>
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: Press) =>
   (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
 
-/** Ctrl and Y, or as a Mac has it. */
+/** Ctrl and Y, or the Mac equivalent. */
 const isRedo = ({ key, ctrlKey, metaKey, shiftKey }: Press) =>
   (ctrlKey || metaKey) && key.toLowerCase() === (shiftKey ? 'z' : 'y')
 

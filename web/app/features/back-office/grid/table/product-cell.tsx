@@ -117,7 +117,7 @@ function cellLook({ changed, wrong, marked }: { changed: boolean; wrong: boolean
   return classNames('min-h-10 rounded-field border-2 border-transparent px-0.5 py-2 @2xl:px-1.5', background)
 }
 
-/** The price and, where no coins pay what is left of it after the discount, the nearest sums that they do. */
+/** The price and, if coins cannot pay the discounted price, the nearest ones that they can. */
 function Price({ price, discount }: { price: number; discount: number }) {
   const t = useTranslations('grid')
   const finalOf = (amount: number) => discountedPrice(amount, discount)
@@ -139,7 +139,7 @@ function Price({ price, discount }: { price: number; discount: number }) {
 
 type PurchasePriceProps = Pick<AdminProduct, 'price' | 'discount'> & { purchase_price: number }
 
-/** What the shop pays, and the margin. */
+/** The purchase price, and the margin. */
 function PurchasePrice({ price, discount, purchase_price }: PurchasePriceProps) {
   const t = useTranslations('grid')
   const percent = price === 0 ? null : marginPercent(price, discount, purchase_price)

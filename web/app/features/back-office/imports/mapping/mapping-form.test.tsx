@@ -36,7 +36,7 @@ function renderForm(change: Partial<UploadedImport> = {}) {
 const column = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
 const isWrong = (label: string) => column(label).getAttribute('aria-invalid') === 'true'
 
-test('Without a name column nothing is sent; a column of a shared name is chosen by its number', async () => {
+test('Without a name column nothing is sent; a column with a shared name is chosen by its number', async () => {
   const { user, onCheck, check } = renderForm()
   await check()
   await waitFor(() => expect(isWrong(texts('imports.field_name'))).toBe(true))
@@ -54,7 +54,7 @@ test('Without a name column nothing is sent; a column of a shared name is chosen
   })
 })
 
-test('A mapping that was guessed is sent unchanged', async () => {
+test('A guessed mapping is sent unchanged', async () => {
   const mapping = MappingSchema.parse({
     columns: { name: { column: 1 }, unit: 'Poids' },
     details: {},
@@ -74,7 +74,7 @@ test('The error of a selling price goes away once the price before it is chosen'
   await waitFor(() => expect(isWrong(texts('imports.field_sellingPrice'))).toBe(false))
 })
 
-test('The preview reads prices with the decimal separator that is chosen', async () => {
+test('The preview reads prices with the chosen decimal separator', async () => {
   const { user } = renderForm()
   const sample = () => screen.getByText(/^1\.850/).textContent
   expect(sample()).toContain(texts('imports.priceUnread'))
@@ -82,7 +82,7 @@ test('The preview reads prices with the decimal separator that is chosen', async
   expect(sample()).toMatch(/1\s850/)
 })
 
-test('Units that would be guessed are shown beside the first rows, until the owner switches it off', async () => {
+test('Guessed units are shown next to the first rows, until the owner turns guessing off', async () => {
   const rows = [
     ['Riz', '500 gm', '900', ''],
     ['Lait 1 L', '', '700', ''],

@@ -49,7 +49,7 @@ export type MappingValues = {
   /** Columns that become extra fields of the product page. */
   details: string[]
   language: Locale | ''
-  /** Whether units are read from names and written as the shop writes them. */
+  /** Whether units are read from names and written in the shop's spelling. */
   guessUnits: boolean
   decimalComma: boolean
   priceFactor: string
@@ -208,7 +208,7 @@ export function samplesOf(
   })
 }
 
-/** The units of the preview rows where they are guessed; null where the file's own is taken. */
+/** The units of the preview rows if they are guessed; null if the file's own is used. */
 export function guessedUnits(
   fields: MappingValues['fields'],
   file: UploadedImport,

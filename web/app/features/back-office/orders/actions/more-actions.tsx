@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { DeskAction } from './use-actions.tsx'
 
-/** A button that opens a list of actions; on phones a sheet from below. */
+/** A button that opens a list of actions; on phones a bottom sheet. */
 export function MoreActions({ actions }: { actions: readonly DeskAction[] }) {
   const t = useTranslations('desk')
   const id = useId()

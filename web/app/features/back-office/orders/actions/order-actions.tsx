@@ -15,14 +15,14 @@ const variants = {
 
 type ActionsProps = {
   actions: readonly DeskAction[]
-  /** What must be read before the next press. */
+  /** What must be read before the next action. */
   notice: ReactNode
 }
 
-/** The foot of an order: what comes next first, within reach of the thumb. */
+/** The bottom bar of an order: the next step first, within reach of the thumb. */
 export function OrderActions({ actions, notice }: ActionsProps) {
   const buttons = actions.filter(({ place }) => place !== 'menu' && place !== 'phone menu')
-  // Where there is little room the menu is never alone: one action of a closed order is beside it.
+  // In narrow layouts the menu is never alone: one action of a closed order is next to it.
   const [first = actions[0]] = buttons
   return (
     <div

@@ -39,18 +39,18 @@ import {
 import { isToHandBack, useHandBack } from '../use-hand-back.ts'
 import { useMove } from './use-move.ts'
 
-/** Something that can be done about an order. */
+/** An action on an order. */
 export type DeskAction = {
   name: string
   label: ReactNode
   icon: LucideIcon
   act: () => void
   busy: boolean
-  /** A moment after the last step. */
+  /** Shortly after the last step. */
   resting?: boolean
   /**
-   * The filled button; beside it; at the end, in brique; or in the menu. Where there is little room the
-   * menu has all but the first, and what has a button of its own elsewhere.
+   * The filled button; next to it; at the end, in brique; or in the menu. In narrow layouts the menu has all but the
+   * first, and all without their own button elsewhere.
    */
   place: 'first' | 'beside' | 'grave' | 'menu' | 'phone menu'
 }

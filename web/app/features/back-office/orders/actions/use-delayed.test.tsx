@@ -18,7 +18,7 @@ function delayed() {
   return hook
 }
 
-test('A step that nobody undoes is done once after a moment', () => {
+test('A step that is not undone is done once after a moment', () => {
   const { result, unmount } = delayed()
   act(() => void vi.advanceTimersByTime(delayTime))
   expect(result.current.isDelayed).toBe(false)
@@ -34,12 +34,12 @@ test('A step that is undone is never done', () => {
   expect(step).not.toHaveBeenCalled()
 })
 
-test('Who leaves its page has the step done at once', () => {
+test('Leaving the page does the step at once', () => {
   delayed().unmount()
   expect(step).toHaveBeenCalledTimes(1)
 })
 
-test('A page that is hidden has the step done at once', () => {
+test('Hiding the page does the step at once', () => {
   delayed()
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

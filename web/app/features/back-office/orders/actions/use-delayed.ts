@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 export const delayTime = 5_000
 
 /**
- * Delays a step for a moment, so that it can be undone before anybody hears of it. It is done at once when its
- * page is left, hidden or closed.
+ * Delays a step for a moment, so that it can be undone before it has any effect. Leaving, hiding or closing the page
+ * does it at once.
  */
 export function useDelayed() {
   const [isDelayed, setDelayed] = useState(false)
@@ -30,7 +30,7 @@ export function useDelayed() {
       release()
     }
   }, [isDelayed])
-  /** @param step to be done when it was not undone */
+  /** @param step done unless it is undone */
   const delay = (step: () => void) => {
     waiting.current = step
     setDelayed(true)

@@ -6,18 +6,18 @@ import { moveOrder } from '../move-order.ts'
 import type { Move } from '../steps.ts'
 import { useDelayed } from './use-delayed.ts'
 
-/** Milliseconds for which the next step cannot be pressed: its button comes where the last one was. */
+/** Milliseconds for which the next step cannot be pressed: its button appears in the place of the last one. */
 const rest = 1_000
 
 /**
- * Moves an order without a question: one move at a time, and none right after one, a colleague’s included, or a double
- * press would move an order twice. A move that ends the order waits a moment: until then it can be undone.
+ * Moves an order without a question: one move at a time, and none right after another, a colleague’s included, or a
+ * double press would move an order twice. A move that closes the order waits a moment, during which it can be undone.
  *
- * @param onOvertaken is told whether somebody else was faster
+ * @param onOvertaken receives whether another user was faster
  */
 export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const messageOf = useErrorMessage()
-  /** The version of the order that is moved, or was. */
+  /** The version of the order that is or was moved. */
   const movedVersion = useRef<number>(undefined)
   const [moving, setMoving] = useState<Move['text']>()
   const { isDelayed, delay, undo } = useDelayed()

@@ -23,19 +23,19 @@ function waiting(minutes: number) {
   }))
 }
 
-test('The bar names the order that nobody takes, with the minutes', async () => {
+test('The bar names the waiting order, with the minutes', async () => {
   waiting(3)
   renderPart(<AlarmBar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/3\smin/)
 })
 
-test('An order of yesterday is not counted in minutes', async () => {
+test("The age of yesterday's order is not given in minutes", async () => {
   waiting(24 * 60)
   renderPart(<AlarmBar />)
   expect((await screen.findByText(row.orderId)).parentElement?.textContent).toMatch(/24\sh$/)
 })
 
-test('The order is taken from the bar, and opens', async () => {
+test('The order is accepted from the bar, and opens', async () => {
   waiting(7)
   const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking' } }))
   const { user, router } = renderPart(<AlarmBar />)
@@ -44,7 +44,7 @@ test('The order is taken from the bar, and opens', async () => {
   expect(sent).toEqual([{ _id: row._id, version: 3, to: 'picking' }])
 })
 
-test('Above other pages it leads to the order that nobody takes', async () => {
+test('On other pages it links to the waiting order', async () => {
   waiting(3)
   const { user, router } = renderPart(<PageAlarm desk="/dashboard/orders" />, { at: '/dashboard/product' })
   await user.click(await screen.findByRole('link', { name: new RegExp(row.orderId) }))

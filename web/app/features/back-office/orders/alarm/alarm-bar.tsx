@@ -12,7 +12,7 @@ const listSizes = {
   3: 'min-h-25 text-h2-phone',
 } as const
 
-/** Says above the list which order nobody takes. Announced once for each minute. */
+/** Shows the waiting order above the list. Announced once per minute. */
 export function AlarmBar() {
   const t = useTranslations('desk')
   const { oldest, level } = useAlarm()

@@ -34,7 +34,7 @@ function Desk() {
   return <SoundHint />
 }
 
-test('Beside the alarm there is no hint', async () => {
+test('No hint is shown with the alarm', async () => {
   vi.stubGlobal('AudioContext', SilentContext)
   vi.stubGlobal('EventSource', NoEvents)
   const waitsSince = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()

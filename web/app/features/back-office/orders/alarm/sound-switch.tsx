@@ -11,7 +11,7 @@ export function SoundSwitch() {
   const Icon = isOn ? Volume2 : VolumeX
   const toggle = () => {
     switchSound(!isOn)
-    // Lets hear what was just switched on.
+    // Plays the sound that was just switched on.
     if (!isOn) ring()
   }
   return (
@@ -21,7 +21,10 @@ export function SoundSwitch() {
   )
 }
 
-/** Says that the browser keeps the page silent until it is touched. Beside the alarm, which says more, there is no room. */
+/**
+ * Says that the browser keeps the page silent until it is touched. Hidden with the alarm, which is more important and
+ * leaves no space.
+ */
 export function SoundHint() {
   const t = useTranslations('desk')
   const sound = useSound()

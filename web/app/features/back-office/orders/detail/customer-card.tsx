@@ -8,7 +8,7 @@ import { calledNumber, callHref, chatHref, phoneText } from '../../../../platfor
 import { Badge } from '../../../../ui/badge.tsx'
 import { OrderAddress } from './order-address.tsx'
 
-/** Who ordered and where it goes; a call and a chat are one tap away. */
+/** The customer and the address; a call and a chat are one tap away. */
 export function CustomerCard({ order: { customer, delivery_address, zone } }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const may = useMay()

@@ -7,7 +7,7 @@ import { queryClient, userQuery } from '../../../../platform/api/query-client.ts
 import { refreshDesk } from '../../desk/desk-query.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 
-test('The page of an unknown order is called so by its first heading', async () => {
+test('The page of an unknown order says so in its first heading', async () => {
   answer('POST /api/order/desk/details', () => {
     throw refusal(404, { code: 'not_found', message: 'There is no such order.' })
   })
@@ -31,7 +31,7 @@ test('An order that a colleague moves out of sight leaves the screen with its bu
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('Who was too late sees what became of an order that is out of their sight, with nothing to do', async () => {
+test('A user who comes too late sees the state of an order out of their sight, without actions', async () => {
   let isThere = true
   answer('POST /api/order/desk/details', () => {
     if (!isThere) throw notFound()

@@ -11,17 +11,17 @@ import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 
-/** Events that are no progress. */
+/** Events that are not progress. */
 const troubles = new Set(
   namesWhere(orderStateTable, ({ trouble }) => trouble).map((state) => orderStateTable[state].event),
 )
 
-/** What happened to an order, oldest first: when, by whom and why. */
+/** The history of an order, oldest first: when, by whom and why. */
 export function DeskTimeline({ timeline }: { timeline: readonly DeskEvent[] }) {
   return (
     <ol className="flex flex-col gap-2.5">
       {timeline.map((event, index) => (
-        // Two events may be of the same kind and moment.
+        // Two events may have the same kind and time.
         <Entry key={index} event={event} isOtherDay={isOtherDay(event, timeline[0])} />
       ))}
     </ol>

@@ -11,13 +11,13 @@ import { DeskBadge } from '../badges.tsx'
 
 type HeadProps = {
   order: DeskOrder
-  /** Beside the printer, where there is room for it. */
+  /** Next to the printer, if there is room. */
   menu: readonly DeskAction[]
-  /** Absent where the order is out of sight. */
+  /** Absent if the order is out of sight. */
   onPrint: (() => void) | undefined
 }
 
-/** Number, state and age; on phones as the bar of the page, with the way back to the list. */
+/** Number, state and age; on phones as the page's top bar, with a link back to the list. */
 export function DetailHead({ order, menu, onPrint }: HeadProps) {
   const t = useTranslations('desk')
   const format = useFormatter()

@@ -4,7 +4,7 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Thumb } from '../../../../ui/thumb.tsx'
 
-/** What goes into the bag; where a line was changed, the earlier quantity is struck through. */
+/** The contents of the order; the earlier quantity of a changed line is struck through. */
 export function DetailLines({ items }: Pick<DeskOrder, 'items'>) {
   const t = useTranslations('desk')
   const remaining = items.filter(({ quantity }) => quantity > 0)

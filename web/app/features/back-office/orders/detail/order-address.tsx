@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mapHref, pointText } from '../../../../platform/map-href.ts'
 
-/** Where an order goes: the street, what is near, the pin and the photo of the door. */
+/** The delivery address: the street, landmark, pin and photo of the door. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('desk')
   const { address_line, landmark, country, pincode, latitude, longitude, photo } = address
@@ -32,7 +32,7 @@ export function OrderAddress({ address }: { address: DeliveryAddress }) {
   )
 }
 
-/** Small at first: it is in the way of nobody who knows the door. */
+/** Small at first, so that it does not distract those who know the door. */
 function DoorPhoto({ photo }: { photo: string }) {
   const t = useTranslations('desk')
   const [isMissing, setMissing] = useState(false)

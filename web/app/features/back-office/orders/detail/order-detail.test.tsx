@@ -5,7 +5,7 @@ import { exampleDeskOrder as order } from '../../../../../testing/example-desk-o
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
-test('However often and fast it is pressed, an order moves one state, and the next step rests a moment', async () => {
+test('However often and fast it is pressed, an order moves one state, and the next step is blocked a moment', async () => {
   let now = order
   const sent = answer('PUT /api/order/desk/move', ({ to }) => {
     now = { ...now, status: to as 'picking', version: now.version + 1 }
@@ -24,7 +24,7 @@ test('However often and fast it is pressed, an order moves one state, and the ne
   expect(sent).toHaveLength(2)
 })
 
-test('A key that is held presses a button of the order once', async () => {
+test('Holding a key presses a button of the order once', async () => {
   const sent = answer('PUT /api/order/desk/move', () => ({
     data: { ...order, status: 'picking', version: 4 },
   }))
@@ -34,7 +34,7 @@ test('A key that is held presses a button of the order once', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('Who was too late is told, without a toast that goes away', async () => {
+test('A user who comes too late sees a notice, not a fleeting toast', async () => {
   answer('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
@@ -47,7 +47,7 @@ test('Who was too late is told, without a toast that goes away', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(texts('desk.overtaken'))
 })
 
-test('Cash to hand back waits for its button, and what a customer gives is told with its change', () => {
+test("Cash to hand back has a button, and the customer's note is shown with its change", () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', reason: null, at: order.placedAt } as const
   renderForOwner(
     <OrderDetail
@@ -91,7 +91,7 @@ test('A delivery can be undone for a moment, and is sent at once when its page i
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('A refund that was sent meanwhile is in nobody’s way', async () => {
+test('A refund that was sent meanwhile does not get in the way', async () => {
   const fresh = { ...order, version: 5 }
   const sent = answer('PUT /api/order/desk/move', ({ version }) => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })
@@ -103,7 +103,7 @@ test('A refund that was sent meanwhile is in nobody’s way', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('By keyboard the focus goes from a move to the one that comes next', async () => {
+test('By keyboard the focus moves from one step to the next', async () => {
   answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking', version: 4 } }))
   answer('POST /api/order/desk/details', () => ({ data: order }))
   const { user } = renderForOwner(<DeskOrderById id={order._id} />)
@@ -124,7 +124,7 @@ test('Cash to hand back on a closed order is its main button', () => {
   expect(refunding.some((button) => button.hasAttribute('data-next'))).toBe(false)
 })
 
-test('Lines of the same name are told apart in the timeline', () => {
+test('Lines with the same name are told apart in the timeline', () => {
   const line = { name: 'Riz à risotto', brand: 'Scotti', from: 2, to: 1 }
   const lines = [
     { ...line, unit: '500 g' },
@@ -138,7 +138,7 @@ test('Lines of the same name are told apart in the timeline', () => {
   expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
 })
 
-test('A refund names its lines and how many pieces', () => {
+test('A refund names its lines and quantities', () => {
   const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
   const event = { event: 'refund_started', at: order.placedAt, actor: 'staff', by: null } as const
   const timeline = [{ ...event, reason: null, note: null, amount: 2_000, lines: [line] }]
@@ -146,7 +146,7 @@ test('A refund names its lines and how many pieces', () => {
   expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()
 })
 
-test('The order of a customer who was erased is not called their first', () => {
+test('The order of an erased customer is not called their first', () => {
   const customer = { ...order.customer, _id: null, name: '', orders: 0 }
   renderForOwner(<OrderDetail order={{ ...order, customer }} />)
   expect(screen.getByText(texts('desk.erased'))).toBeTruthy()
@@ -193,7 +193,7 @@ test('Where nobody was there, staff are asked to call before they try again', ()
   expect(screen.getByRole('status').textContent).toBe(texts('desk.callFirst'))
 })
 
-test('A wrong address is corrected before the order leaves again', async () => {
+test('A wrong address is corrected before the order goes out again', async () => {
   const seen = failedBy('wrong_address')
   const sent = answer('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
   answer('GET /api/store/quarters', () => ({ data: [] }))

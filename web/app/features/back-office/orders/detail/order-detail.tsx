@@ -14,7 +14,7 @@ import { EarlierOrders } from './earlier-orders.tsx'
 import { Refunds } from './refunds.tsx'
 import { useNextFocus } from './use-next-focus.ts'
 
-/** An order as staff see it, with what can be done about it at its foot. */
+/** An order as staff see it, with its actions at the bottom. */
 export function OrderDetail({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   const [overtaken, setOvertaken] = useState(false)
@@ -60,7 +60,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   )
 }
 
-/** It has changed in the meantime, by a colleague or a call whose answer was lost; what is shown is the order as it is now. */
+/** It has changed in the meantime, by a colleague or a call with a lost answer; the current order is shown. */
 function Overtaken({ onClose }: { onClose: () => void }) {
   const t = useTranslations('desk')
   const dialog = useTranslations('dialog')
@@ -83,7 +83,7 @@ function Status({ text }: { text: string }) {
   )
 }
 
-/** Why staff should look at an order before they prepare it. */
+/** Why staff should check an order before they prepare it. */
 function Suspicions({ suspicions }: Pick<DeskOrder, 'suspicions'>) {
   const t = useTranslations('desk')
   if (suspicions.length === 0) return null

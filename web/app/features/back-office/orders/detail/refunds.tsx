@@ -7,7 +7,7 @@ import { isToHandBack, useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
 
-/** Money that goes back: by which way, and whether the customer has it. */
+/** Refunds: how they are paid, and whether the customer has the money. */
 export function Refunds({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
   if (order.refunds.length === 0) return null

@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router'
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Keeps the focus in an order: it comes to the heading when the order is opened from the list, and goes to what comes
- * next when a button is gone after its change.
+ * Keeps the focus in an order: moves it to the heading when the order is opened from the list, and to the next step
+ * when a button disappears after its change.
  *
  * @returns handlers of the order's element
  */
@@ -22,7 +22,7 @@ export function useNextFocus(order: RefObject<HTMLElement | null>, version: numb
     const next = find('[data-next]') ?? find('h1')
     next?.focus({ preventScroll: true })
   }, [version])
-  // React reports no blur of what it removes.
+  // React fires no blur for removed elements.
   return {
     onFocus: () => {
       isInside.current = true

@@ -33,11 +33,11 @@ function textOf({ delivery_address }: DeskOrder): AddressText {
 const isSamePlace = (one: DeskOrder, other: DeskOrder) =>
   JSON.stringify(textOf(one)) === JSON.stringify(textOf(other))
 
-/** Corrects where an order goes; its fee stays as agreed. */
+/** Corrects the delivery address; the fee stays as agreed. */
 export function AddressDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const t = useTranslations('desk')
   const { addressStart } = useShop()
-  // What a colleague corrected meanwhile must not be overwritten unseen.
+  // A colleague's correction must not be overwritten unseen.
   const [seen, setSeen] = useState(order)
   if (seen.version !== order.version && isSamePlace(seen, order)) setSeen(order)
   const { _id, version, orderId, dueAmt, delivery_address: before } = seen

@@ -11,7 +11,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 const cancel = { to: 'cancelled', text: 'cancel' } as const
 
-test('An order is cancelled only with a reason, with the version that was seen', async () => {
+test('An order is cancelled only with a reason, and with the version that was seen', async () => {
   const sent = answer('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'cancelled' } }))
   const onClose = vi.fn()
   const { user } = renderPart(<ReasonDialog order={order} step={cancel} onClose={onClose} />)
@@ -27,12 +27,12 @@ test('An order is cancelled only with a reason, with the version that was seen',
   ])
 })
 
-test('Before cancelling it says what goes back to the customer', () => {
+test('Before cancelling, the dialog says what is refunded to the customer', () => {
   renderPart(<ReasonDialog order={exampleCardOrder} step={cancel} onClose={() => {}} />)
   expect(screen.getByText(/refunded to the customer/).textContent).toMatch(/10\s000/)
 })
 
-test('Somebody who was faster is told in the dialog, and what was chosen stays', async () => {
+test('If another user was faster, the dialog says so and keeps the choice', async () => {
   answer('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
@@ -49,7 +49,7 @@ test('Somebody who was faster is told in the dialog, and what was chosen stays',
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('More than was agreed is sent only once the customer said yes', async () => {
+test("More than was agreed is sent only with the customer's consent", async () => {
   const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -64,7 +64,7 @@ test('More than was agreed is sent only once the customer said yes', async () =>
   expect(sent[0]).toMatchObject({ version: 3, agreed: true, lines: [{ productId: 'p1', quantity: 4 }] })
 })
 
-test('A yes to one sum is no yes to a higher one', async () => {
+test('Consent to one amount does not cover a higher one', async () => {
   const sent = answer('PUT /api/order/desk/lines', () => ({ data: order }))
   const { user } = renderPart(<LinesDialog order={order} onClose={() => {}} />)
   const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
@@ -77,7 +77,7 @@ test('A yes to one sum is no yes to a higher one', async () => {
   expect(sent).toEqual([])
 })
 
-test('An order that is left without lines is to be cancelled instead', async () => {
+test('An order without remaining lines has to be cancelled instead', async () => {
   const { user } = renderPart(
     <LinesDialog order={{ ...order, items: order.items.slice(1) }} onClose={() => {}} />,
   )
@@ -86,7 +86,7 @@ test('An order that is left without lines is to be cancelled instead', async () 
   expect((await screen.findAllByText(texts('desk.useCancel'))).length).toBeGreaterThan(0)
 })
 
-test('A refund of pieces and an amount is shown before, and sent with its reason', async () => {
+test('A refund of pieces and an amount is previewed, and sent with its reason', async () => {
   const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const { user } = renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   await user.click(screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) }))
@@ -109,7 +109,7 @@ test('A refund of pieces and an amount is shown before, and sent with its reason
   })
 })
 
-/** A refund dialog whose order changes when one presses `meanwhile`. */
+/** A refund dialog whose order changes when `meanwhile` is pressed. */
 function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder }) {
   const [order, setOrder] = useState(before)
   return (
@@ -122,7 +122,7 @@ function ChangingOrder({ before, after }: { before: DeskOrder; after: DeskOrder 
   )
 }
 
-test('A refund whose answer was lost is not made a second time unnoticed', async () => {
+test('A refund with a lost answer is not repeated unnoticed', async () => {
   const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const refunded = { ...exampleCardOrder, version: exampleCardOrder.version + 1, allowanceAmt: 500 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={refunded} />)
@@ -138,7 +138,7 @@ test('A refund whose answer was lost is not made a second time unnoticed', async
   await waitFor(() => expect(sent).toMatchObject([{ version: refunded.version, amount: 500 }]))
 })
 
-test('Beside an order that has changed nobody is asked to try the lost refund again', async () => {
+test('If the order has changed, the dialog does not suggest retrying the lost refund', async () => {
   answer('PUT /api/order/desk/refund', () => {
     throw new Error('The connection was lost.')
   })
@@ -156,7 +156,7 @@ test('Beside an order that has changed nobody is asked to try the lost refund ag
   expect(dialog.getByText(texts('desk.refundUnchecked'))).toBeTruthy()
 })
 
-test('A change that leaves what is due does not interrupt a refund', async () => {
+test('A change that keeps the amount due does not interrupt a refund', async () => {
   const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const after = { ...exampleCardOrder, version: 9 }
   const { user } = renderPart(<ChangingOrder before={exampleCardOrder} after={after} />)
@@ -179,7 +179,7 @@ test.each([
   expect((await screen.findAllByText(texts(text))).length).toBeGreaterThan(0)
 })
 
-test('Who would refund all that is left in the shop is told to cancel, and nothing is sent', async () => {
+test('Refunding everything left in the shop suggests cancelling, and nothing is sent', async () => {
   const sent = answer('PUT /api/order/desk/refund', () => ({ data: exampleCardOrder }))
   const one = {
     ...exampleCardOrder,
@@ -198,14 +198,14 @@ test('Who would refund all that is left in the shop is told to cancel, and nothi
   expect(screen.queryByText(texts('desk.useCancel'))).toBeNull()
 })
 
-test('Once an order is taken its lines can only become fewer, and the dialog says so', () => {
+test('Once an order is accepted its lines can only be reduced, and the dialog says so', () => {
   renderPart(<LinesDialog order={{ ...order, status: 'picking' }} onClose={() => {}} />)
   const more = screen.getByRole('button', { name: texts('desk.morePieces', { name: 'Huile' }) })
   expect(more).toHaveProperty('disabled', true)
   expect(screen.getByText(texts('desk.onlyLess'))).toBeTruthy()
 })
 
-test('A refund of nothing yet shows no amount on its button', () => {
+test('An empty refund shows no amount on its button', () => {
   renderPart(<RefundDialog order={exampleCardOrder} onClose={() => {}} />)
   expect(screen.getByRole('button', { name: texts('desk.refund') })).toBeTruthy()
 })
@@ -214,7 +214,7 @@ const abidjan = { id: 'cocody', name: 'Cocody', city: 'Abidjan', isDelivered: tr
 const saveAddress = () => screen.getByRole('button', { name: texts('desk.saveAddress') })
 const addressLine = () => screen.getByLabelText<HTMLInputElement>(texts('desk.addressLine'))
 
-/** An address dialog whose order changes when one presses `meanwhile`. */
+/** An address dialog whose order changes when `meanwhile` is pressed. */
 function CorrectedOrder({ after }: { after: DeskOrder }) {
   const [shown, setShown] = useState(order)
   return (
@@ -246,7 +246,7 @@ test('An address that a colleague corrected meanwhile is shown before it can be 
   expect(sent).toMatchObject([{ version: 3 }, { version: 4, address: { address_line: 'Villa 13' } }])
 })
 
-test('A change that leaves the address does not interrupt its correction', async () => {
+test('A change that keeps the address does not interrupt its correction', async () => {
   answer('GET /api/store/quarters', () => ({ data: [] }))
   const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<CorrectedOrder after={{ ...order, version: 9 }} />)
@@ -257,7 +257,7 @@ test('A change that leaves the address does not interrupt its correction', async
   await waitFor(() => expect(sent).toMatchObject([{ version: 9, address: { address_line: 'Villa 14' } }]))
 })
 
-test('A quarter of another town brings its town, country and postal code', async () => {
+test('A quarter of another town sets its town, country and postal code', async () => {
   answer('GET /api/store/quarters', () => ({ data: [abidjan] }))
   const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)
@@ -269,7 +269,7 @@ test('A quarter of another town brings its town, country and postal code', async
   expect(sent[0]).toMatchObject({ address: { ...town, quarter: 'cocody' } })
 })
 
-test('A corrected address is not sent while its typed quarter matches none, and keeps the words', async () => {
+test('A corrected address is not sent while its typed quarter matches none, and the input stays', async () => {
   answer('GET /api/store/quarters', () => ({ data: [abidjan] }))
   const sent = answer('PUT /api/order/desk/address', () => ({ data: order }))
   const { user } = renderPart(<AddressDialog order={order} onClose={() => {}} />)

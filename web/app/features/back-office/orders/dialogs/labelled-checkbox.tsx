@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A checkbox with its label beside it; both can be pressed. */
+/** A checkbox with a clickable label. */
 export function LabelledCheckbox({ children, ...input }: { children: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">

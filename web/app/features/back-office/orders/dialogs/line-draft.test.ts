@@ -5,7 +5,7 @@ import { draftChange, draftOf, rebase } from './line-draft.ts'
 const draft = (to: Record<string, number>, given = order) =>
   draftOf(given).map((line) => ({ ...line, to: to[line.productId] ?? line.to }))
 
-test('Only changed lines are sent, and more than was agreed needs the customer’s yes', () => {
+test('Only changed lines are sent, and exceeding the agreed amount needs the customer’s consent', () => {
   expect(draftChange(draft({ p1: 1 }), order)).toMatchObject({
     changed: [{ productId: 'p1', quantity: 1 }],
     due: 6000,
@@ -19,7 +19,7 @@ test('Once an order is being prepared lines can only shrink', () => {
   expect(draftOf({ ...order, status: 'picking' }).map(({ max }) => max)).toEqual([3, 1])
 })
 
-test('After somebody else’s change what was typed stays, as far as it is still possible', () => {
+test('After another user’s change the input stays, as far as it is still possible', () => {
   const fresh = {
     ...order,
     status: 'picking' as const,

@@ -15,18 +15,18 @@ export type DraftLine = {
   name: string
   brand: string
   unit: string
-  /** Of goods by weight. */
+  /** For goods by weight. */
   stepGrams?: number
   image: string | undefined
   price: number
   discount: number
-  /** Pieces as they stand, and as they will. */
+  /** Current and new number of pieces. */
   from: number
   to: number
   max: number
 }
 
-/** The lines of an order, ready to be changed as far as its state allows. */
+/** The lines of an order, editable as far as its state allows. */
 export function draftOf(order: DeskOrder): DraftLine[] {
   const mayGrow = orderStateTable[order.status].lines === 'add'
   return order.items
@@ -73,7 +73,7 @@ export function draftLine({
   }
 }
 
-/** What a draft changes: the lines to send, and what is due then. In whole XOF. */
+/** The changes of a draft: the lines to send, and the resulting amount due. In whole XOF. */
 export function draftChange(lines: readonly DraftLine[], order: DeskOrder) {
   const { allowanceAmt, agreedAmt } = order
   const changed = lines
@@ -85,7 +85,7 @@ export function draftChange(lines: readonly DraftLine[], order: DeskOrder) {
   return { changed, due, needsYes: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
 }
 
-/** A draft over the order as it is now: what was typed stays, within what is possible. */
+/** A draft rebased onto the current order: the input stays, as far as possible. */
 export function rebase(lines: readonly DraftLine[], order: DeskOrder): DraftLine[] {
   const fresh = draftOf(order)
   const known = new Set(fresh.map(({ productId }) => productId))

@@ -16,7 +16,7 @@ import { LabelledCheckbox } from './labelled-checkbox.tsx'
 import { draftChange, draftLine, draftOf, rebase } from './line-draft.ts'
 import { dueOf } from './refund-preview.ts'
 
-/** Changes the lines of an order before it leaves. Above what was agreed only with the customer's yes. */
+/** Changes the lines of an order before it leaves. Exceeding the agreed amount needs the customer's consent. */
 export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const t = useTranslations('desk')
   const [seen, setSeen] = useState(order)
@@ -42,7 +42,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
   const { setValue } = form
   const lastDue = useRef(due)
   useEffect(() => {
-    // The customer agreed to a sum, not to a higher one.
+    // The customer agreed to this amount, not to a higher one.
     if (due > lastDue.current) setValue('agreed', false)
     lastDue.current = due
   }, [due, setValue])

@@ -13,7 +13,7 @@ import type { GraveMove } from '../steps.ts'
 
 type ReasonProps = { order: DeskOrder; step: GraveMove; onClose: () => void }
 
-/** Asks why, before a move that cannot be undone. */
+/** Asks for the reason of a move that cannot be undone. */
 export function ReasonDialog({ order, step, onClose }: ReasonProps) {
   const t = useTranslations('desk')
   const reasonWords = useTranslations('deskReasons')

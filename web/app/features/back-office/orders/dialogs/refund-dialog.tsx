@@ -31,18 +31,18 @@ type RefundValues = {
   handedBack: boolean
 }
 
-/** An amount as it was typed, in whole XOF; NaN for anything else. */
+/** A typed amount, in whole XOF; NaN for anything else. */
 const amountOf = (typed: string) => {
   const digits = typed.replaceAll(/\s/g, '')
   return digits === '' ? 0 : /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-/** Refunds pieces, an amount, or both, and says before what will happen. */
+/** Refunds pieces, an amount, or both, with a preview of the effect. */
 export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const t = useTranslations('desk')
   const reasonWords = useTranslations('deskReasons')
   const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map())
-  // A refund whose answer was lost, or that a colleague made meanwhile, must not be made twice unnoticed.
+  // A refund with a lost answer, or one that a colleague made meanwhile, must not be repeated unnoticed.
   const [seen, setSeen] = useState(order)
   const isChanged = dueOf(seen) !== dueOf(order)
   if (!isChanged && seen.version !== order.version) setSeen(order)
@@ -122,7 +122,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         ) : (
           !preview.isCancel && <WhatHappens preview={preview} method={order.payment_method} />
         )}
-        {/* Not that it may be tried again: it may have been made. */}
+        {/* It does not suggest a retry: the refund may have been made. */}
         {preview.isCancel ? (
           <FieldError>{t('useCancel')}</FieldError>
         ) : (

@@ -9,7 +9,7 @@ type RefundLinesProps = {
   onChange: (productId: string, quantity: number) => void
 }
 
-/** The lines that stand, each with the pieces to refund. */
+/** The remaining lines, each with the pieces to refund. */
 export function RefundLines({ items, pieces, onChange }: RefundLinesProps) {
   const t = useTranslations('desk')
   const language = useLocale() as Locale

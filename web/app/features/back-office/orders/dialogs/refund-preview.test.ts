@@ -8,7 +8,7 @@ const refund = (pieces: Record<string, number>, amount = 0, isCash = false) => (
   isCash,
 })
 
-test('Before the door less is collected', () => {
+test('Before delivery, less is collected at the door', () => {
   expect(previewRefund(exampleDeskOrder, refund({ p1: 1 }, 500))).toEqual({
     less: 2500,
     lessToCollect: 2500,
@@ -19,7 +19,7 @@ test('Before the door less is collected', () => {
   })
 })
 
-test('What was paid by card goes back by card, or in cash where that is chosen', () => {
+test('Card payments are refunded by card, or in cash if chosen', () => {
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }))).toMatchObject({ byProvider: 4000, inCash: 0 })
   expect(previewRefund(exampleCardOrder, refund({ p2: 1 }, 0, true))).toMatchObject({
     byProvider: 0,
@@ -27,7 +27,7 @@ test('What was paid by card goes back by card, or in cash where that is chosen',
   })
 })
 
-test('The provider sends back no more than it took; the rest is cash', () => {
+test('The provider refunds no more than it took; the rest is cash', () => {
   const order = { ...exampleCardOrder, chargedLeftAmt: 1000 }
   expect(previewRefund(order, refund({ p2: 1 }))).toMatchObject({ byProvider: 1000, inCash: 3000 })
 })

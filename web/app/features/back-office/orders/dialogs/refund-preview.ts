@@ -3,30 +3,30 @@ import { changedBill, type DeskOrder, orderStateTable, totalsOf } from '@dix/con
 type Refund = {
   /** Pieces by product. */
   pieces: ReadonlyMap<string, number>
-  /** Beside the lines, in whole XOF. */
+  /** An amount in addition to the lines, in whole XOF. */
   amount: number
   isCash: boolean
 }
 
-/** What a refund does to the money of an order, in whole XOF. */
+/** The effect of a refund on the money of an order, in whole XOF. */
 export type RefundPreview = {
   /** How much less is due for the order. */
   less: number
-  /** Of that, what is no longer collected at the door; sent back by the provider; handed back in cash. */
+  /** Its parts: no longer collected at the door; refunded by the provider; handed back in cash. */
   lessToCollect: number
   byProvider: number
   inCash: number
   /** The most that can be taken off beside the lines. */
   most: number
-  /** Whether nothing is left of an order that has not left yet: that is to be cancelled. */
+  /** Whether nothing is left of an order that has not left yet: it has to be cancelled. */
   isCancel: boolean
 }
 
-/** What is due for an order in all, in whole XOF: every refund makes it less. */
+/** The total amount due for an order, in whole XOF: every refund reduces it. */
 export const dueOf = ({ dueAmt, allowanceAmt }: Pick<DeskOrder, 'dueAmt' | 'allowanceAmt'>): number =>
   Math.max(0, dueAmt - allowanceAmt)
 
-/** The same sums as the server's, so that staff see before what will happen. */
+/** The same sums as the server's, so that staff see the effect in advance. */
 export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Refund): RefundPreview {
   const lines = order.items.map((item) => ({
     ...item,

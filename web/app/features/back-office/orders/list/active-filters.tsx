@@ -4,7 +4,7 @@ import { chipLook } from '../../../../ui/chip.tsx'
 import type { DeskFilter } from '../../desk/desk-filter.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
 
-/** What narrows the list beside its stage; each is removed by a press. */
+/** The filters besides the stage; a press removes each. */
 export function ActiveFilters({ controls: { filter, change } }: { controls: DeskControls }) {
   const t = useTranslations('desk')
   const orderStates = useTranslations('orderStates')

@@ -4,7 +4,7 @@ import { countedText } from './counted-text.ts'
 
 const number = (value: number) => `<${value}>`
 
-test('A count that is not exact says so', () => {
+test('An inexact count says so', () => {
   expect(countedText(number, countedOrders)).toBe('<10000>')
   expect(countedText(number, countedOrders + 1)).toBe('<10000>+')
 })

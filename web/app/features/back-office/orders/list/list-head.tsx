@@ -20,7 +20,9 @@ type HeadProps = {
   help: ReactNode
 }
 
-/** Title, live dot, sound, notifications and search; on phones as the bar of the page, with the search behind a button. */
+/**
+ * Title, live dot, sound, notifications and search; on phones as the page's top bar, with the search behind a button.
+ */
 export function ListHead({ controls, search, help }: HeadProps) {
   const t = useTranslations('desk')
   const may = useMay()
@@ -83,7 +85,7 @@ const dots = { live: 'bg-mangue', connecting: 'bg-edge', offline: 'bg-brique' } 
 /** The frame of the back office follows the events. */
 const ignored = { onReady() {}, onEvent() {} }
 
-/** Whether orders arrive by themselves, as a dot with words. */
+/** Whether orders arrive automatically, as a dot with a label. */
 function LiveDot() {
   const t = useTranslations('desk')
   const state = useLive(ignored)

@@ -73,7 +73,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
 
 const isFiltered = (filter: DeskFilter) => filter.search.trim() !== '' || countMore(filter) > 0
 
-/** On phones the order that waits longest is taken from the list. */
+/** On phones the longest waiting order can be accepted from the list. */
 function TakeRow({ row }: { row: DeskRow }) {
   const t = useTranslations('desk')
   const { busy, take } = useTake()

@@ -11,28 +11,28 @@ import { DeskBadge, MethodWord } from '../badges.tsx'
 
 type RowProps = {
   row: DeskRow
-  /** The address of its page. */
+  /** URL of its page. */
   to: string
-  /** Whether its page is open beside the list. */
+  /** Whether its page is open next to the list. */
   isOpen: boolean
   /** Buttons beneath, below 1024 px. */
   children?: ReactNode
 }
 
-/** Whether the heading of its stage, or the reason below, already names a state: it is the only one there. */
+/** Whether the stage heading, or the reason below, already names the state. */
 const isNamed = (stage: DeskStage | null) =>
   namesWhere(orderStateTable, ({ desk }) => desk === stage).length === 1
 
 const lowerFirst = (state: string) => state.charAt(0).toLocaleLowerCase() + state.slice(1)
 
-/** On phones the state has a line of its own: there is no room beside numbers and amounts. */
+/** On phones the state has its own line: there is no room next to numbers and amounts. */
 const areas = classNames(
   'grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5',
   "[grid-template-areas:'number_number_amount'_'place_place_method'_'who_who_demo'_'state_reason_reason']",
   "md:[grid-template-areas:'number_state_amount'_'place_place_method'_'who_who_demo'_'reason_reason_reason']",
 )
 
-/** An order of the list; all of it leads to the order's page. */
+/** An order of the list; the whole row links to its page. */
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
   const states = useTranslations('orderStates')

@@ -16,7 +16,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
   const number = useNumber()
   const { filter } = controls
   const bar = useRef<HTMLElement>(null)
-  // On a phone the chosen stage may lie outside.
+  // On a phone the chosen stage may be scrolled out of view.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [filter.view])

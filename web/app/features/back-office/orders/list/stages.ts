@@ -1,6 +1,6 @@
 import { type DeskRow, type DeskStage, deskStages, orderStateTable } from '@dix/contract'
 
-/** The stage that lists a row: a closed order comes back while its money is to be handed over. */
+/** The stage that lists a row: a closed order returns while cash is to be handed back. */
 function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
   const stage = orderStateTable[status].desk ?? 'closed'
   return stage === 'closed' && refundToCheck ? 'to_check' : stage
@@ -9,10 +9,10 @@ function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
 /** A heading of the list and its rows. */
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
-/** Oldest first where work waits, also in a list of some days. */
+/** Oldest first if work is pending, also in a list filtered by days. */
 const byAge = (a: DeskRow, b: DeskRow) => a.placedAt.localeCompare(b.placedAt)
 
-/** Rows under the headings of their stages, in the desk's order; stages without rows are left out. */
+/** Rows under the headings of their stages, in the desk's order; empty stages are omitted. */
 export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {
   return deskStages
     .map((stage) => ({ stage, rows: rows.filter((row) => stageOf(row) === stage) }))

@@ -48,12 +48,12 @@ test('Single keys can be switched off, and stay off on this device', async () =>
   expect(screen.getByRole('checkbox', { name: texts('desk.keysOn') })).toHaveProperty('checked', false)
 })
 
-test('The key that takes the next order takes one, however long it is held', async () => {
+test('The key that accepts the next order accepts one, however long it is held', async () => {
   const sent = answer('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
   const { user } = renderDesk([exampleDeskRow])
-  // Nothing happens until the list is there.
+  // Nothing happens until the list is loaded.
   await waitFor(async () => {
     await user.keyboard('{n>6/}')
     expect(sent.length).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ import { useTake } from '../use-take.ts'
 
 const keys = ['j', 'k', 'Enter', '/', 'n', '?'] as const
 
-/** Where this device remembers that single keys do nothing: speech input types them by mistake (WCAG 2.1.4). */
+/** Where this device stores that single keys are off: speech input types them by mistake (WCAG 2.1.4). */
 const storageName = 'desk-keys-off'
 
 function storedOn(): boolean {
@@ -27,11 +27,14 @@ function storeOn(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageName)
     else localStorage.setItem(storageName, '1')
   } catch {
-    // Without storage the next page begins with the keys on.
+    // Without storage the next page starts with the keys on.
   }
 }
 
-/** Keys at a desk: j and k through the list, / to the search, n takes the next order. @returns the button that lists them */
+/**
+ * Keys at a desk: j and k through the list, / to the search, n accepts the next order. @returns the button that lists
+ * them
+ */
 export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help: ReactNode } {
   const { rows: [oldest] = [] } = useToTake()
   const { take } = useTake()
@@ -56,7 +59,7 @@ export function useDeskKeys(search: RefObject<HTMLInputElement | null>): { help:
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
     else if (key === 'n' && oldest) {
-      // A key held down would take one order after another.
+      // A key held down would accept one order after another.
       if (!repeat) void take(oldest)
     } else return false
     return true
@@ -81,7 +84,7 @@ function isTyping(target: EventTarget | null): boolean {
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-order-row]')]
 const isOnRow = () => document.activeElement?.matches('[data-order-row]') ?? false
 
-/** Moves the focus through the list, from the order that is open where it is elsewhere. */
+/** Moves the focus through the list, starting from the open order if the focus is elsewhere. */
 function focusRow(step: 1 | -1): boolean {
   const links = rowLinks()
   const at = links.indexOf(document.activeElement as HTMLElement)
@@ -95,7 +98,7 @@ function focusRow(step: 1 | -1): boolean {
 type HelpProps = {
   isOpen: boolean
   onOpen: (open: boolean) => void
-  /** Whether single keys do something. */
+  /** Whether single keys are on. */
   isOn: boolean
   onTurn: (on: boolean) => void
 }

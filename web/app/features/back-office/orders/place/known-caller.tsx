@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { useCustomer, useCustomersOf } from '../../customers/customers-query.ts'
 import type { Caller, KnownPin } from './phone-order.ts'
 
-/** What of a caller is known: whom to deliver to, and where. */
+/** What is known of a caller: name and address. */
 export type KnownPlace = Pick<Caller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
   pin: KnownPin | null
 }
@@ -15,7 +15,7 @@ type KnownProps = { mobile: string; onChoose: (place: KnownPlace) => void }
 /** Digits of the shortest whole numbers, with their country (Senegal: 12; some have one less). */
 const wholeNumber = /^\+\d{11,15}$/
 
-/** Customers with the number that is typed, said before the order is placed; an address of theirs is one tap. */
+/** Customers with the typed number, shown before the order is placed; one tap fills in their address. */
 export function KnownCaller({ mobile, onChoose }: KnownProps) {
   const number = phoneE164(mobile)
   const may = useMay()
@@ -38,14 +38,14 @@ function knownPlace(name: string, address: DeliveryAddress): KnownPlace {
   return { name, address_line, landmark, quarter, city, pin }
 }
 
-/** Addresses that are offered: those used last. */
+/** Addresses offered: those used last. */
 const offered = 3
 
 function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownProps['onChoose'] }) {
   const t = useTranslations('desk')
   const { _id, name, orders, blocked } = row
   const customer = useCustomer(_id, 1).answer?.data
-  // Saved twice, with another phone, an address is one place all the same.
+  // The same address saved with another phone number counts as one.
   const places = new Map(
     customer?.addresses.map((address) => [
       [address.address_line, address.landmark, townText(address)].filter(Boolean).join(', '),

@@ -46,7 +46,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   const quarterField = useRef<QuarterHandle>(null)
   const form = useApiForm<PhoneOrder>({
     defaultValues: start,
-    // All that is missing is shown at once: the caller waits on the phone.
+    // Everything missing is shown at once: the caller is on the phone.
     check: ({ name, mobile, address_line, lines }) => ({
       name: name.trim() ? undefined : t('nameMissing'),
       mobile: mobile.trim() ? undefined : t('phoneMissing'),
@@ -67,7 +67,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       }
       setPlaced(undefined)
       try {
-        // One order a draft: sent again after a lost answer, it is placed once.
+        // One order per draft: resending after a lost answer places it only once.
         const idempotencyKey = sendKey(slot)
         const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
         draft.drop()
@@ -76,7 +76,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         await navigate(`/dashboard/orders/${data._id}`)
       } catch (failure) {
         if (!isErrorOf(failure, 'POST /api/order/desk/place')) throw failure
-        // Somebody may have bought the last pieces.
+        // The last pieces may have been bought meanwhile.
         void refreshProducts()
         if (failure.code === 'order_settled') setPlaced(failure.data)
         else if (failure.code === 'cart_changed') {
@@ -187,7 +187,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   )
 }
 
-/** Lines with their products at current prices; one that is no longer sold stays, for the API to name it. */
+/** Lines with their products at current prices; one that is no longer sold stays, so that the API can name it. */
 async function withProductsOfNow(lines: readonly PhoneLine[]): Promise<PhoneLine[]> {
   const items = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
   const { data } = await ask('POST /api/cart/price', { items })

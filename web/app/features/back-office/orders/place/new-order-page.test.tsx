@@ -49,7 +49,7 @@ const quarterField = () => screen.getByRole<HTMLInputElement>('combobox', { name
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('dix-phone-order-'))
 
-test('All that is missing is shown at once, each at its field', async () => {
+test('Everything missing is shown at once, each at its field', async () => {
   const { user } = await renderPage()
   await user.click(screen.getByRole('button', { name: texts('desk.placeOrder') }))
   for (const key of ['nameMissing', 'phoneMissing', 'addressMissing', 'noLines'] as const)
@@ -71,11 +71,11 @@ test('Products are found and ranked as in the shop', async () => {
   expect(screen.getByText(`100 g · ${texts('desk.weightInStock', { weight: '2.5 kg' })}`)).toBeTruthy()
   await user.click(add)
   expect(screen.getByRole('group', { name: texts('desk.quantityOf', { name: 'Lait' }) })).toBeTruthy()
-  // Staff are asked about the customer, not about themselves.
+  // The labels refer to the customer, not to staff.
   expect(screen.getByRole('group', { name: texts('desk.customerGives') })).toBeTruthy()
 })
 
-test('An unfinished order is there after the page was left, at the prices of now', async () => {
+test('An unfinished order is restored after the page was left, at current prices', async () => {
   find(milk)
   const first = await renderPage()
   await first.user.type(field(texts('desk.name')), 'Awa')
@@ -101,7 +101,7 @@ test('An unfinished order is there after the page was left, at the prices of now
   expect(screen.getByRole('button', { name: /1\s900/ })).toBeTruthy()
 })
 
-test('A product that is no longer sold is left out of an unfinished order, and the form says so', async () => {
+test('A product that is no longer sold is removed from an unfinished order, and the form says so', async () => {
   find(milk)
   const first = await renderPage()
   await first.user.type(screen.getByRole('searchbox'), 'lait')
@@ -129,7 +129,7 @@ const caller: CustomerRow = {
   lastOrderAt: '2026-11-20T10:00:00.000Z',
 }
 
-test('A number that is known tells who calls before the order is placed, and fills in an address of theirs', async () => {
+test('A known number identifies the caller before the order is placed, and fills in their address', async () => {
   const { user } = await renderPage()
   const sent = answer('POST /api/customer/list', () => ({ data: [caller], ...onePage }))
   const { blocked: _blocked, hasNote: _hasNote, ...row } = caller
@@ -163,7 +163,7 @@ test('A number that is known tells who calls before the order is placed, and fil
   expect(quarterField().value).toBe('Mermoz')
 })
 
-test('The form asks what delivery to the place costs, and sends its landmark, quarter and pin', async () => {
+test('The form requests the delivery cost of the address, and sends its landmark, quarter and pin', async () => {
   find(milk)
   const area = { state: 'zone', name: 'Mermoz', zone: 'Loin', minutes: 40, store: 'main' } as const
   answer('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
@@ -186,7 +186,7 @@ test('The form asks what delivery to the place costs, and sends its landmark, qu
   expect(sent[0]).toMatchObject({ dueAmt: 2_400, address: { ...place, latitude: null, longitude: null } })
 })
 
-test('An order is not placed while its typed quarter matches none, and keeps all that was typed', async () => {
+test('An order is not placed while its typed quarter matches none, and the input stays', async () => {
   find(milk)
   const page = await renderPage()
   await takeOrder(page)
@@ -213,7 +213,7 @@ async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
   await user.click(await screen.findByRole('button', { name: texts('desk.addOne', { name: 'Lait' }) }))
 }
 
-test('An order that was not placed is sent again with its key, and no draft of it is left once it is placed', async () => {
+test('A failed order is resent with its key, and its draft is deleted once it is placed', async () => {
   find(milk)
   const keys: (string | null)[] = []
   const first = await renderPage()
@@ -271,7 +271,7 @@ test('An order that was changed after its answer was lost is shown as placed, wi
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('Where another amount is due than the form showed, it takes prices and delivery over and shows the new sum', async () => {
+test('If another amount is due than the form showed, it updates prices and delivery and shows the new sum', async () => {
   find(milk)
   const page = await renderPage()
   await takeOrder(page)

@@ -6,7 +6,7 @@ import { useUser } from '../../../../platform/api/query-client.ts'
 import { useDraftSlot } from '../../drafts/draft-slot.ts'
 import { NewOrder } from './new-order.tsx'
 
-/** Takes the order of somebody on the phone. No account is needed. */
+/** Takes an order by phone. No account is needed. */
 export function NewOrderPage() {
   const t = useTranslations('desk')
   const { search } = useLocation()

@@ -15,7 +15,7 @@ type NewOrderProps = {
   onRestart: () => void
 }
 
-/** The form of a new order: empty, or as this device stored it, with its products as they are now. */
+/** The form of a new order: empty, or as stored on this device, with its current products. */
 export function NewOrder({ slot, onRestart }: NewOrderProps) {
   const t = useTranslations('desk')
   const stored = useStoredDraft(slot, readPhoneOrder)

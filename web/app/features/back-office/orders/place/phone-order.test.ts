@@ -4,7 +4,7 @@ import { placeOf } from './phone-order.ts'
 const pin = { latitude: 14.7, longitude: -17.47, of: 'Villa 42', quarter: 'mermoz' }
 const known = { quarter: 'mermoz', address_line: 'Villa 42', pin }
 
-test('the pin of a known address counts while its line and quarter stay', () => {
+test('the pin of a known address is kept while its line and quarter stay the same', () => {
   expect(placeOf(known)).toEqual({ quarter: 'mermoz', latitude: 14.7, longitude: -17.47 })
   expect(placeOf({ ...known, quarter: 'almadies' })).toMatchObject({ latitude: null, longitude: null })
   expect(placeOf({ ...known, address_line: 'Villa 43' })).toMatchObject({ latitude: null, longitude: null })

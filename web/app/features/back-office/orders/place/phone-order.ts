@@ -1,7 +1,7 @@
 import { cartLimits, type Product, totalsOf } from '@dix/contract'
 import { isObject, type ReadDraft } from '../../drafts/stored-draft.ts'
 
-/** A product of the order that is being taken, and how many pieces. */
+/** A product of the order, and how many pieces. */
 export type PhoneLine = {
   product: Pick<
     Product,
@@ -10,7 +10,7 @@ export type PhoneLine = {
   quantity: number
 }
 
-/** What staff type while somebody is on the phone. */
+/** What staff type during a call. */
 export type Caller = {
   name: string
   mobile: string
@@ -22,13 +22,13 @@ export type Caller = {
   note: string
 }
 
-/** The pin of a known address, which counts while this line and quarter stay. */
+/** The pin of a known address, valid while this line and quarter stay the same. */
 export type KnownPin = { latitude: number; longitude: number; of: string; quarter: string }
 
-/** The order that is being taken. `payWith` in whole XOF; null for the exact amount. */
+/** The order being taken. `payWith` in whole XOF; null for the exact amount. */
 export type PhoneOrder = Caller & { pin: KnownPin | null; payWith: number | null; lines: PhoneLine[] }
 
-/** An unfinished order as it is stored: its products are read anew, for their prices and stock. */
+/** An unfinished order as stored: prices and stock of its products are loaded again. */
 export type StoredPhoneOrder = Caller & {
   pin: KnownPin | null
   payWith: number | null
@@ -47,7 +47,7 @@ const nobody: Caller = {
 
 export const emptyOrder: StoredPhoneOrder = { ...nobody, pin: null, payWith: null, items: [] }
 
-/** Where the order goes, for its zone. */
+/** The delivery location, for its zone. */
 export function placeOf({
   quarter,
   pin,
@@ -73,14 +73,14 @@ export function withQuantity(lines: readonly PhoneLine[], productId: string, qua
     .filter((line) => line.quantity > 0)
 }
 
-/** An order as it is stored; null while nothing was typed or chosen. */
+/** An order as stored; null while nothing was typed or chosen. */
 export function storedOf({ lines, ...order }: PhoneOrder): StoredPhoneOrder | null {
   const isTyped = Object.keys(nobody).some((name) => order[name as keyof Caller].trim() !== '')
   const items = lines.map(({ product, quantity }) => ({ productId: product._id, quantity }))
   return isTyped || items.length > 0 ? { ...order, items } : null
 }
 
-/** Reads a stored order: fields of another shape are left empty. */
+/** Reads a stored order: fields of another shape become empty. */
 export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
   const { payWith, pin, items } = stored
   const fields = Object.keys(nobody).map((name) => [

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
 type PlacedProps = {
   message: string
-  /** What an earlier submit of the form placed. */
+  /** The order that an earlier submit of the form placed. */
   order: PlacedOrder
   onPlaceAnew: () => void
 }

@@ -11,14 +11,14 @@ export type DraftOptions = {
   /** Draft slot. */
   slot: string
   stored: Pick<ReturnType<typeof useStoredDraft<StoredPhoneOrder>>, 'savedAt' | 'note' | 'drop'>
-  /** Begins another form. */
+  /** Starts a new form. */
   onRestart: () => void
 }
 
 /**
- * Stores each change of an order that is being taken.
+ * Stores each change of the order.
  *
- * @returns `drop`, once it is placed, and `discard`, which begins anew and can be undone
+ * @returns `drop`, for when it is placed, and `discard`, which starts afresh and can be undone
  */
 export function useOrderDraft(
   { subscribe, getValues }: ApiForm<PhoneOrder>,

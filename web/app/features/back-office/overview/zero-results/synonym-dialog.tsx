@@ -11,7 +11,7 @@ import { Target } from './target.tsx'
 import { useSynonym } from './use-synonym.ts'
 import { useTargets } from './use-targets.ts'
 
-/** Chooses the product or category that a word stands for. */
+/** Chooses the product or category that a word refers to. */
 export function SynonymDialog({ word, onClose }: { word: string; onClose: () => void }) {
   const t = useTranslations('overview')
   const [text, setText] = useState('')

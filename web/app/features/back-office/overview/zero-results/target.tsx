@@ -2,7 +2,7 @@ import type { SynonymTarget } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Thumb } from '../../../../ui/thumb.tsx'
 
-/** A product or category that a word stands for. */
+/** The product or category that a word refers to. */
 export function Target({ target }: { target: SynonymTarget }) {
   const t = useTranslations('overview')
   return (

@@ -1,15 +1,15 @@
 import { decodeName } from './cp437.ts'
 import type { Reading } from './reading.ts'
 
-/** Entries of a ZIP at most, and bytes of its directory: a phone holds both. */
+/** Most entries of a ZIP, and bytes of its directory: a phone can hold both. */
 export const zipLimits = { entries: 20_000, directory: 16 * 2 ** 20 } as const
 
-/** A file in a ZIP. Sizes are what the ZIP says, in bytes. */
+/** A file in a ZIP. Sizes are as declared, in bytes. */
 export type ZipEntry = {
   path: string
   size: number
   packed: number
-  /** Of its local header. */
+  /** Offset of its local header. */
   offset: number
   /** 0: stored, 8: deflated. */
   method: number
@@ -17,7 +17,7 @@ export type ZipEntry = {
   crc: number
 }
 
-/** Why a ZIP cannot be opened: `cut` where its end, which has the directory, is missing. */
+/** Why a ZIP cannot be opened: `cut` if its end, which contains the directory, is missing. */
 export type ZipFault = 'notZip' | 'cut' | 'split' | 'tooMany' | 'damaged'
 
 const signatures = {
@@ -34,7 +34,7 @@ const max = { short: 0xffff, long: 0xffffffff }
 type Directory = { offset: number; size: number; entries: number; isCounted: boolean; end: number }
 
 /**
- * Reads the list of files of a ZIP (APPNOTE 6.3, with ZIP64) from its end, and nothing of the files. Folders are absent.
+ * Reads the file list of a ZIP (APPNOTE 6.3, with ZIP64) from its end, and nothing of the files. Folders are omitted.
  *
  * @returns at most `zipLimits.entries` files
  */
@@ -44,7 +44,7 @@ export async function readDirectory(file: Blob): Promise<Reading<ZipEntry[], Zip
   const { offset, size, entries: count, isCounted, end } = found.value
   if ((isCounted && count > zipLimits.entries) || size > zipLimits.directory) return { fault: 'tooMany' }
   const start = end - size
-  // A program in front, as in archives that unpack themselves, moves everything.
+  // A program prepended by self-extracting archives shifts all offsets.
   const shift = start - offset
   if (start < 0 || shift < 0) return { fault: 'damaged' }
   const view = await readView(file, start, size)
@@ -108,7 +108,7 @@ async function findEnd64(file: Blob, end: number): Promise<{ view: DataView; at:
   const locator = await readView(file, end - lengths.locator, lengths.locator)
   if (locator.getUint32(0, true) !== signatures.locator) return null
   const reported = Number(locator.getBigUint64(8, true))
-  // What is in front of the ZIP moves the record; then it is where such records end.
+  // Data prepended to the ZIP shifts the record; then it is searched at its usual place.
   for (const at of [reported, end - lengths.locator - lengths.end64]) {
     const view = await readView(file, at, lengths.end64)
     if (view.byteLength === lengths.end64 && view.getUint32(0, true) === signatures.end64) return { view, at }

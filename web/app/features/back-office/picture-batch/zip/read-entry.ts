@@ -2,17 +2,17 @@ import { Inflate } from 'fflate'
 import type { ZipEntry } from './read-directory.ts'
 import type { Reading } from './reading.ts'
 
-/** Bytes to unpack at once: they grow a thousandfold at most before the total is checked. */
+/** Bytes to decompress at once: they grow at most a thousandfold before the total is checked. */
 const chunkSize = 16 * 1024
 
 const localSignature = 0x04034b50
 const localLength = 30
 
-/** `tooLarge`: it has more bytes than may be, whatever the ZIP says. */
+/** `tooLarge`: it exceeds the limit, whatever the ZIP declares. */
 export type EntryFault = 'damaged' | 'tooLarge'
 
 /**
- * Unpacks one file of a ZIP, and reads nothing else of it. A stored file is not read at all.
+ * Decompresses one file of a ZIP, and reads nothing else of it. A stored file is not read at all.
  *
  * @param limit bytes
  */

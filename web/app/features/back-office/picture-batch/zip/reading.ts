@@ -1,2 +1,2 @@
-/** What was read of a ZIP, or why it cannot be. */
+/** The result of reading a ZIP, or why it failed. */
 export type Reading<Value, Fault> = { value: Value } | { fault: Fault }

@@ -25,7 +25,7 @@ type Record46 = {
   extra?: Uint8Array
 }
 
-/** One entry of a directory, as APPNOTE 4.3.12 has it. */
+/** One entry of a directory, according to APPNOTE 4.3.12. */
 function entryBytes({
   name,
   flags = 0,
@@ -68,7 +68,7 @@ const directoryOf = (...records: Record46[]) => {
   return joined(...entries, endBytes({ entries: records.length, size }))
 }
 
-test('Files are listed with their folders, and each is unpacked alone', async () => {
+test('Files are listed with their folders, and each is decompressed separately', async () => {
   const long = text('pixels '.repeat(20_000))
   const zip = zipOf({ 'Thé/bissap.jpg': long, 'vide/': new Uint8Array(), 'b.png': text('short') })
   const entries = await entriesOf(zip)
@@ -80,7 +80,7 @@ test('Files are listed with their folders, and each is unpacked alone', async ()
   expect('value' in read && (await bytesOf(read.value))).toEqual(long)
 })
 
-test('Names are UTF-8, also where the ZIP does not say so, else of code page 437; a Unicode name beside it wins', async () => {
+test('Names are UTF-8, even without the flag, else code page 437; a separate Unicode name wins', async () => {
   const unicode = text('Œufs.jpg')
   const extra = new Uint8Array(4 + 5 + unicode.length)
   new DataView(extra.buffer).setUint16(0, 0x7075, true)
@@ -94,7 +94,7 @@ test('Names are UTF-8, also where the ZIP does not say so, else of code page 437
   expect((await entriesOf(zip)).map(({ path }) => path)).toEqual(['Thé.jpg', 'Thé.jpg', 'Œufs.jpg'])
 })
 
-test('A ZIP64 is read, and what is in front of a ZIP moves its files', async () => {
+test('A ZIP64 can be read, and data before a ZIP shifts its files', async () => {
   const data = deflateSync(text('hello'))
   const name = text('a.jpg')
   const local = new Uint8Array(30 + name.length + data.length)
@@ -130,7 +130,7 @@ test('A ZIP64 is read, and what is in front of a ZIP moves its files', async () 
   }
 })
 
-test('What is no ZIP, was cut off, is split or has a damaged list is told apart', async () => {
+test('Other files, truncated, split and damaged ZIPs are distinguished', async () => {
   const whole = await bytesOf(zipOf({ 'a.jpg': text('a'), 'b.jpg': text('b') }))
   expect(await faultOf(new Blob(['no zip at all, but some text']))).toBe('notZip')
   expect(await faultOf(new Blob([]))).toBe('notZip')
@@ -141,7 +141,7 @@ test('What is no ZIP, was cut off, is split or has a damaged list is told apart'
   expect(await faultOf(joined(endBytes({}))), 'an empty ZIP').toBeNull()
 })
 
-test('A million files are refused by their number or by their list, whichever the ZIP tells', async () => {
+test('A million files are refused by their declared number or by the size of the list', async () => {
   expect(await faultOf(joined(endBytes({ entries: zipLimits.entries + 1, size: 46 })))).toBe('tooMany')
   const many = Array.from({ length: zipLimits.entries + 1 }, () => entryBytes({ name: text('a') }))
   const size = many.length * 47
@@ -153,7 +153,7 @@ test('A million files are refused by their number or by their list, whichever th
   expect(await faultOf(large)).toBe('tooMany')
 })
 
-test('A file that unpacks to more than it says or than may be is abandoned; so is one that is damaged', async () => {
+test('A file that decompresses to more than declared or allowed is aborted; so is a damaged one', async () => {
   const bomb = zipOf({ 'a.jpg': new Uint8Array(5_000_000) })
   const [entry] = await entriesOf(bomb)
   expect(await readEntry(bomb, entry!, 1_000)).toEqual({ fault: 'tooLarge' })
@@ -163,7 +163,7 @@ test('A file that unpacks to more than it says or than may be is abandoned; so i
   expect(await readEntry(bomb, { ...entry!, packed: 1e9 }, 1e7)).toEqual({ fault: 'damaged' })
 })
 
-test('An encrypted file says so', async () => {
+test('An encrypted file is reported as such', async () => {
   const [entry] = await entriesOf(directoryOf({ name: text('a.jpg'), flags: 1 }))
   expect(entry!.isEncrypted).toBe(true)
 })

@@ -24,7 +24,7 @@ test('The fields that the specification requires are required, and no others', (
   ])
 })
 
-test('A draft needs a name only', () => {
+test('A draft needs only a name', () => {
   expect(Object.keys(faultsOfDraft(emptyDraft, true))).toEqual(['name'])
 })
 
@@ -40,7 +40,7 @@ test('Figures must be within their bounds, in drafts too', () => {
   expect(faults({ purchase_price: '0' })).toEqual({})
 })
 
-test('A barcode may be missing, and must be one otherwise', () => {
+test('A barcode is optional, but must be valid', () => {
   const faults = (barcode: string) => faultsOfDraft({ ...whole, barcode }, true)
   expect(faults(' ')).toEqual({})
   expect(faults('3 017620 422003')).toEqual({})

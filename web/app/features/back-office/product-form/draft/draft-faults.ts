@@ -14,7 +14,7 @@ const maxima = {
 
 const minima: Partial<Record<DraftField, number>> = { price: 1, step_grams: 10 }
 
-/** What is wrong: the field is empty, a figure is out of bounds, or a text is no barcode. */
+/** A fault: the field is empty, a figure is out of bounds, or a text is no barcode. */
 type DraftFault = 'missing' | 'bounds' | BarcodeFault
 
 /** Faults by the path of the form's field, such as `more_details.0.text`. */
@@ -58,8 +58,8 @@ function isWithin(figure: string, min: number, max: number): boolean {
 }
 
 /**
- * The path of the form's field for the name of a field in an API error: an entry of a list for an extra field, which
- * the API names by its label (`more_details.Origin`), else the list as a whole. Undefined for unknown fields.
+ * The path of the form's field for a field in an API error: an entry of a list for an extra field, which the API names
+ * by its label (`more_details.Origin`), else the list as a whole. Undefined for unknown fields.
  */
 export function fieldOfError(name: string, draft: ProductDraft): Path<ProductDraft> | undefined {
   const [field, ...rest] = name.split('.') as [DraftField, ...string[]]

@@ -8,7 +8,7 @@ const saved = (changed: Partial<typeof base>, restocked = 0) => ({
   restocked,
 })
 
-test('Fields that only the other changed are theirs, those that I changed stay mine', () => {
+test('Fields that only the other user changed are theirs, those that I changed stay mine', () => {
   const mine = { ...draftOf(base), name: 'Huile d’arachide', price: '1900' }
   const result = rebase(base, mine, saved({ price: 1790, unit: '75 cl' }))
   expect(result.differences).toEqual([

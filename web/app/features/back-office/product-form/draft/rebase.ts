@@ -3,16 +3,16 @@ import { type DraftField, digitsOf, draftFields, draftOf, type ProductDraft, sam
 
 export type Side = 'mine' | 'theirs'
 
-/** A field that differs between this form and somebody else's save. */
+/** A field that differs between this form and another user's save. */
 export type Difference = {
   field: DraftField
-  /** The chosen version; theirs by default when only they changed it. */
+  /** The chosen version; theirs by default if only they changed it. */
   side: Side
 }
 
 type Saved = Pick<Conflict, 'current' | 'restocked'>
 
-/** This form rebased onto what somebody else saved. */
+/** This form rebased onto another user's save. */
 export type Rebased = {
   mine: ProductDraft
   theirs: ProductDraft
@@ -25,7 +25,7 @@ export type Rebased = {
  *
  * @param base the product that the form was opened with
  * @param draft the form's values
- * @param saved the product as it is now, and by how many pieces the other user changed the stock
+ * @param saved the current product, and by how many pieces the other user changed the stock
  */
 export function rebase(base: AdminProduct, draft: ProductDraft, saved: Saved): Rebased {
   const before = draftOf(base)

@@ -15,7 +15,7 @@ export function Codes({ form }: { form: ProductFormState }) {
           {...form.field('barcode')}
           hint={t('barcodeHint')}
           inputMode="numeric"
-          // Hand scanners end a code with Enter, and the form would be sent half filled.
+          // Hand scanners end a code with Enter, which would submit a half-filled form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           autoComplete="off"
           end={<ScanButton onCode={(code) => form.setValue('barcode', code, { shouldDirty: true })} />}

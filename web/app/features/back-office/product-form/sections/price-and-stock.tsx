@@ -19,7 +19,7 @@ const figures = [
   { name: 'purchase_price', end: 'F CFA' },
 ] as const
 
-/** The hints of the figures that may be empty, of goods by the piece and by weight. */
+/** The hints of optional figures, for goods by the piece and by weight. */
 const hints = {
   low_stock: ['lowStockHint', 'lowStockStepsHint'],
   purchase_price: ['purchasePriceHint', 'purchasePriceStepHint'],
@@ -79,7 +79,7 @@ function FinalPrice({ form: { control } }: { form: ProductFormState }) {
   )
 }
 
-/** Where no coins pay the final price: the nearest prices that they do, each with a button. */
+/** If coins cannot pay the final price: the nearest prices that they can, each with a button. */
 function PayablePrices({ form: { control, setValue } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const [price, discount] = useWatch({ control, name: ['price', 'discount'] })

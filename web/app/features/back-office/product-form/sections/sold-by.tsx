@@ -8,10 +8,10 @@ import { digitsOf, emptyDraft } from '../draft/draft.ts'
 import { faultsOfDraft } from '../draft/draft-faults.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 
-/** The step that goods by weight begin with, in grams. */
+/** The default step of goods by weight, in grams. */
 const firstStep = '100'
 
-/** The unit of goods by the piece, or the step of goods by weight with the price of a kilogram. */
+/** The unit of goods by the piece, or the step of goods by weight with the price per kilogram. */
 export function SoldBy({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const step = useWatch({ control: form.control, name: 'step_grams' })
@@ -47,7 +47,7 @@ export function SoldBy({ form }: { form: ProductFormState }) {
   )
 }
 
-/** The price of a kilogram: typing it sets the price of a step. */
+/** The price per kilogram: typing it sets the price of a step. */
 function KiloPrice({ form: { control, setValue }, step }: { form: ProductFormState; step: number }) {
   const t = useTranslations('productForm')
   const price = digitsOf(useWatch({ control, name: 'price' }))
@@ -72,7 +72,7 @@ function KiloPrice({ form: { control, setValue }, step }: { form: ProductFormSta
   )
 }
 
-/** What price and stock count: steps, and how much the stock weighs. */
+/** What price and stock count: steps, and the weight of the stock. */
 function StepHint({ form: { control } }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const language = useLocale() as Locale

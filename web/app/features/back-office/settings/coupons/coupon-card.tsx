@@ -12,8 +12,8 @@ import { todayInShop } from '../../day/days.ts'
 import type { ItemErrors } from '../item-errors.ts'
 
 /**
- * A coupon as it is typed: days and numbers are empty where nothing bounds it. Its id is the code that is saved, or a key
- * for a new one, because a code is typed letter by letter.
+ * A coupon as typed: unlimited days and numbers are empty. Its id is the saved code, or a key for a new one, because a
+ * code is typed letter by letter.
  */
 export type TypedCoupon = { id: string } & Pick<
   Coupon,
@@ -39,17 +39,17 @@ function stateOf({ stopped, from, until }: TypedCoupon, today: string): keyof ty
 type CardProps = {
   name: string
   coupon: TypedCoupon
-  /** What orders did with it; absent where none has it. */
+  /** How orders used it; absent if none did. */
   used: { uses: number; takenOff: number } | undefined
   /** Whether it is opened with its fields. */
   isNew: boolean
-  /** Messages of its fields; they open it. */
+  /** Messages of its fields; they expand it. */
   errors: ItemErrors
   onChange: (part: Partial<TypedCoupon>) => void
   onRemove: () => void
 }
 
-/** A coupon: what it takes off, how often it was used, and its fields when they are asked for. */
+/** A coupon: its discount, how often it was used, and its fields on request. */
 export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemove }: CardProps) {
   const t = useTranslations('settings')
   const number = useNumber()

@@ -25,7 +25,7 @@ function Page() {
   return <CouponsTopic saved={topicOf(settings.topics, 'coupons')} settings={defaultSettings} after={null} />
 }
 
-/** What the shop has of the topic. */
+/** The saved value of the topic. */
 function stored(coupons: Coupon[], revision: number) {
   const topic: SettingsOfTopic = { topic: 'coupons', value: { coupons }, revision }
   answer('GET /api/settings/get', () => ({
@@ -39,7 +39,7 @@ const button = (name: 'editCoupon' | 'removeCoupon' | 'stopCoupon', code: string
   screen.findByRole('button', { name: texts(`settings.${name}`, { name: code }) })
 const save = () => screen.getByRole('button', { name: texts('settings.save') })
 
-test('removing a coupon leaves the others as closed or open as they were', async () => {
+test('removing a coupon keeps the others collapsed or expanded', async () => {
   stored([coupon('ONE'), coupon('TWO')], 1)
   const { user } = renderPart(<Page />)
   await user.click(await button('editCoupon', 'ONE'))
@@ -47,7 +47,7 @@ test('removing a coupon leaves the others as closed or open as they were', async
   expect((await button('editCoupon', 'TWO')).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('what is wrong with a coupon is said at its field, and opens it', async () => {
+test('faults of a coupon are shown at their fields, and expand it', async () => {
   stored([coupon('ONE'), coupon('TWO')], 1)
   const message = 'Too much.'
   answer('PUT /api/settings/save', () => {
@@ -60,7 +60,7 @@ test('what is wrong with a coupon is said at its field, and opens it', async () 
   expect((await screen.findAllByText(message)).some((shown) => card.contains(shown))).toBe(true)
 })
 
-test('a coupon that a colleague stopped stays stopped when another one is saved here', async () => {
+test('a coupon that a colleague ended stays ended when another one is saved here', async () => {
   stored([coupon('ONE'), coupon('TWO')], 1)
   const sent = answer('PUT /api/settings/save', (given) => {
     if (given.revision === 2) return { data: stored([], 3) }
@@ -79,7 +79,7 @@ test('a coupon that a colleague stopped stays stopped when another one is saved 
   })
 })
 
-test('after an own save nobody else is said to have changed anything', async () => {
+test("after saving, the user's own change is not shown as another user's", async () => {
   stored([], 1)
   answer('PUT /api/settings/save', () => ({ data: stored([coupon('EID')], 2) }))
   const { user } = renderPart(<Page />)

@@ -23,7 +23,7 @@ import {
   unknownTopics,
 } from './settings-file.ts'
 
-/** Every setting as a file: kept, or brought from another shop. */
+/** Exports every setting as a file, and imports one from another shop. */
 export function SettingsFilePage() {
   const t = useTranslations('settings')
   const { settings, error, refetch } = useSettings()
@@ -173,7 +173,7 @@ function ImportPanel({ topics }: PanelProps) {
   )
 }
 
-/** Why a file is refused: a message for each value, with its topic. */
+/** Why a file is refused: a message per value, with its topic. */
 function useReasons() {
   const t = useTranslations('settings')
   const messageOf = useErrorMessage()

@@ -21,7 +21,7 @@ test.each([
   expect(readSettingsFile(text)).toBeNull()
 })
 
-test('an import saves the fields of the file over the present ones, and only the topics of the file', () => {
+test("an import merges the file's fields into the current values, and saves only topics in the file", () => {
   const file = readSettingsFile(
     fileOf({ mails: { senderName: 'Fatou' }, weather: { sun: true }, contact: 7 }),
   )!
@@ -35,7 +35,7 @@ test('an import saves the fields of the file over the present ones, and only the
   expect(unknownTopics(file, topics)).toEqual(['weather'])
 })
 
-test('pictures of the file get their addresses in this shop, wherever a value names them', () => {
+test('pictures of the file get URLs in this shop, wherever a value refers to them', () => {
   const settings = {
     identity: { logo: '/media/uploads/a.webp', more: [{ picture: '/media/uploads/a.webp' }] },
   }
@@ -47,7 +47,7 @@ test('pictures of the file get their addresses in this shop, wherever a value na
   })
 })
 
-test('a pause is neither in the file nor taken from one', async () => {
+test('a pause is neither exported nor imported', async () => {
   const made = JSON.parse(await (await makeSettingsFile(topics)).text()).settings
   expect(Object.keys(made)).toEqual(settingsTopics.filter((topic) => topic !== 'pause'))
   const file = readSettingsFile(fileOf({ pause: { reason: 'Inventaire' }, mails: { senderName: 'Fatou' } }))!

@@ -2,16 +2,18 @@ import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../../platform/api/ask.ts'
 import { sendPicture } from '../../../../platform/api/pictures.ts'
 
-/** Every setting of a shop but its pause, to keep or to give to another shop. No secrets, staff or payment numbers. */
+/**
+ * Every setting of a shop except its pause, to keep or to give to another shop. No secrets, staff or payment numbers.
+ */
 type SettingsFile = {
   format: 'dix-settings'
-  /** Values by topic. Those of another version of Dix may lack topics and fields, or have more. */
+  /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
   settings: Record<string, object>
-  /** The pictures that values name, by address, as data URLs. */
+  /** The referenced pictures, by URL, as data URLs. */
   pictures: Record<string, string>
 }
 
-/** A pause is of one shop and one evening. */
+/** A pause belongs to one shop and one evening. */
 const isOfFile = (topic: string) => topic !== 'pause'
 
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
@@ -28,7 +30,7 @@ export async function makeSettingsFile(topics: readonly SettingsOfTopic[]): Prom
   return new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
 }
 
-/** Addresses of uploaded pictures anywhere within a value, each once. */
+/** URLs of uploaded pictures anywhere within a value, without duplicates. */
 function picturesIn(value: unknown): string[] {
   if (typeof value === 'string') return uploadedPicture.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
@@ -44,7 +46,7 @@ function dataUrlOf(picture: Blob): Promise<string> {
   })
 }
 
-/** @returns what an import takes from a file, without a pause; null for one that holds no settings */
+/** @returns what an import takes from a file, without a pause; null if it contains no settings */
 export function readSettingsFile(text: string): SettingsFile | null {
   const file = parsed(text)
   if (!isRecord(file) || file.format !== 'dix-settings' || !isRecord(file.settings)) return null
@@ -73,10 +75,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What an import of the file saves: its fields over the present ones, for a file of an older version lacks the newer.
+ * What an import of the file saves: its fields over the current ones, because a file of an older version lacks newer
+ * fields.
  *
- * @param topics as they are now
- * @param addresses of the file's pictures in this shop, by their addresses in the file
+ * @param topics the current ones
+ * @param addresses URLs of the file's pictures in this shop, by their URLs in the file
  */
 export function savesOf(
   { settings }: Pick<SettingsFile, 'settings'>,
@@ -107,9 +110,9 @@ export function unknownTopics(
 }
 
 /**
- * Uploads the pictures of a file that this shop does not show yet.
+ * Uploads the pictures of a file that this shop does not have yet.
  *
- * @returns their addresses here, by their addresses in the file
+ * @returns their URLs here, by their URLs in the file
  * @throws as `sendPicture` does
  */
 export async function sendPicturesOf(
@@ -127,7 +130,7 @@ export async function sendPicturesOf(
   return addresses
 }
 
-/** The picture of a data URL, which the content policy lets nobody fetch. */
+/** The picture of a data URL, which the content policy does not allow to fetch. */
 function pictureOf(url: string | undefined): Blob | null {
   const [, type, base64] = /^data:(image\/[\w.+-]+);base64,([\w+/=]+)$/.exec(url ?? '') ?? []
   if (!base64) return null

@@ -16,7 +16,7 @@ type BannerProps = {
 
 const texts = ['titleFr', 'titleEn', 'textFr', 'textEn', 'altFr', 'altEn'] as const
 
-/** What a banner says and shows, where it leads, and when. */
+/** Texts, picture, link and times of a banner. */
 export function HomeBannerFields({ banner, errors, disabled, onChange }: BannerProps) {
   const t = useTranslations('settings')
   const uploads = useUploads((picture) => onChange({ picture }))

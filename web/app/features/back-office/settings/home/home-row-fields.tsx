@@ -14,7 +14,7 @@ import { useHomeTitles } from './home-titles.ts'
 
 type RowProps = { row: HomeRow; errors: ItemErrors; onChange: (part: Partial<HomeRow>) => void }
 
-/** What a row of the home page shows, under which title, and when. */
+/** Content, title and times of a row of the home page. */
 export function HomeRowFields({ row, errors, onChange }: RowProps) {
   const t = useTranslations('settings')
   const { categories = [] } = useCategories()
@@ -77,7 +77,7 @@ type ProductsProps = {
   onChange: (ids: string[]) => void
 }
 
-/** The chosen products by name; one that was deleted by its id. */
+/** The chosen products by name; deleted ones by id. */
 function RowProducts({ ids, error, onChange }: ProductsProps) {
   const found = useQueries(
     {

@@ -2,7 +2,7 @@ import { bannerFor, type HomeBanner, type HomeRow, isLocale, rowTitleFor } from 
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useCategories } from '../../categories/categories-query.ts'
 
-/** How banners and rows are called, in the language of the reader. */
+/** Titles of banners and rows in the reader's language. */
 export function useHomeTitles() {
   const t = useTranslations('settings')
   const home = useTranslations('home')

@@ -51,7 +51,7 @@ const newBanner = (): HomeBanner => ({
 const newRow = (): HomeRow => ({ ...shownTexts, id: newId(), kind: 'offers', category: '', products: [] })
 const newId = () => freshKey().slice(0, 12)
 
-/** Banners and rows that the home page shows before those of the categories. */
+/** Banners and rows that the home page shows above those of the categories. */
 export function HomeTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'home'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm(saved, fields)
@@ -115,17 +115,17 @@ type ItemsProps<Of extends Item> = {
   items: readonly Of[]
   nameOf: (item: Of) => string
   most: number
-  /** What the button says that adds one. */
+  /** Label of the button that adds one. */
   add: string
   error: string | undefined
   make: () => Of
-  /** Whether fields of one have errors. */
+  /** Whether any of its fields has an error. */
   wrong: (index: number) => boolean
   onChange: (items: Of[]) => void
   children: (item: Of, index: number) => ReactNode
 }
 
-/** Banners or rows in their order, each with its fields. */
+/** Banners or rows in order, each with its fields. */
 function Items<Of extends Item>(props: ItemsProps<Of>) {
   const { title, items, nameOf, most, add, error, make, wrong, onChange, children } = props
   const [added, setAdded] = useState('')

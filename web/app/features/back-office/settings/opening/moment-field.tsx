@@ -8,7 +8,7 @@ import { momentText, typedMoment } from './typed-moment.ts'
 type MomentFieldProps = {
   label: string
   value: string
-  /** The time of a day that is chosen first. */
+  /** The default time of a newly chosen day. */
   defaultTime: string
   error: string | undefined
   onChange: (moment: string) => void

@@ -1,9 +1,9 @@
-/** Milliseconds after which the clock of this device has to do. */
+/** Milliseconds after which the clock of this device is used instead. */
 const patience = 3_000
 
 /**
- * The shop's time in milliseconds since 1970, to the second: the clock of a phone may be wrong by hours. Without an
- * answer that of this device.
+ * The shop's time in milliseconds since 1970, to the second: the clock of a phone may be hours off. Without an answer
+ * that of this device.
  */
 export async function shopTime(): Promise<number> {
   const signal = AbortSignal.timeout(patience)

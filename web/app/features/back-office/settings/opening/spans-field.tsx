@@ -8,7 +8,7 @@ import { areTyped, isTime, readTime } from './spans.ts'
 
 type SpansProps = {
   spans: readonly OpeningSpan[]
-  /** Whose times they are, for the names of the fields. */
+  /** The day they belong to, for the names of the fields. */
   day: string
   onChange: (spans: OpeningSpan[]) => void
 }

@@ -11,7 +11,7 @@ test.each([
   ['12:75', '12:75'],
   ['midi', 'midi'],
 ])('%j is read as %j', (typed, read) => {
-  // What is no time is left for the server to refuse.
+  // Invalid times are left for the server to refuse.
   expect(readTime(typed)).toBe(read.trim())
 })
 

@@ -1,9 +1,9 @@
 import { minutesOfSpan, type OpeningSpan } from '@dix/contract'
 
-/** What a day has first when it is opened. */
+/** Default hours of a newly opened day. */
 export const defaultSpan: OpeningSpan = { from: '08:00', until: '20:00' }
 
-/** Minutes of a break, where the hours leave room for one. */
+/** Minutes of a break, if the hours leave room for one. */
 const longestBreak = 120
 
 /** The spans with a break in the middle of the longest one, at a quarter of an hour. */
@@ -30,7 +30,7 @@ function timeAt(minutes: number): string {
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
 }
 
-/** A time as users type it (`8`, `8h30`, `830`) as `HH:MM`; what is no time stays as it is. */
+/** A time as users type it (`8`, `8h30`, `830`) as `HH:MM`; anything else stays unchanged. */
 export function readTime(typed: string): string {
   const [, hours, minutes = '00'] = /^(\d{1,2})\s*[h:.]?\s*(\d{2})?$/i.exec(typed.trim()) ?? []
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return typed.trim()

@@ -1,6 +1,6 @@
 import { readTime } from './spans.ts'
 
-/** A moment as it is typed: a day of the browser's field, and a time of day. Shop time is UTC (decision 56). */
+/** A moment as typed: a day in the browser's field, and a time of day. Shop time is UTC (decision 56). */
 type TypedMoment = { day: string; time: string }
 
 /** The day and the time of an ISO moment, or of one that is only half typed. */
@@ -9,12 +9,12 @@ export function typedMoment(moment: string): TypedMoment {
   return { day, time: rest.replace(/(?::\d{2}(?:\.\d+)?)?Z$/, '') }
 }
 
-/** As one text; an ISO moment once both parts can be read. */
+/** As one text; an ISO moment once both parts are valid. */
 export function momentText({ day, time }: TypedMoment): string {
   return day === '' && time === '' ? '' : `${day}T${time}:00Z`
 }
 
-/** What the API takes; what cannot be read is refused by the server, with its message. */
+/** The API input; the server refuses invalid text with its message. */
 export function readMoment(moment: string): string | null {
   const { day, time } = typedMoment(moment)
   return day === '' && time === '' ? null : momentText({ day, time: readTime(time) })

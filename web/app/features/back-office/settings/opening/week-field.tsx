@@ -12,7 +12,7 @@ type WeekProps = {
   onChange: (week: OpeningSpan[][]) => void
 }
 
-/** The hours of each weekday: opened, broken by a break, copied to all days. */
+/** The hours of each weekday: open it, add a break, copy to all days. */
 export function WeekField({ week, error, onChange }: WeekProps) {
   const t = useTranslations('settings')
   const locale = useLocale()

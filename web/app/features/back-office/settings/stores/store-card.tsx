@@ -38,7 +38,7 @@ type CardProps = {
 
 const notPaused: Pause = { isPaused: false, reason: '', until: null }
 
-/** A store beside the main one: whether it is open, what to do with it, and its fields when they are asked for. */
+/** A store besides the main one: whether it is open, its actions, and its fields on request. */
 export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, errors, ...rest }: CardProps) {
   const t = useTranslations('stores')
   const locale = useLocale()
@@ -47,7 +47,7 @@ export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, e
   const isPaused = isPausedAt(pause, Date.now())
   const opening = openingView(store.hours, pause, Date.now(), locale)
   const state = store.closed ? 'closed' : isPaused ? 'paused' : opening?.isOpen === false ? 'shut' : 'open'
-  // Stays open while its errors are mended.
+  // Stays expanded while its errors are fixed.
   if (!isOpen && Object.values(errors).some(Boolean)) setOpen(true)
   return (
     <li className="rounded-card border border-line p-4">
@@ -87,7 +87,7 @@ export function StoreCard({ name, store, pause = notPaused, isNew, startsOpen, e
   )
 }
 
-/** Pauses a store at once, until it is ended by hand: the rest of the form stays as it is. */
+/** Pauses a store at once, until it is ended by hand: the rest of the form is unaffected. */
 function PauseButton({ id, name, isPaused }: { id: string; name: string; isPaused: boolean }) {
   const t = useTranslations('stores')
   const { busy, act } = useAction(async () => {

@@ -55,7 +55,7 @@ test('a store is added with its name, position and the hours of the shop', async
   })
 })
 
-test('a store is paused with one tap, and closed with the save', async () => {
+test('a store is paused with one tap, and closed by saving', async () => {
   const topic = stored([ngor])
   const paused = answer('PUT /api/store/pause', () => ({
     data: { store: 'NGOR', isPaused: true, reason: '', until: null },
@@ -70,7 +70,7 @@ test('a store is paused with one tap, and closed with the save', async () => {
   expect(sent.at(-1)?.value).toMatchObject({ stores: [{ id: 'NGOR', closed: true }] })
 })
 
-test('A refusal of the holidays of a store opens its card and is shown until the store is changed', async () => {
+test('An error in the holidays of a store expands its card and is shown until the store is changed', async () => {
   stored([ngor])
   const message = 'Two holidays have the same date.'
   answer('PUT /api/settings/save', () => {

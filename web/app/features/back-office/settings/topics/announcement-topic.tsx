@@ -30,7 +30,7 @@ export function AnnouncementTopic({ saved, after }: TopicProps & { saved: Settin
   const topic = useTopicForm(saved, fields)
   const { form, values } = topic
   const reader = useLocale()
-  // The preview is for readers of the language that is being edited.
+  // The preview is in the language that is being edited.
   const [edited, setEdited] = useState<Locale>(reader === 'en' ? 'en' : 'fr')
   return (
     <TopicFrame

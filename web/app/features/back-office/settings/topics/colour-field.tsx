@@ -7,14 +7,14 @@ import { Below, fieldLook } from '../../../../ui/form/field.tsx'
 
 type ColourFieldProps = {
   label: string
-  /** To choose from, as `#rrggbb`. */
+  /** Suggested colours, as `#rrggbb`. */
   colours: readonly string[]
   value: string
   error: string | undefined
   onChange: (colour: string) => void
 }
 
-/** A colour: one of some that go well, or any as `#rrggbb`. */
+/** A colour: one of the suggestions, or any as `#rrggbb`. */
 export function ColourField({ label, colours, value, error, onChange }: ColourFieldProps) {
   const t = useTranslations('settings')
   const id = useId()

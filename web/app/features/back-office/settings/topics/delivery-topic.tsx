@@ -24,11 +24,11 @@ const fields: TopicFields<'delivery', Values> = {
   }),
 }
 
-/** Nothing is typed for nothing. */
+/** An empty field means 0. */
 const typedAmount = (amount: number) => (amount === 0 ? '' : String(amount))
 const readAmount = (typed: string) => typed.replaceAll(/\s/g, '')
 
-/** What delivery costs, from which amount on it is free, and which orders are too small. */
+/** Delivery fee, threshold for free delivery, and smallest order. */
 export function DeliveryTopic({
   saved,
   settings,
@@ -75,7 +75,7 @@ export function DeliveryTopic({
   )
 }
 
-/** Goods of an example that free delivery is near for, in whole XOF. */
+/** Example goods just below the threshold, in whole XOF. */
 const exampleGoods = (freeFrom: number | null) => (freeFrom === null ? 4_503 : Math.ceil(freeFrom * 0.8))
 
 /** The bill of a cart that is paid in cash. */

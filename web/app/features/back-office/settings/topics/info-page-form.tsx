@@ -38,7 +38,7 @@ export function InfoPageForm({
   const topic = useTopicForm<InfoPageTopic, Values>(saved, same)
   const { form, values } = topic
   const reader = useLocale()
-  // The preview is for readers of the language that is being edited.
+  // The preview is in the language that is being edited.
   const [edited, setEdited] = useState<Locale>(reader === 'en' ? 'en' : 'fr')
   const written = languages.filter(({ text }) => values[text].trim() !== '')
   const isEdited = ({ locale }: { locale: Locale }) => locale === edited

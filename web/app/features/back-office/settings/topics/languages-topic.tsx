@@ -14,7 +14,7 @@ const names = { fr: 'french', en: 'english' } as const
 
 type LanguagesProps = TopicProps & {
   saved: SettingsOfTopic<'languages'>
-  /** Something is written in the main language already. */
+  /** The main language is already in use. */
   isFixed: boolean
 }
 
@@ -58,7 +58,7 @@ export function LanguagesTopic({ saved, isFixed, settings, after }: LanguagesPro
   )
 }
 
-/** The main language came with the document, as everything of the shop did that forms read. */
+/** The document contains the main language, as it does everything of the shop that forms need. */
 function useReloadAfterSave(revision: number): void {
   const first = useRef(revision)
   useEffect(() => {

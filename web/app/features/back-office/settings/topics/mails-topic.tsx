@@ -9,7 +9,7 @@ type Values = ShopSettings['mails']
 
 const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
-/** As whom the shop writes, and where answers go. */
+/** The sender of the shop's mails, and where replies go. */
 export function MailsTopic({ saved, settings, after }: TopicProps & { saved: SettingsOfTopic<'mails'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'mails', Values>(saved, same)

@@ -44,7 +44,7 @@ const spendingQuery = queryOptions<AnswerOf<'GET /api/message/spending'>['data']
   queryFn: async () => (await ask('GET /api/message/spending')).data,
 })
 
-/** What messages may cost a day, and what they cost today. */
+/** Daily budgets of messages, and today's cost. */
 export function MessagesTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'messages'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'messages', Values>(saved, fields)
@@ -70,7 +70,7 @@ export function MessagesTopic({ saved, after }: TopicProps & { saved: SettingsOf
   )
 }
 
-/** What each purpose cost today, beside its budget. */
+/** Today's cost per purpose, next to its budget. */
 function Spending() {
   const t = useTranslations('settings')
   const { data, error, refetch } = useQuery(spendingQuery, queryClient)

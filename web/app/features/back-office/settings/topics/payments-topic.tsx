@@ -12,7 +12,7 @@ type Values = ShopSettings['payments']
 
 const same = { typed: (value: Values) => value, read: (values: Values) => values }
 
-/** What shoppers can pay with, and in which order they see it. */
+/** The payment methods of shoppers, and their order. */
 export function PaymentsTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'payments'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'payments', Values>(saved, same)
@@ -43,7 +43,7 @@ export function PaymentsTopic({ saved, after }: TopicProps & { saved: SettingsOf
 
 type RowProps = {
   method: PaymentMethod
-  /** Those that are on, in their order. */
+  /** The enabled ones, in order. */
   methods: readonly PaymentMethod[]
   onChange: (methods: PaymentMethod[]) => void
 }
@@ -79,7 +79,7 @@ function MethodRow({ method, methods, onChange }: RowProps) {
   )
 }
 
-/** The ways to pay as the checkout lists them. */
+/** The payment methods as the checkout lists them. */
 function MethodsPreview({ methods }: { methods: readonly PaymentMethod[] }) {
   const t = useTranslations('settings')
   const nameOf = useTranslations('paymentMethods')

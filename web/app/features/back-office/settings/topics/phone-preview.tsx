@@ -7,7 +7,7 @@ import { Brand, unknownShop } from '../../../shop/index.ts'
 
 type PreviewProps = Pick<ShopSettings, 'identity' | 'contact'>
 
-/** The head of the home page on a phone, as shoppers will see it. */
+/** A preview of the top of the home page on a phone. */
 export function PhonePreview({ identity, contact }: PreviewProps) {
   const t = useTranslations('settings')
   const words = useTranslations('shop')

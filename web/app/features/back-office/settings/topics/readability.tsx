@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 
-/** Whether texts can be read in these colours, measured as the server does before it takes them. */
+/** Whether texts are readable in these colours, computed as the server does before it accepts them. */
 export function Readability({ colours }: { colours: BrandColours }) {
   const t = useTranslations('settings')
   const format = useFormatter()

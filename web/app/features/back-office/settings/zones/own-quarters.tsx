@@ -9,12 +9,12 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 
 type OwnProps = {
   quarters: Quarter[]
-  /** Of a new quarter. */
+  /** Defaults of a new quarter. */
   city: string
   onChange: (quarters: Quarter[]) => void
 }
 
-/** Quarters that the list lacks, and those that are called otherwise here. */
+/** Quarters missing from the list, and those with another name here. */
 export function OwnQuarters({ quarters, city: cityOfNew, onChange }: OwnProps) {
   const t = useTranslations('zones')
   const change = (at: number, part: Partial<Quarter>) =>

@@ -11,12 +11,12 @@ type PickerProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Ticks quarters of a list that typed words narrow, accents aside. The chosen ones come first. */
+/** Ticks quarters of a list that typed words filter, accents ignored. The chosen ones come first. */
 export function QuarterPicker({ quarters, chosen, onChange }: PickerProps) {
   const t = useTranslations('zones')
   const id = useId()
   const [typed, setTyped] = useState('')
-  // What is ticked stays where it is until the list is opened again.
+  // Ticked quarters stay in place until the list is opened again.
   const [first] = useState(() => new Set(chosen))
   const found = findQuarters(quarters, typed)
   const listed = [...found.filter((one) => first.has(one.id)), ...found.filter((one) => !first.has(one.id))]

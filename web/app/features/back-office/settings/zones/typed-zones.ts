@@ -2,13 +2,13 @@ import type { DeliveryZones, Quarter, Zone } from '@dix/contract'
 import { freshKey } from '../../../../platform/fresh-key.ts'
 import { typedDigits } from '../coupons/coupon-card.tsx'
 
-/** A zone as it is typed: numbers are empty where nothing is set. */
+/** A zone as typed: unset numbers are empty. */
 export type TypedZone = Pick<Zone, 'id' | 'store' | 'name' | 'kind' | 'quarters' | 'points'> &
   Record<'radius' | 'deliveryFee' | 'freeFrom' | 'smallestOrder' | 'minutes', string>
 
 export type TypedZones = { zones: TypedZone[]; quarters: Quarter[] }
 
-/** Nothing is typed for nothing. */
+/** An empty field means 0. */
 const typedNumber = (value: number | null) => (value === null || value === 0 ? '' : String(value))
 
 /** Zones as their form has them. */
@@ -26,7 +26,7 @@ export function typedZones({ zones, quarters }: DeliveryZones): TypedZones {
   }
 }
 
-/** What is sent; what is no number is refused by the server. */
+/** The request; the server refuses what is not a number. */
 export function readZones({ zones, quarters }: TypedZones) {
   return {
     zones: zones.map((zone) => ({
@@ -46,7 +46,7 @@ const numberOf = (typed: string) => {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** The zones as they would hold now, for what is shown before the save. */
+/** The zones as they would apply, for previews before the save. */
 export function zonesOfForm({ zones, quarters }: TypedZones): DeliveryZones {
   return {
     zones: zones.map((zone) => ({

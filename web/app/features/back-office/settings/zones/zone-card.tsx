@@ -17,13 +17,13 @@ type CardProps = {
   zone: TypedZone
   quarters: readonly Quarter[]
   stores: readonly StoreChoice[]
-  /** Whether it is opened with its fields. */
+  /** Whether it is expanded. */
   isNew: boolean
   onChange: (part: Partial<TypedZone>) => void
   onRemove: () => void
 }
 
-/** A zone: what it covers and costs, and its fields when they are asked for. */
+/** A zone: its area and cost, and its fields on request. */
 export function ZoneCard({ name, zone, stores, isNew, onRemove, ...rest }: CardProps) {
   const t = useTranslations('zones')
   const [isOpen, setOpen] = useState(isNew)
@@ -70,7 +70,7 @@ function ZoneFields({ name, zone, quarters, stores, onChange }: Omit<CardProps, 
     onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
   })
   const hasPin = stores.find(({ id }) => id === zone.store)?.hasPin ?? false
-  // A polygon is drawn elsewhere; one that exists stays what it is.
+  // A polygon cannot be drawn here; an existing one is kept.
   const kinds: ZoneKind[] =
     zone.kind === 'polygon' ? ['quarters', 'circle', 'polygon'] : ['quarters', 'circle']
   return (

@@ -6,11 +6,11 @@ import { SelectField } from '../../../../ui/form/select-field.tsx'
 type TrialProps = {
   quarters: readonly Quarter[]
   find: (quarter: string | null) => ZoneMatch
-  /** Terms where no zone has its own. */
+  /** Terms for areas without a zone. */
   delivery: ShopSettings['delivery']
 }
 
-/** Says of a quarter what its shoppers would be told, before the save. */
+/** Shows what shoppers in a quarter would be told, before the save. */
 export function ZoneTrial({ quarters, find, delivery }: TrialProps) {
   const t = useTranslations('zones')
   const [quarter, setQuarter] = useState('')

@@ -35,7 +35,7 @@ function stored(zones: Zone[]) {
   return topic
 }
 
-test('a zone of ticked quarters is saved with its fee, and tried before the save', async () => {
+test('a zone of ticked quarters is saved with its fee, and can be tried before the save', async () => {
   const topic = stored([fann])
   const sent = answer('PUT /api/settings/save', () => ({ data: topic }))
   const { user } = renderPart(<Page />)
@@ -62,7 +62,7 @@ test('a zone of ticked quarters is saved with its fee, and tried before the save
   })
 })
 
-test('a quarter that the list lacks begins in the first city of the shop', async () => {
+test('a new quarter starts in the first city of the shop', async () => {
   stored([fann])
   const { user } = renderPart(<Page />)
   await user.click(await screen.findByRole('button', { name: texts('zones.addQuarter') }))
