@@ -68,14 +68,14 @@ function start(): () => void {
   let leading: { since: number; ending: AbortController } | null = null
   let silent: ReturnType<typeof setTimeout>
 
-  const say = (word: Word) => channel?.postMessage(word)
+  const post = (word: Word) => channel?.postMessage(word)
   const lead = () => {
     if (leading || signal.aborted) return
     const since = Date.now() + Math.random()
     leading = { since, ending: new AbortController() }
     connect((news) => {
       receive(news)
-      say({ ...news, since })
+      post({ ...news, since })
     }, leading.ending.signal)
   }
   const resign = () => {
@@ -87,7 +87,7 @@ function start(): () => void {
     if (leading) return
     clearTimeout(silent)
     silent = setTimeout(lead, patience)
-    say('hello')
+    post('hello')
   }
   // All tabs ask at once when the one that had the connection is closed: the first to answer itself wins.
   const greetSoon = () => greet(pause.absent * (1 + Math.random()))
@@ -95,11 +95,11 @@ function start(): () => void {
   const greetWhenSeen = () => {
     if (!document.hidden) greet(pause.silent)
   }
-  const hear = (word: Word) => {
+  const receiveWord = (word: Word) => {
     if (word === 'bye') return greetSoon()
     const isEarlier = word !== 'hello' && !hasLocks && leading && word.since! < leading.since
     if (word === 'hello' || isEarlier) {
-      if (leading) say({ state, since: leading.since })
+      if (leading) post({ state, since: leading.since })
       return
     }
     if (!hasLocks) resign()
@@ -109,10 +109,10 @@ function start(): () => void {
   const leave = () => {
     if (!leading) return
     resign()
-    if (!hasLocks) say('bye')
+    if (!hasLocks) post('bye')
   }
 
-  if (channel) channel.onmessage = ({ data }: { data: Word }) => hear(data)
+  if (channel) channel.onmessage = ({ data }: { data: Word }) => receiveWord(data)
   if (!channel) lead()
   else if (hasLocks) {
     const whenEnded = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))

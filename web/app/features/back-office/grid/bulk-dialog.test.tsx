@@ -32,12 +32,36 @@ test("A threshold is a whole number, or empty for the shop's", async () => {
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
   await user.type(screen.getByLabelText(texts('grid.bulkLowStockLabel')), 'many')
   await save()
-  expect(screen.getByText(texts('grid.stockWrong'))).toBeTruthy()
+  expect(await screen.findByText(texts('grid.stockWrong'))).toBeTruthy()
   expect(sent).toEqual([])
   await user.clear(screen.getByLabelText(texts('grid.bulkLowStockLabel')))
   await save()
   await waitFor(() => expect(on.close).toHaveBeenCalled())
   expect(sent).toEqual([{ _ids: ['a', 'b'], low_stock: null }])
+})
+
+test('A category is required, and another one drops the chosen sub category', async () => {
+  const shared = { image: '', name_other: null, productCount: 0, revision: 1 }
+  const drinks = { ...shared, _id: 'c1', name: 'Drinks', subCategoryCount: 1 }
+  const fruit = { ...shared, _id: 'c2', name: 'Fruit', subCategoryCount: 0 }
+  const water = { ...shared, _id: 's1', name: 'Water', category: [drinks] }
+  answer('GET /api/category/admin-get', () => ({ data: [drinks, fruit] }))
+  answer('POST /api/subcategory/admin-get', () => ({ data: [water] }))
+  const sent = answer('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
+  const { user, on } = renderDialog('Category', ['a', 'b'])
+  const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
+  const choose = async (label: string, name: string) => {
+    await screen.findByRole('option', { name })
+    await user.selectOptions(screen.getByLabelText(label), name)
+  }
+  await save()
+  expect(await screen.findByText(texts('grid.chooseCategory'))).toBeTruthy()
+  await choose(texts('products.category'), 'Drinks')
+  await choose(texts('grid.category'), 'Water')
+  await choose(texts('products.category'), 'Fruit')
+  await save()
+  await waitFor(() => expect(on.close).toHaveBeenCalled())
+  expect(sent).toEqual([{ _ids: ['a', 'b'], category: ['c2'], subCategory: [] }])
 })
 
 test('More than 500 products at once are not sent', () => {

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { NetworkError } from '@dix/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
-import { useAction } from '../../../platform/forms/use-action.ts'
+import { type ApiForm, useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
@@ -24,16 +25,16 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
+type BulkValues = { category: string; subCategory: string; lowStock: string }
+
 /** Asks before many products are changed or deleted, with their number. The save can be undone as a whole. */
 export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps) {
   const t = useTranslations('grid')
   const revert = useRevert()
-  const [values, setValues] = useState({ category: '', subCategory: '', lowStock: '' })
-  const [fault, setFault] = useState<'stockWrong' | 'chooseCategory' | null>(null)
+  const [lost, setLost] = useState(false)
   const tooMany = ids.length > rowsAtOnce
-  const send = () => {
+  const call = ({ category, subCategory, lowStock }: BulkValues) => {
     const _ids = [...ids]
-    const { category, subCategory, lowStock } = values
     if (action === 'Delete') return ask('DELETE /api/product/delete-many', { _ids })
     const change =
       action === 'LowStock'
@@ -41,48 +42,41 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
         : { category: [category], subCategory: subCategory ? [subCategory] : [] }
     return ask('PUT /api/product/change-many', { _ids, ...change })
   }
-  const { busy, lost, act } = useAction(async () => {
-    const { message, edit } = await send()
-    if (action === 'Delete') onDeleted()
-    await refreshProducts()
-    onClose()
-    showSuccess(message, edit === null ? undefined : { label: t('bulkUndo'), act: () => revert(edit) })
+  const form = useApiForm<BulkValues>({
+    defaultValues: { category: '', subCategory: '', lowStock: '' },
+    check: ({ category, lowStock }) => ({
+      lowStock: action === 'LowStock' && !/^\d{0,6}$/.test(lowStock.trim()) ? t('stockWrong') : undefined,
+      category: action === 'Category' && category === '' ? t('chooseCategory') : undefined,
+    }),
+    fieldOf: (name) => (name === 'low_stock' ? 'lowStock' : undefined),
+    send: async (values) => {
+      setLost(false)
+      const { message, edit } = await call(values).catch((failure) => {
+        setLost(failure instanceof NetworkError)
+        throw failure
+      })
+      if (action === 'Delete') onDeleted()
+      await refreshProducts()
+      onClose()
+      showSuccess(message, edit === null ? undefined : { label: t('bulkUndo'), act: () => revert(edit) })
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong =
-      action === 'LowStock' && !/^\d{0,6}$/.test(values.lowStock.trim())
-        ? 'stockWrong'
-        : action === 'Category' && values.category === ''
-          ? 'chooseCategory'
-          : null
-    setFault(wrong)
-    if (!wrong) void act()
-  }
   const count = ids.length
   return (
     <Dialog title={t(`bulk${action}Title`, { count })} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {action === 'Category' && (
-          <CategoryFields
-            values={values}
-            onChange={(more) => setValues({ ...values, ...more })}
-            fault={fault && t(fault)}
-          />
-        )}
+      <form {...form.props}>
+        {action === 'Category' && <CategoryFields form={form} />}
         {action === 'LowStock' && (
           <Field
             label={t('bulkLowStockLabel')}
-            value={values.lowStock}
-            onChange={({ currentTarget }) => setValues({ ...values, lowStock: currentTarget.value })}
+            {...form.field('lowStock')}
             inputMode="numeric"
             autoComplete="off"
-            error={fault ? t(fault) : undefined}
           />
         )}
         {action === 'Delete' && <p className="text-ink-2">{t('bulkDeleteHint')}</p>}
         {tooMany && <FieldError>{t('bulkTooMany', { most: rowsAtOnce })}</FieldError>}
-        {lost && <FieldError>{t('lostBulk')}</FieldError>}
+        {form.error && <FieldError>{lost ? t('lostBulk') : form.error}</FieldError>}
         <DialogFoot>
           <Button variant="outline" onClick={onClose} className="grow">
             {t('back')}
@@ -91,7 +85,7 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
             type="submit"
             variant={action === 'Delete' ? 'danger' : 'filled'}
             disabled={tooMany}
-            aria-busy={busy || undefined}
+            aria-busy={form.busy || undefined}
             className="grow"
           >
             {t(action === 'Delete' ? 'bulkDeleteDo' : 'bulkSave', { count })}
@@ -102,28 +96,25 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
   )
 }
 
-type CategoryValues = { category: string; subCategory: string }
-type CategoryFieldsProps = {
-  values: CategoryValues
-  onChange: (values: Partial<CategoryValues>) => void
-  fault: string | null
-}
-
 /** A category, and one of its sub categories. */
-function CategoryFields({ values, onChange, fault }: CategoryFieldsProps) {
+function CategoryFields({ form }: { form: ApiForm<BulkValues> }) {
   const t = useTranslations('grid')
   const tProducts = useTranslations('products')
   const { categories = [] } = useCategories()
   const { subCategories = [] } = useSubCategories()
-  const own = subCategories.filter(({ category }) => category.some(({ _id }) => _id === values.category))
+  const chosen = form.watch('category')
+  const own = subCategories.filter(({ category }) => category.some(({ _id }) => _id === chosen))
+  const category = form.field('category')
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2">{t('bulkCategoryHint')}</p>
       <SelectField
         label={tProducts('category')}
-        value={values.category}
-        onChange={({ currentTarget }) => onChange({ category: currentTarget.value, subCategory: '' })}
-        error={fault ?? undefined}
+        {...category}
+        onChange={(event) => {
+          form.setValue('subCategory', '')
+          return category.onChange(event)
+        }}
       >
         <option value="" />
         {categories.map(({ _id, name }) => (
@@ -132,11 +123,7 @@ function CategoryFields({ values, onChange, fault }: CategoryFieldsProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label={t('category')}
-        value={values.subCategory}
-        onChange={({ currentTarget }) => onChange({ subCategory: currentTarget.value })}
-      >
+      <SelectField label={t('category')} {...form.field('subCategory')}>
         <option value="">{t('subCategoryNone')}</option>
         {own.map(({ _id, name }) => (
           <option key={_id} value={_id}>

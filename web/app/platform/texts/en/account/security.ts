@@ -11,9 +11,9 @@ export const securityEvents: Record<SecurityEventKind, string> = {
   role_changed: 'Role changed',
   status_changed: 'Account disabled or enabled',
   settings_changed: 'Settings changed',
-  factor_added: 'Second factor added',
-  factor_removed: 'Second factor removed',
-  factors_reset: 'Second factors removed by the shop',
+  factor_added: 'Two-step login method added',
+  factor_removed: 'Two-step login method removed',
+  factors_reset: 'Two-step login turned off by the shop',
   recovery_codes_made: 'New recovery codes',
 }
 
