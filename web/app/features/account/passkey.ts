@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { ask } from '../../platform/api/ask.ts'
 
-/** Whether this browser can use passkeys on this page; what the shop allows is said by its server. */
+/** Whether this browser can use passkeys on this page; the server says whether the shop allows them. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && passkeyHost(location.href) !== null
 }
@@ -14,7 +14,7 @@ export function canUsePasskeys(): boolean {
 /**
  * Asks the phone or the key for an answer.
  *
- * @returns null where the user did not give one
+ * @returns null if the user did not give one
  */
 export async function answerWithPasskey(): Promise<
   InputOf<'POST /api/user/passkey/login'>['passkey'] | null
@@ -25,7 +25,7 @@ export async function answerWithPasskey(): Promise<
   return orNull(() => startAuthentication({ optionsJSON }))
 }
 
-/** Makes a passkey in the phone or the key. @returns null where the user made none */
+/** Creates a passkey on the phone or the key. @returns null if the user created none */
 export async function createPasskey(): Promise<InputOf<'POST /api/user/passkey/add'>['created'] | null> {
   const { data } = await ask('POST /api/user/passkey/start')
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -33,7 +33,7 @@ export async function createPasskey(): Promise<InputOf<'POST /api/user/passkey/a
   return orNull(() => startRegistration({ optionsJSON }))
 }
 
-/** Browsers do not say why there is no answer: it was cancelled, took too long, or there is no passkey. */
+/** Browsers do not say why there is no answer: cancelled, timed out, or no passkey. */
 async function orNull<Answer>(ceremony: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ceremony()

@@ -55,7 +55,7 @@ test('The landmark comes first, every missing field is named, and the first one 
   await waitFor(() => expect(document.activeElement).toBe(quarterField()))
 })
 
-test('A quarter is found by its first letters, and says town, country and postal code', async () => {
+test('A quarter is found by its first letters, and fills in town, country and postal code', async () => {
   const sent = answer('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.landmark')), 'Derrière la pharmacie')
@@ -82,7 +82,7 @@ test('A quarter is found by its first letters, and says town, country and postal
   })
 })
 
-test('Escape closes the list of quarters alone, and Enter in an untouched field chooses none', async () => {
+test('Escape closes only the list of quarters, and Enter in an untouched field chooses none', async () => {
   const { user } = renderPart(<Editor subject="new" />)
   await user.click(quarterField())
   expect(await screen.findAllByRole('option')).toHaveLength(3)
@@ -93,7 +93,7 @@ test('Escape closes the list of quarters alone, and Enter in an untouched field 
   expect(submit()).toBeTruthy()
 })
 
-test('Words that are no quarter replace the chosen one, and are said to be none', async () => {
+test('Text that matches no quarter replaces the chosen one, and is reported', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, quarter: 'dakar_mermoz' }} />)
   await waitFor(() => expect(quarterField().value).toBe('Mermoz'))
@@ -111,7 +111,7 @@ test('Words that are no quarter replace the chosen one, and are said to be none'
   expect(screen.queryByText(texts('address.quarterMissing'))).toBeNull()
 })
 
-test('A quarter that the list lacks is a town that is typed', async () => {
+test('If the list lacks the quarter, the town is typed', async () => {
   const sent = answer('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.click(screen.getByRole('button', { name: texts('address.quarterNotListed') }))
@@ -130,7 +130,7 @@ test('A quarter that the list lacks is a town that is typed', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ quarter: null, city: 'Bouaké', pincode: '-' }]))
 })
 
-test('A mobile number that nobody can call, or a landline, is refused before anything is sent', async () => {
+test('A mobile number that cannot be called, or a landline, is refused before anything is sent', async () => {
   const sent = answer('POST /api/address/create', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(quarterField(), 'mermoz{Enter}')
@@ -143,7 +143,7 @@ test('A mobile number that nobody can call, or a landline, is refused before any
   expect(sent).toEqual([])
 })
 
-test('An edited address is saved under its id with the postal code that it has, and the dialog closes', async () => {
+test('An edited address is saved under its id with its postal code, and the dialog closes', async () => {
   answer('GET /api/address/get', () => ({ data: [villa] }))
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const onSaved = vi.fn()
@@ -163,7 +163,7 @@ test('An address that moves to another town gets that town’s postal code', asy
   await waitFor(() => expect(saved).toMatchObject([{ quarter: 'abidjan_angre', pincode: '-' }]))
 })
 
-test('The position of the phone is the pin where the browser gives it, typed coordinates otherwise', async () => {
+test('The position of the phone is the pin if the browser gives it, typed coordinates otherwise', async () => {
   const getCurrentPosition = vi.fn((found: PositionCallback) =>
     found({ coords: { latitude: 14.7080001, longitude: -17.4760001 } } as GeolocationPosition),
   )
@@ -183,7 +183,7 @@ test('The position of the phone is the pin where the browser gives it, typed coo
   expect(await screen.findByText('14.70000, -17.40000')).toBeTruthy()
 })
 
-test('A photo that an address has is shown, and is removed with the save', async () => {
+test('The photo of an address is shown, and can be removed by saving', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
@@ -201,7 +201,7 @@ const photoAnswer = {
 const photoInput = () => screen.getByLabelText<HTMLInputElement>(texts('address.choosePhoto'))
 const photoFile = new File(['door'], 'door.jpg', { type: 'image/jpeg' })
 
-test('A save waits for the photo that is being uploaded', async () => {
+test('Saving waits for a photo that is being uploaded', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoAnswer>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
@@ -214,7 +214,7 @@ test('A save waits for the photo that is being uploaded', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ photo: sentPhoto }]))
 })
 
-test('A save whose photo does not arrive is not sent; the next one goes without it', async () => {
+test('If its photo fails, a save is not sent; the next one goes without it', async () => {
   const saved = answer('PUT /api/address/update', () => ({ data: villa }))
   const upload = Promise.withResolvers<typeof photoAnswer>()
   vi.mocked(transmit).mockReturnValue(upload.promise)
@@ -228,7 +228,7 @@ test('A save whose photo does not arrive is not sent; the next one goes without 
   await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
 })
 
-test('A photo that was not saved is not shown when the dialog opens again, the saved one is', async () => {
+test('An unsaved photo is not shown when the dialog opens again, the saved one is', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
   vi.mocked(transmit).mockResolvedValue(photoAnswer)
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
@@ -240,7 +240,7 @@ test('A photo that was not saved is not shown when the dialog opens again, the s
   expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
 })
 
-test('A new address starts in the only city of the shop, typed where nobody lists its quarters', async () => {
+test('A new address starts in the only city of the shop, typed if its quarters are not listed', async () => {
   const shop = { ...unknownShop, addressStart: { city: 'Thiès', country: 'Sénégal' } }
   renderPart(
     <ShopContext value={shop}>
@@ -252,7 +252,7 @@ test('A new address starts in the only city of the shop, typed where nobody list
   expect(field(texts('address.state')).value).toBe('')
 })
 
-test('Unsent input is there again when the dialog opens again', async () => {
+test('Unsent input is restored when the dialog opens again', async () => {
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.address_line')), 'Rue 10')
   await user.type(quarterField(), 'medina{Enter}')

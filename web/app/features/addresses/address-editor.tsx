@@ -46,7 +46,7 @@ export function AddressEditor({ subject, onClose, onSaved }: EditorProps) {
   )
 }
 
-/** Nobody can see a photo before its address has it. */
+/** A photo is invisible until its address is saved with it. */
 function withSavedPhoto(typed: TypedAddress, address: Address | null): TypedAddress {
   return { ...typed, photo: typed.photo && (address?.photo ?? null) }
 }

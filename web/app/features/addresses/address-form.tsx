@@ -36,8 +36,8 @@ const townFields = [
 ] as const
 
 /**
- * A delivery address as customers describe it: what is near, the quarter, the house, whom to call. City, state and country
- * are the quarter's, or typed where the list lacks it; the postal code is what the country uses.
+ * A delivery address as customers describe it: landmark, quarter, house, phone number. City, state and country come
+ * from the quarter, or are typed if the list lacks it; the postal code is the country's usual one.
  */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
@@ -127,7 +127,7 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
   )
 }
 
-/** @param upload of the newest photo: a save waits for it, and is not sent without a photo that did not arrive */
+/** @param upload of the newest photo: a save waits for it, and is not sent if it fails */
 function useAddressForm({
   address,
   start,
@@ -153,14 +153,14 @@ function useAddressForm({
       }
     },
     send: async (values) => {
-      // Browsers fill in what never had the focus.
+      // Browsers autofill fields that never had the focus.
       await loadPhonePlans()
       const fault = mobileFault(values.mobile, values.country)
       if (fault) {
         form.setError('mobile', { type: 'check', message: t(fault) }, { shouldFocus: true })
         return
       }
-      // The field says why a photo did not arrive; the next save goes without it.
+      // The field says why a photo failed; the next save goes without it.
       if ((await upload.current) === false) return
       const sent = asSent({ ...values, photo: form.getValues('photo') }, address)
       const { message, data } = address
@@ -176,7 +176,7 @@ function useAddressForm({
     [subscribe, onInput],
   )
   const { quarters, failed } = useQuarters()
-  // Towns whose quarters nobody lists are typed.
+  // Towns whose quarters are not listed are typed.
   const hasNone = quarters && start.city && !quarters.some(({ city }) => city === start.city)
   useEffect(() => {
     if ((failed || hasNone) && !getValues('quarter')) setValue('isTownTyped', true)

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl/react'
 import { phoneText } from '../../platform/phone.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** An address: the street; what is near; quarter, city, state, country and pincode; the mobile, and whether there is a photo. */
+/**
+ * An address: the street; the landmark; quarter, city, state, country and pincode; the mobile, and whether there is a
+ * photo.
+ */
 export function AddressLines({ address, className }: { address: DeliveryAddress; className?: string }) {
   const { address_line, landmark, country, pincode, photo } = address
   const t = useTranslations('address')

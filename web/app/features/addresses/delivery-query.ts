@@ -4,10 +4,10 @@ import { ask } from '../../platform/api/ask.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useShop } from '../shop/index.ts'
 
-/** What of an address says where it is. */
+/** The parts of an address that locate it. */
 type Located = Pick<Address, 'quarter' | 'latitude' | 'longitude'>
 
-/** Milliseconds between questions: a store may close, or pause. */
+/** Milliseconds between refetches: a store may close, or pause. */
 const interval = 30_000
 
 const deliveryQuery = ({ quarter, latitude, longitude }: Located) =>
@@ -22,8 +22,8 @@ const deliveryQuery = ({ quarter, latitude, longitude }: Located) =>
   })
 
 /**
- * What delivery to an address costs, and when its store takes orders; undefined until loaded, and of a shop that delivers
- * everywhere from one store: there the terms of the shop count.
+ * The cost of delivery to an address, and when its store takes orders; undefined until loaded, and in a shop that
+ * delivers everywhere from one store: there the shop's terms apply.
  */
 export function useDeliveryTo(address: Located | undefined): DeliveryView | undefined {
   const { area } = useShop()
@@ -33,10 +33,10 @@ export function useDeliveryTo(address: Located | undefined): DeliveryView | unde
   return enabled ? data : undefined
 }
 
-/** Asks again for what delivery to the shown address costs, and when its store takes orders. */
+/** Refetches the delivery cost of the shown address, and when its store takes orders. */
 export const refreshDelivery = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['delivery'] })
 
-/** Shows the terms of an address that the answer to an order brought. */
+/** Shows the terms of an address from the answer to an order. */
 export function receiveDeliveryTerms(address: Located, terms: Partial<DeliveryTerms>): void {
   queryClient.setQueryData(
     deliveryQuery(address).queryKey,

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 /** Bytes (`doorPhotoBytes` of the contract), checked before the upload. */
 const maxBytes = 10 * 1024 * 1024
 
-/** Pixels of the shorter side. The server keeps no larger ones. */
+/** Pixels of the shorter side. The server stores no larger ones. */
 const side = 1_200
 
 type PhotoProps = {
@@ -20,11 +20,11 @@ type PhotoProps = {
   onChange: (photo: string | null) => void
   /** Receives each upload, which resolves to whether the photo arrived. */
   onUpload: (upload: Promise<boolean>) => void
-  /** Of the save, such as for a photo that was not saved within the hour. */
+  /** Error of the save, such as for a photo that was not saved within the hour. */
   error?: string | undefined
 }
 
-/** A photo of the door: uploaded at once, shown, and removed with a tap. The address keeps it with its save. */
+/** A photo of the door: uploaded at once, shown, and removed with a tap. Saving the address keeps it. */
 export function PhotoField({ value, onChange, onUpload, error }: PhotoProps) {
   const t = useTranslations('address')
   const { part, fault, preview, choose } = useDoorPhoto(onChange)

@@ -13,11 +13,11 @@ type PinProps = {
   value: Point | null
   onChange: (point: Point | null) => void
   error?: string | undefined
-  /** In place of what a pin is for at a door; empty for none. */
+  /** Replaces the hint about pins at doors; empty for none. */
   hint?: string
 }
 
-/** The pin of an address: the position of the phone where the browser gives it, or typed coordinates. */
+/** The pin of an address: the position of the phone if the browser gives it, or typed coordinates. */
 export function PinField({ value, onChange, error, hint }: PinProps) {
   const t = useTranslations('address')
   const { fault, busy, locate } = usePosition(onChange)
@@ -48,7 +48,7 @@ export function PinField({ value, onChange, error, hint }: PinProps) {
   )
 }
 
-/** Coordinates as maps show them, `14.70800, -17.47600`: what is typed counts once it can be read. */
+/** Coordinates as maps show them, `14.70800, -17.47600`; the input counts once it is valid. */
 function Coordinates({ value, onChange }: Pick<PinProps, 'value' | 'onChange'>) {
   const t = useTranslations('address')
   const [typed, setTyped] = useState<string | null>(null)
@@ -69,7 +69,7 @@ function Coordinates({ value, onChange }: Pick<PinProps, 'value' | 'onChange'>) 
   )
 }
 
-/** Asks for the position of the device. `locate` is undefined where browsers give none, as without https. */
+/** Asks for the device's position. `locate` is undefined if browsers give none, as without https. */
 function usePosition(onFound: (point: Point) => void) {
   const [fault, setFault] = useState<'positionRefused' | 'positionUnknown' | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,12 +1,12 @@
 import type { Point } from '@dix/contract'
 
-/** Milliseconds that a phone may take, and since when a known position is still good enough. */
+/** Milliseconds that a phone may take, and the maximum age of a known position. */
 const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const
 
 /** Degrees to about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
-/** The position of the device, or why it is not known. */
+/** The position of the device, or why it is unknown. */
 export function positionOf(): Promise<Point | 'positionRefused' | 'positionUnknown'> {
   return new Promise((done) => {
     navigator.geolocation.getCurrentPosition(

@@ -13,19 +13,19 @@ type QuarterProps = {
   label?: string
   hint?: string
   error?: string | undefined
-  /** Whether leaving the field chooses what the typed words mean. */
+  /** Whether leaving the field chooses the quarter that the typed words mean. */
   choosesOnLeave?: boolean
   ref?: Ref<QuarterHandle>
 }
 
-/** What forms ask the field for. */
+/** What forms read from the field. */
 export type QuarterHandle = {
   focus: () => void
-  /** Why the typed words choose no quarter; undefined once one is chosen, or without words. */
+  /** Why the typed words match no quarter; undefined once one is chosen, or without input. */
   fault: () => string | undefined
 }
 
-/** A quarter that typed words find, accents aside: a combobox as the ARIA patterns describe it. */
+/** A quarter found by typed words, accents ignored: a combobox as in the ARIA patterns. */
 export function QuarterField({
   value,
   onChange,
@@ -40,7 +40,7 @@ export function QuarterField({
   const { quarters = [], failed } = useQuarters()
   const chosen = quarters.find((quarter) => quarter.id === value)
   const [words, setTyped] = useState<string | null>(null)
-  // A quarter that the form chose meanwhile, of a known address, replaces what was typed.
+  // A quarter that the form chose meanwhile, from a known address, replaces the input.
   const typed = value === null ? words : null
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
@@ -85,7 +85,7 @@ export function QuarterField({
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
     if (!act) return
-    // Enter would send the form, Escape close its dialog.
+    // Enter would submit the form, Escape close its dialog.
     event.preventDefault()
     event.stopPropagation()
     act()
@@ -106,7 +106,7 @@ export function QuarterField({
         onChange={({ target }) => {
           setTyped(target.value)
           setFault(undefined)
-          // Nobody sees any more what was chosen before.
+          // The earlier choice is no longer visible.
           if (value !== null) onChange(null)
           show(0)
         }}

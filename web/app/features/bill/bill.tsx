@@ -6,17 +6,17 @@ import { Amount } from '../../ui/amount.tsx'
 
 type BillProps = {
   totals: Totals
-  /** What is due for them. */
+  /** The amount due for them. */
   bill: Pick<BillAmounts, 'couponAmt' | 'deliveryFee' | 'rounding' | 'dueAmt'> & { coupon?: string | null }
   /** What is missing for free delivery, in whole XOF; null for no hint. */
   missingForFree?: number | null
-  /** What the shop took off an order afterwards, in whole XOF. */
+  /** Later refunds of an order, in whole XOF. */
   allowance?: number
-  /** Whether it was ordered: what is still to be paid of it stands elsewhere. */
+  /** Whether it was ordered: then the outstanding amount is shown elsewhere. */
   isOrdered?: boolean
 }
 
-/** The bill of a cart or an order: items, quantity, delivery, rounding, what was taken off, and total. */
+/** The bill of a cart or an order: items, quantity, delivery, rounding, refunds, and total. */
 export function Bill({ totals, bill, missingForFree = null, allowance = 0, isOrdered = false }: BillProps) {
   const { subTotalAmt, savings, totalAmt, quantity } = totals
   const { coupon, couponAmt, deliveryFee, rounding, dueAmt } = bill
@@ -84,7 +84,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The sum of all discounts; nothing where there are none. */
+/** The sum of all discounts; empty if there are none. */
 export function Savings({ value }: { value: number }) {
   const t = useTranslations('bill')
   if (value === 0) return null

@@ -13,17 +13,17 @@ import { useShop } from '../shop/index.ts'
 
 /** The bill of a cart. Amounts in whole XOF. */
 export type CartBill = Bill & {
-  /** Code of the coupon in it. */
+  /** Code of its coupon. */
   coupon: string | null
-  /** What is missing for free delivery; null where that cannot be reached or is. */
+  /** What is missing for free delivery; null if it is unavailable or already free. */
   missingForFree: number | null
 }
 
 /**
- * What a cart costs with delivery.
+ * The cost of a cart with delivery.
  *
- * @param method null while nobody chooses how to pay: nothing is rounded
- * @param to terms of the delivery address; without one, of where the reader is
+ * @param method null if no payment method is chosen: nothing is rounded
+ * @param to terms of the delivery address; by default those of the reader's area
  */
 export function useBill(
   totalAmt: number,
@@ -40,7 +40,9 @@ export function useBill(
   }
 }
 
-/** Why nothing is delivered to an area, for its shopper; undefined where it is. @param to as of `useBill` */
+/**
+ * Why the shop does not deliver to an area, as a text for its shopper; undefined if it does. @param to as in `useBill`
+ */
 export function useOutside(to?: Pick<AreaView, 'state' | 'name'>): string | undefined {
   const t = useTranslations('area')
   const { area } = useShop()
@@ -48,7 +50,9 @@ export function useOutside(to?: Pick<AreaView, 'state' | 'name'>): string | unde
   return state === 'outside' ? t('outside', { place: name || 'none' }) : undefined
 }
 
-/** Why a cart is too small to be ordered, for its shopper; undefined where it is not. @param to as of `useBill` */
+/**
+ * Why a cart is too small to be ordered, as a text for its shopper; undefined if it is not. @param to as in `useBill`
+ */
 export function useTooSmall(totalAmt: number, to?: DeliveryTerms): string | undefined {
   const t = useTranslations('bill')
   const shop = useShop().delivery

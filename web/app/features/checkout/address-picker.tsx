@@ -8,9 +8,9 @@ import { ZoneLine } from './zone-line.tsx'
 
 type ChoiceProps = {
   addresses: readonly Address[]
-  /** Id of the one that is chosen. */
+  /** Id of the chosen address. */
   selected: string | undefined
-  /** What is known of the delivery to it. */
+  /** What is known of delivery to it. */
   to: DeliveryView | undefined
   onSelect: (id: string) => void
   onAdd: () => void

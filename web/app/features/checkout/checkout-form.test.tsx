@@ -31,7 +31,7 @@ function Part({ to }: { to?: DeliveryView }) {
   )
 }
 
-test('Nothing is ordered while a coupon is being checked, and then with it', async () => {
+test('No order is placed while a coupon is being checked; it then includes the coupon', async () => {
   const { promise: checked, resolve: check } = Promise.withResolvers<void>()
   answer('POST /api/order/coupon', async () => {
     await checked
@@ -75,7 +75,7 @@ const mermoz: DeliveryView = {
   terms: { deliveryFee: 700, freeFrom: 25_000, roundsCash: true, smallestOrder: 0 },
 }
 
-test('The bill is that of the zone of the address, which says how far it is', async () => {
+test("The bill is that of the address's zone, with its distance in minutes", async () => {
   place.mockClear()
   const { user } = renderPart(<Part to={mermoz} />)
   expect(screen.getByText('Zone Mermoz, 12 min away')).toBeTruthy()

@@ -22,7 +22,7 @@ type FormProps = {
   cart: Cart
   addresses: readonly Address[]
   delivery: ReturnType<typeof useDelivery>
-  /** What delivery to the address costs, once known; undefined where all addresses are alike. */
+  /** The delivery cost of the address, once known; undefined if all addresses cost the same. */
   to?: DeliveryView | undefined
   payment: ReturnType<typeof usePaymentMethod>
   /** The banknote to pay with. */

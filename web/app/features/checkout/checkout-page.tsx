@@ -45,7 +45,7 @@ type CheckoutProps = {
   onOrder: (order: Order) => void
   /** True in the sandbox: the page says that no real money moves. */
   testPayments: boolean
-  /** What the shop takes payments with. */
+  /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
   /** The dialog that adds an address; rendered while closed, too, to keep unsent input. */
   addressDialog: (props: {
@@ -63,7 +63,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const { user: present } = useUser()
   const hasLines = cart.lines.length > 0
   const delivery = useDelivery({ addresses, hasLines })
-  // State is here, where it survives a session that ends and begins again.
+  // State is kept here, where it survives a session that ends and starts again.
   const payment = usePaymentMethod(methods)
   const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
   const address = addresses?.find(({ _id }) => _id === delivery.selected)
@@ -74,13 +74,13 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
     user: user._id,
     cart,
     onOrder,
-    // Of the address where the shop has zones: what the shop answers next is of the reader's area.
+    // The address's terms, in a shop with zones; other answers of the shop refer to the reader's area.
     onTerms: (terms) => (to && address ? receiveDeliveryTerms(address, terms) : receiveBillTerms(terms)),
     renewCoupon: coupon.renew,
   })
   const obstacles = obstaclesOf(cart.lines)
   useEffect(() => void refreshCart(0), [])
-  // Its settings may have changed since the page came.
+  // The settings may have changed since the page was loaded.
   useEffect(() => void refreshShop(), [])
 
   const isEmpty = cart.status === 'ready' && !hasLines && !placing.busy
@@ -121,7 +121,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
 
 type ProblemsProps = { cart: Cart; obstacles: CheckoutChange[]; placing: ReturnType<typeof usePlacing> }
 
-/** An order that may have been placed hides the changes; one that was placed is shown beside them. */
+/** Hides the changes if an order may have been placed; a placed order is shown next to them. */
 function Problems({ cart, obstacles, placing: { error, repeat } }: ProblemsProps) {
   const notice = error && error.kind !== 'changed' && <ErrorNotice error={error} onRetry={repeat} />
   const isBarred = obstacles.length > 0 || error?.kind === 'changed'

@@ -8,14 +8,14 @@ import type { useCoupon } from './use-coupon.ts'
 
 type CouponFieldProps = { coupon: ReturnType<typeof useCoupon>; disabled: boolean }
 
-/** Where the code of a coupon is typed; one that counts is named, and can be taken off. */
+/** Field for a coupon code; an accepted code is shown and can be removed. */
 export function CouponField({ coupon, disabled }: CouponFieldProps) {
   const t = useTranslations('checkout')
   const { typed, terms, error, busy, write, apply, remove } = coupon
   const place = useRef<HTMLDivElement>(null)
   const isApplied = terms !== null
   const wasApplied = useRef(isApplied)
-  // The field and the applied code take each other's place: the focus moves to the one that came.
+  // The field and the applied code replace each other: the focus moves to the new one.
   useEffect(() => {
     if (wasApplied.current !== isApplied) place.current?.querySelector<HTMLElement>('input, button')?.focus()
     wasApplied.current = isApplied

@@ -69,7 +69,7 @@ beforeEach(() => {
   })
 })
 
-test('A coupon that takes less off than it did is ordered on its new terms', async () => {
+test('A coupon whose discount shrank is ordered on its new terms', async () => {
   const { order } = await renderApplied()
   const fresh: FreshCart = {
     cart: [],
@@ -86,7 +86,7 @@ test('A coupon that takes less off than it did is ordered on its new terms', asy
   expect(sent.map(({ dueAmt }) => dueAmt)).toEqual([9_000, 9_500])
 })
 
-test('A coupon that no longer counts is taken off, and its field says why', async () => {
+test('A coupon that is no longer valid is removed, and its field says why', async () => {
   const { order } = await renderApplied()
   const sent = orders(refusal(409, { code: 'coupon_refused', message: ended }))
   answer('POST /api/order/coupon', () => {

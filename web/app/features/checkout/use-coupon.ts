@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { ask } from '../../platform/api/ask.ts'
 import { useErrorMessage } from '../../platform/forms/use-action.ts'
 
-/** The coupon of the order: typed, checked by the server, and taken off again. */
+/** The coupon of the order: typed, checked by the server, and removed again. */
 export function useCoupon(totalAmt: number, addressId: string | null) {
   const messageOf = useErrorMessage()
   const [typed, setTyped] = useState('')
   const [terms, setTerms] = useState<CouponTerms | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** @param goods what they cost now, in whole XOF */
+  /** @param goods their current price, in whole XOF */
   const check = async (code: string, goods: number) => {
     setBusy(true)
     setError(undefined)
@@ -38,7 +38,7 @@ export function useCoupon(totalAmt: number, addressId: string | null) {
     async apply() {
       if (!busy && typed.trim() !== '') await check(typed, totalAmt)
     },
-    /** Asks again on what terms the coupon counts; one that does not is typed but not applied. */
+    /** Refetches the coupon's terms; an invalid one stays in the field but is not applied. */
     async renew(goods: number) {
       if (terms) await check(terms.code, goods)
     },

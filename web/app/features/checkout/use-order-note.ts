@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Line } from '../cart/index.ts'
 
-/** A note as this tab stores it. It belongs to the lines it was written for, so that the next order begins without it. */
+/**
+ * A note as this tab stores it. It belongs to the lines it was written for, so that the next order starts without it.
+ */
 type StoredNote = { user: string; lines: readonly string[]; text: string }
 
 const storageKey = 'dix-order-note'
@@ -33,6 +35,6 @@ function saveNote(note: StoredNote | null): void {
     if (note) sessionStorage.setItem(storageKey, JSON.stringify(note))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // The note then lives as long as the page.
+    // The note then lasts as long as the page.
   }
 }

@@ -2,7 +2,7 @@ import { type DeliveryView, type OpeningView, timeWords } from '@dix/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
 
-/** Says of the delivery address which zone it is in, how far that is, and until when its store takes orders. */
+/** Shows the zone of the delivery address, its distance in minutes, and until when its store takes orders. */
 export function ZoneLine({ to }: { to: DeliveryView }) {
   const t = useTranslations('checkout')
   const until = useUntil(to.opening)
@@ -29,12 +29,12 @@ export function ZoneLine({ to }: { to: DeliveryView }) {
 
 const day = 24 * 60 * 60_000
 
-/** Until when a store is open today; null of one that is closed, or closes another day. */
+/** Until when a store is open today; null if it is closed, or closes another day. */
 function useUntil(opening: OpeningView | null): string | null {
   const t = useTranslations('checkout')
   const locale = useLocale()
   if (!opening?.isOpen || !opening.changesAt) return null
   if (Date.parse(opening.changesAt) - Date.now() > day) return null
-  // Dakar and Abidjan keep Greenwich time.
+  // Dakar and Abidjan are in UTC.
   return t('openUntil', { time: timeWords(opening.changesAt.slice(11, 16), locale) })
 }

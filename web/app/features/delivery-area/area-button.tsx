@@ -8,8 +8,8 @@ import { remembersArea } from './choose-area.ts'
 import { useAreaDialog } from './use-area-dialog.tsx'
 
 /**
- * Where the reader wants it delivered: opens the choice of another area, without scripts its page. The cities of a shop
- * that delivers everywhere. Pages come without the reader's area, which fills in here.
+ * The reader's delivery area: opens a dialog to choose another, without scripts its page. Shows the cities of a shop
+ * that delivers everywhere. Pages are rendered without the area, which is filled in here.
  */
 export function AreaButton({ className }: { className?: string }) {
   const t = useTranslations('area')

@@ -2,11 +2,11 @@ import { areaCookie, areaCookieLife, type DeliveryArea, writeArea } from '@dix/c
 import { refreshCart } from '../cart/index.ts'
 import { refreshShop } from '../shop/index.ts'
 
-/** Whether the reader has chosen on this page: what follows from it may then move what is shown. */
+/** Whether the reader has made a choice on this page: its effects may then move the layout. */
 let chosen = false
 export const hasChosen = () => chosen
 
-/** Remembers in this browser where the reader wants it delivered, and shows what is there. @param area null to forget it */
+/** Stores the reader's delivery area in this browser, and shows its shop. @param area null to forget it */
 export async function chooseArea(area: DeliveryArea | null): Promise<void> {
   chosen = true
   const secure = location.protocol === 'https:' ? '; secure' : ''
@@ -16,7 +16,7 @@ export async function chooseArea(area: DeliveryArea | null): Promise<void> {
   await Promise.all([refreshShop(), refreshCart(0)])
 }
 
-/** Whether this browser remembers an area. */
+/** Whether this browser has stored an area. */
 export function remembersArea(): boolean {
   return document.cookie.split('; ').some((one) => one.startsWith(`${areaCookie}=`) && !one.endsWith('='))
 }

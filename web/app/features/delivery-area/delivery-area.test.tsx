@@ -38,7 +38,7 @@ test('A shop without zones and with one store names its cities', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('A quarter outside every zone is remembered and said at once', async () => {
+test('A quarter outside every zone is stored and reported at once', async () => {
   answer('GET /api/shop/get', () => ({ data: { ...shop, area: ngor } }))
   renderPart(<Part />, { signedIn: false })
   await link(texts('area.choose'))
@@ -66,7 +66,7 @@ test('Leaving the field of the dialog chooses nothing, a tap does', async () => 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A page that comes without the area of its reader asks for it', async () => {
+test("A page rendered without its reader's area fetches it", async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'deliveryArea=dakar_mermoz; path=/'
   answer('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
@@ -75,7 +75,7 @@ test('A page that comes without the area of its reader asks for it', async () =>
   expect(bar()).toBeNull()
 })
 
-test('A shop that gives up its zones names its cities again', async () => {
+test('A shop that removes its zones shows its cities again', async () => {
   let area: AreaView | undefined = mermoz
   answer('GET /api/shop/get', () => ({ data: { ...shop, area } }))
   renderPart(<Part />, { signedIn: false })

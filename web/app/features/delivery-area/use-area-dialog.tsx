@@ -9,7 +9,7 @@ const load = async () => {
 }
 const AreaDialog = lazy(load)
 
-/** The dialog that chooses an area: what a link to its page does instead, and the element to render. */
+/** The dialog that chooses an area, in place of a link to its page, and the element to render. */
 export function useAreaDialog(): { open: (event: MouseEvent) => void; dialog: ReactNode } {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function useAreaDialog(): { open: (event: MouseEvent) => void; dialog: Re
   const open = useCallback(
     (event: MouseEvent) => {
       event.preventDefault()
-      // Where its code cannot be fetched, the page does the same, or shows the error.
+      // If its code cannot be fetched, the page does the same, or shows the error.
       load().then(
         () => setOpen(true),
         () => navigate('/delivery-area'),

@@ -1,4 +1,4 @@
-/** An element that a text of the shop may have. */
+/** An element allowed in the shop's texts. */
 export type MarkdownTag =
   | 'h2'
   | 'h3'
@@ -14,12 +14,12 @@ export type MarkdownTag =
   | 'em'
   | 'a'
 
-/** Text, or an element with what it contains; as loaders send it. */
+/** Text, or an element with its content, as loaders send it. */
 export type MarkdownNode = string | MarkdownElement
 
 export type MarkdownElement = {
   tag: MarkdownTag
-  /** Of a link: one that `safeLink` allows. */
+  /** Target of a link that `safeLink` allows. */
   href?: string
   /** First number of a numbered list, if it is not 1. */
   start?: number

@@ -22,7 +22,7 @@ test.each([
   expect(html(text)).toBe(expected)
 })
 
-test('headings begin below the title of the page and leave out no level', () => {
+test('headings start below the title of the page and skip no level', () => {
   expect(html('# Un\n### Deux\n###### Trois\n# Quatre')).toBe(
     '<h2>Un</h2><h3>Deux</h3><h4>Trois</h4><h2>Quatre</h2>',
   )
@@ -54,7 +54,7 @@ const hostile = [
   '```\n<script>alert(1)</script>\n```',
 ]
 
-test.each(hostile)('%j becomes neither HTML, nor a picture, nor a link elsewhere', (text) => {
+test.each(hostile)('%j becomes neither HTML, nor a picture, nor a link to another site', (text) => {
   const shown = html(text)
   expect(shown).not.toMatch(/<(?!\/?(?:p|a|br|strong|em)\b)/)
   expect(shown).not.toMatch(/<[^>]*\s(?!href=)\w+=/)
@@ -74,7 +74,7 @@ test.each([
   expect(depthOf(parseMarkdown(text))).toBeLessThan(50)
 })
 
-test('what pages say of themselves is the text without its marks', () => {
+test('the description of a page is its text without markup', () => {
   expect(plainText(parseMarkdown('# Nous\n\nDu **bon** [riz](/r),\nchaque jour.\n\n- 8 h\n- 9 h'))).toBe(
     'Nous Du bon riz, chaque jour. 8 h 9 h',
   )

@@ -2,14 +2,14 @@ import { safeLink } from '@dix/contract'
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { MarkdownElement, MarkdownNode, MarkdownTag } from './markdown-node.ts'
 
-/** Elements inside each other; deeper ones are left out. */
+/** Maximum nesting of elements; deeper ones are dropped. */
 const maxNesting = 20
 
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting })
-// An indented line is a slip, not code, and the shop has no pictures of others.
+// An indented line is a slip, not code, and external pictures are not shown.
 parser.disable(['code', 'fence', 'backticks', 'image', 'reference', 'table', 'strikethrough'])
 parser.linkify.set({ fuzzyLink: false })
-// A link that may not be shown stays the text that was typed.
+// A disallowed link stays plain text.
 parser.validateLink = (href) => safeLink(href) !== null
 
 const tags: Record<string, MarkdownTag> = {
@@ -28,8 +28,8 @@ const tags: Record<string, MarkdownTag> = {
 const headings = ['h2', 'h3', 'h4'] as const
 
 /**
- * Reads a text in Markdown as elements: never as HTML, without pictures, with links of `safeLink` alone. Headings begin
- * below the title of the page and leave out no level.
+ * Parses Markdown into elements: never HTML, no pictures, only links that `safeLink` allows. Headings start below the
+ * title of the page and skip no level.
  */
 export function parseMarkdown(text: string): MarkdownNode[] {
   return nest(parser.parse(text, {}), { level: -1 })
@@ -47,7 +47,7 @@ function nest(tokens: readonly Token[], heading: { level: number }): MarkdownNod
       const element = elementOf(token, heading)
       if (element) into.push(element)
       else if (token.content) into.push(token.content)
-      // What has no element of its own, as the paragraph of a tight list, leaves its content to the one around it.
+      // An element without an equivalent, such as the paragraph of a tight list, is replaced by its content.
       if (token.nesting > 0) open.push(element ? element.children : into)
     }
   }
@@ -72,7 +72,7 @@ function elementOf(token: Token, heading: { level: number }): MarkdownElement | 
   return { tag, ...(start !== null && { start: Number(start) }), children: [] }
 }
 
-/** The text of elements in one line, without its marks. */
+/** The text of elements in one line, without markup. */
 export function plainText(nodes: readonly MarkdownNode[]): string {
   const textOf = (node: MarkdownNode): string =>
     typeof node === 'string' ? node : `${node.children.map(textOf).join('')}${isInline(node) ? '' : ' '}`

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(forgetNewerShop)
 
-/** A server that remembers. */
+/** A server that stores what it receives. */
 function giveServer(chosen: Updates['chosen'] = null) {
   const channels: Updates['channels'] = ['sms', 'whatsapp']
   answer(`GET ${path}`, () => ({ data: { channels, chosen } }))
@@ -47,7 +47,7 @@ test('A shopper agrees to SMS at the number of their address, and stops them in 
   ])
 })
 
-test('A number that messages do not reach is refused at its field', async () => {
+test('A number that cannot receive messages is refused at its field', async () => {
   giveServer()
   answer(`PUT ${path}`, () => {
     throw refusal(400, { code: 'invalid_input', message: 'Wrong.', fields: { phone: 'A landline.' } })

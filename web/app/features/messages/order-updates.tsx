@@ -15,7 +15,7 @@ import { setOrderUpdates, useOrderUpdates } from './use-order-updates.ts'
 
 type ConsentPlace = 'checkout' | 'profile'
 
-/** Where a user chooses to hear of their orders on their phone; nothing in a shop that sends no messages. */
+/** Where users choose to be notified of their orders by phone; empty in a shop that sends no messages. */
 export function OrderUpdates({ place, phone }: { place: ConsentPlace; phone: string }) {
   const t = useTranslations('orderUpdates')
   const { messageChannels } = useShop()
@@ -34,7 +34,7 @@ export function OrderUpdates({ place, phone }: { place: ConsentPlace; phone: str
 
 const icons = { sms: MessageSquareText, whatsapp: MessageCircle } as const
 
-/** The channel that was chosen; one tap goes back to mails. */
+/** The chosen channel; one tap switches back to mails. */
 function Chosen({ chosen: { channel, phone } }: { chosen: NonNullable<Updates['chosen']> }) {
   const t = useTranslations('orderUpdates')
   const Icon = icons[channel]
@@ -80,7 +80,7 @@ function Choice({ channels, ...rest }: ChoiceProps) {
 
 type ConsentProps = Omit<ChoiceProps, 'channels'> & { channel: MessageChannel; onClose: () => void }
 
-/** The number and the words that the user agrees to. */
+/** The phone number, and the wording that the user agrees to. */
 function Consent({ channel, place, phone, onClose }: ConsentProps) {
   const t = useTranslations('orderUpdates')
   const { name: shop } = useShop()

@@ -9,13 +9,13 @@ const orderUpdatesQuery = queryOptions<OrderUpdates, ApiError | NetworkError>({
   queryFn: async () => (await ask('GET /api/message/order-updates')).data,
 })
 
-/** How the user hears of the steps of their orders. @param isOffered false where the shop sends no messages */
+/** How the user is notified of the steps of their orders. @param isOffered false if the shop sends no messages */
 export function useOrderUpdates(isOffered: boolean) {
   const enabled = useSession() === 'signed-in' && isOffered
   return useQuery({ ...orderUpdatesQuery, enabled }, queryClient)
 }
 
-/** Caches the choice that the server answered. */
+/** Caches the choice from the server's answer. */
 export function setOrderUpdates(updates: OrderUpdates): void {
   queryClient.setQueryData(orderUpdatesQuery.queryKey, updates)
 }

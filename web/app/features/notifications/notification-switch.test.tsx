@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose user answers the question for the permission so. */
+/** A browser whose user answers the permission prompt in this way. */
 function giveBrowser({ permission = 'default', answers = 'granted' } = {}) {
   let subscription: object | null = null
   const pushManager = {
@@ -49,7 +49,7 @@ function giveBrowser({ permission = 'default', answers = 'granted' } = {}) {
   return pushManager
 }
 
-/** A server that remembers. */
+/** A server that stores what it receives. */
 function giveServer({ endpoint = null as string | null, orderMails = true } = {}) {
   answer('GET /api/notification', () => ({ data: { publicKey, endpoint, orderMails } }))
   return {
@@ -88,7 +88,7 @@ test('Notifications are turned on, tested and turned off', async () => {
   expect(await pushManager.getSubscription()).toBe(null)
 })
 
-test('Who refuses the permission is told how to allow it', async () => {
+test('A user who denies the permission is told how to allow it', async () => {
   giveBrowser({ answers: 'denied' })
   const { subscribed } = giveServer()
   const { user } = renderForOwner(<NotificationSwitch />)
@@ -110,7 +110,7 @@ test('A browser without its push service says so, and can try again', async () =
   expect(await button('turnOn')).toBeDefined()
 })
 
-test('A page over http says why there are none', async () => {
+test('A page over http explains why notifications are unavailable', async () => {
   giveBrowser()
   vi.stubGlobal('isSecureContext', false)
   giveServer()
@@ -118,7 +118,7 @@ test('A page over http says why there are none', async () => {
   expect(await screen.findByText(texts('notifications.insecure'))).toBeDefined()
 })
 
-test('A device whose browser replaced its subscription tells the shop by itself', async () => {
+test('A device whose browser replaced its subscription reports it to the shop', async () => {
   giveBrowser({ permission: 'granted' })
   const { subscribed } = giveServer({ endpoint: 'https://push.example/old' })
   renderForOwner(<NotificationSwitch />)
@@ -151,7 +151,7 @@ test('Settings that cannot be loaded can be loaded again', async () => {
   expect(await button('turnOn')).toBeDefined()
 })
 
-test('The bell of the order desk opens the same in a dialog', async () => {
+test('The bell of the order desk opens the same switches in a dialog', async () => {
   giveBrowser()
   giveServer()
   const { user } = renderForOwner(<NotificationButton />)

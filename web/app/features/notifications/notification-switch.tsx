@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscribeDevice, unsubscribeDevice } from './push-device.ts'
 import { type Notifications, refetchNotifications, useNotifications } from './use-notifications.ts'
 
-/** How a user of the back office hears of new orders: notifications on this device, and mails. */
+/** How a user of the back office is notified of new orders: notifications on this device, and mails. */
 export function NotificationSwitch() {
   const t = useTranslations('notifications')
   return (

@@ -8,17 +8,17 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Subscribes this browser and tells the shop. Asks for the permission, so it must run in a tap.
+ * Subscribes this browser and reports it to the shop. Asks for the permission, so it must run in a tap.
  *
- * @returns false where the permission was not given
- * @throws DOMException when the browser cannot reach its push service, or what `ask` throws
+ * @returns false if the permission was denied
+ * @throws DOMException if the browser cannot reach its push service, or what `ask` throws
  */
 export async function subscribeDevice(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(workerPath)
   const { pushManager } = await navigator.serviceWorker.ready
   const earlier = await pushManager.getSubscription()
-  // One for another key cannot be changed.
+  // A subscription for another key cannot be changed.
   if (earlier && !isFor(publicKey, earlier)) await earlier.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = subscription.toJSON()

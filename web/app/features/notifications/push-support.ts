@@ -1,4 +1,4 @@
-/** What stands between a browser and pushes; `ready` if nothing does. */
+/** What prevents pushes in a browser; `ready` if nothing does. */
 export type PushSupport = 'ready' | 'denied' | 'insecure' | 'install' | 'unsupported'
 
 type Browser = Pick<Window, 'isSecureContext'> & {
@@ -13,7 +13,7 @@ export function pushSupportOf(browser: Browser): PushSupport {
   return browser.Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** Only a shop on the home screen gets pushes there. An iPad says that it is a Mac, of which none has a touch screen. */
+/** iOS supports them only for a shop on the home screen. An iPad identifies as a Mac, but has a touch screen. */
 function isIos({ userAgent, maxTouchPoints }: Browser['navigator']): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }

@@ -24,7 +24,7 @@ export const useNotifications = () => useQuery(notificationsQuery, queryClient)
 
 export const refetchNotifications = () => invalidate(notificationsQuery)
 
-/** A browser may replace its subscription, and the shop its key: the shop is then told anew. */
+/** A browser may replace its subscription, and the shop its key: it is then reported again. */
 async function findDevice(publicKey: string, endpoint: string | null): Promise<Notifications['device']> {
   const support = pushSupportOf(window)
   if (support !== 'ready' || endpoint === null || Notification.permission !== 'granted') return support

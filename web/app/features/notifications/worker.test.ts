@@ -52,7 +52,7 @@ function openWorker({ windows = [] as Window[], replies = {} as Record<string, R
 
 const push = (text: string) => ({ data: { json: () => JSON.parse(text) } })
 
-test('A push is shown as the shop says; one that cannot be read shows something all the same', async () => {
+test("A push is shown with the shop's text; one that cannot be read still shows a notification", async () => {
   const { did, dispatch } = openWorker()
   const message = {
     title: 'Nouvelle commande',
@@ -97,7 +97,7 @@ test.each(['https://evil.example/', '//evil.example/'])('A click never leads to 
   expect(did).toEqual([])
 })
 
-test('A subscription that the browser replaced is told to the shop', async () => {
+test('A subscription that the browser replaced is reported to the shop', async () => {
   const { did, dispatch } = openWorker({
     replies: { '/api/notification': [{ data: { publicKey: 'key', endpoint: 'https://old/' } }] },
   })
@@ -105,7 +105,7 @@ test('A subscription that the browser replaced is told to the shop', async () =>
   expect(did).toEqual(['GET /api/notification', 'PUT /api/notification/subscribe {"subscribedFor":"key"}'])
 })
 
-test('A device whose session is over does not subscribe again', async () => {
+test('A device whose session has ended does not subscribe again', async () => {
   const { did, dispatch } = openWorker({
     replies: { '/api/notification': [{ data: { publicKey: 'key', endpoint: null } }] },
   })

@@ -8,7 +8,7 @@ type MissingProps = {
   title: string
   hint: string
   missing: readonly Shortfall[]
-  /** What products were called by their id, for those that are gone. */
+  /** Names of deleted products, by id. */
   names: ReadonlyMap<string, string>
   onClose: () => void
 }

@@ -47,7 +47,7 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-/** @param isRated whether its customer can rate it */
+/** @param isRated whether its customer can review it */
 function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
   const { productId, name, brand, image, unit, stepGrams, quantity, lineTotal } = item
   const t = useTranslations('orders')

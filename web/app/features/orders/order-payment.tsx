@@ -30,7 +30,7 @@ export function OrderPayment({ order }: { order: Order }) {
   )
 }
 
-/** By which way how much goes back. */
+/** How much is refunded, by each way. */
 function Refunds({ order }: { order: Order }) {
   const t = useTranslations('refunds')
   return refundSums(order).map(({ text, amount }) => (
@@ -38,7 +38,7 @@ function Refunds({ order }: { order: Order }) {
   ))
 }
 
-/** The sum that the payment's state speaks of, in whole XOF. */
+/** The amount that the payment state refers to, in whole XOF. */
 function amountOf({ payment_status, toCollectAmt, owedBackAmt, refundedAmt, paidAmt }: Order): number {
   switch (payment_status) {
     case 'due':

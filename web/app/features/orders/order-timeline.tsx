@@ -35,7 +35,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
       {known.map(({ event, at, reason, lines, addressCorrected }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
-        // Another reason than those listed is worth a call where something went wrong, not where money comes back.
+        // An unlisted reason is worth a call if something went wrong, but not for a refund.
         const isSaid = reason !== null && (reason !== 'other' || styles[event] === problem)
         return (
           <li key={`${event} ${at}`} className="relative flex items-start gap-3 pb-3.5 last:pb-0">
@@ -69,7 +69,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   )
 }
 
-/** A line that the shop changed, or whose pieces it refunds. */
+/** A line that the shop changed or refunded. */
 function lineText(
   t: ReturnType<typeof useTranslations<'orderEvents'>>,
   event: OrderEvent,

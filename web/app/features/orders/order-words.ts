@@ -38,7 +38,7 @@ function hasRefundTexts(state: PaymentState): state is (typeof refundedStates)[n
   return refundedStates.some((one) => one === state)
 }
 
-/** What went back and what is to go back, by each way: the keys of its texts, and the sum in whole XOF. */
+/** Completed and pending refunds by each way: the keys of their texts, and the sum in whole XOF. */
 export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 'payment_method'>) {
   return refundChannels.flatMap((channel) =>
     ([false, true] as const).flatMap((isDone) => {
@@ -51,7 +51,7 @@ export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 
   )
 }
 
-/** What the shopper gets back if the order is cancelled, or on its way back already, in whole XOF. */
+/** What the shopper gets back if the order is cancelled, or is already getting back, in whole XOF. */
 export function backOnCancel({ paidAmt, refundedAmt }: Pick<Order, 'paidAmt' | 'refundedAmt'>): number {
   return paidAmt - refundedAmt
 }

@@ -9,7 +9,7 @@ class NoEvents {
   close() {}
 }
 
-test('An order is listed with the total of its page: less what the shop took off', async () => {
+test('An order is listed with the total of its page, less refunds', async () => {
   vi.stubGlobal('EventSource', NoEvents)
   const { _id, orderId, status, createdAt, placedAt } = exampleOrder
   const product = { name: 'Riz', brand: '', image: '' }

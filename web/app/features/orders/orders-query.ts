@@ -52,19 +52,19 @@ export function useOrder(_id: string) {
   return { order: signedIn ? data : undefined, error, refetch }
 }
 
-/** Milliseconds over which open pages spread the questions that one event for all of them brings. */
+/** Milliseconds over which open pages spread the requests that one event triggers. */
 const spread = 5_000
 
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Refetches the user's orders on the screen as the shop moves them. */
+/** Refetches the user's visible orders as their state changes. */
 export function useLiveOrders(): void {
   const refetchAll = () => {
     clearTimeout(soon)
     soon = undefined
     void invalidate({ queryKey: everyOrder })
   }
-  // Once, however often news comes until then.
+  // Once, however many events arrive until then.
   const refetchSoon = () => {
     soon ??= setTimeout(refetchAll, Math.random() * spread)
   }

@@ -17,7 +17,7 @@ const newer = {
   ],
 } as unknown as Order
 
-test('A state, event or method that a newer server sends leaves the rest of the order in place', () => {
+test('An unknown state, event or method from a newer server leaves the rest of the order in place', () => {
   renderPart(
     <>
       <OrderStatusBadge status={newer.status} />

@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset.usual
 })
 
-/** @param isExpected whether the page has kept space for the row */
+/** @param isExpected whether the page has reserved space for the row */
 function open(products: CartProduct[], isExpected = true) {
   if (isExpected) document.documentElement.dataset.usual = ''
   answer('GET /api/order/usual', () => ({ data: products }))
@@ -52,7 +52,7 @@ test('a shopper who never ordered sees no row', async () => {
   expect(screen.queryByRole('region', { name: 'Your usual basket' })).toBeNull()
 })
 
-test('a row that nobody expected is noted for the next visit, and moves nothing', async () => {
+test('an unexpected row is recorded for the next visit, and moves nothing', async () => {
   const { found } = open([product('P1', 'Riz')], false)
   await expect.poll(() => found).toEqual([true])
   expect(screen.queryByRole('region', { name: 'Your usual basket' })).toBeNull()

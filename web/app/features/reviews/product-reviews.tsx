@@ -11,10 +11,10 @@ const ReviewList = lazy(async () => {
   return { default: list.ReviewList }
 })
 
-/** In the address of a product: leads to its reviews, as from a delivered order. */
+/** URL fragment of a product page that links to its reviews, as from a delivered order. */
 const reviewsHash = '#reviews'
 
-/** The reviews of a product, fetched as the reader comes near: a page that is kept for everybody holds none. */
+/** The reviews of a product, fetched when they scroll near: pages are cached for everybody and contain none. */
 export function ProductReviews({ product }: { product: Pick<ProductView, '_id'> }) {
   const t = useTranslations('product')
   const id = useId()

@@ -20,7 +20,7 @@ type FormProps = {
   onCancel: () => void
 }
 
-/** Stars, words and the name that others see. */
+/** Stars, text and the displayed name. */
 export function ReviewForm({ productId, own: { review, author }, onSaved, onCancel }: FormProps) {
   const t = useTranslations('reviews')
   const form = useApiForm<Values>({

@@ -34,7 +34,7 @@ const own = (mine: Review | null, mayReview = true, hiddenReason: string | null 
   },
 })
 
-test('The own review comes first, once, with the reason why the shop has hidden it', async () => {
+test("The user's own review comes first, once, with the reason if it is hidden", async () => {
   answer('POST /api/review/get', () => page([review('R1'), review('R2')]))
   answer('POST /api/review/own', () => own(review('R2'), true, 'Hors sujet'))
   renderPart(<ReviewList productId="P1" />)
@@ -52,7 +52,7 @@ test('Markup in a review is shown as text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('More reviews are added to those that are shown; after a failure they are asked for again', async () => {
+test('More reviews are appended; after a failure they can be requested again', async () => {
   let isLost = true
   const asked = answer('POST /api/review/get', ({ page: number }) => {
     if (number === 1) return page([review('R1')], { totalPage: 2 })
@@ -69,7 +69,7 @@ test('More reviews are added to those that are shown; after a failure they are a
   expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 2])
 })
 
-test('A review is sent with its stars, and is there afterwards', async () => {
+test('A review is sent with its stars, and shown afterwards', async () => {
   let mine: Review | null = null
   answer('POST /api/review/get', () => page(mine ? [mine] : []))
   answer('POST /api/review/own', () => own(mine))
@@ -87,7 +87,7 @@ test('A review is sent with its stars, and is there afterwards', async () => {
   expect(sent).toEqual([{ productId: 'P1', stars: 4, text: 'Bien frais.', author: '' }])
 })
 
-test('Who deleted a hidden review reads why it was hidden, and is not invited to write another', async () => {
+test('A user who deleted a hidden review sees why it was hidden, and cannot write another', async () => {
   answer('POST /api/review/get', () => page([]))
   answer('POST /api/review/own', () => own(null, false, 'Hors sujet'))
   renderPart(<ReviewList productId="P1" />)
@@ -96,7 +96,7 @@ test('Who deleted a hidden review reads why it was hidden, and is not invited to
   expect(screen.queryByText(texts('reviews.notBought'))).toBeNull()
 })
 
-test('An own review that could not be loaded is asked for again', async () => {
+test("If the user's own review cannot be loaded, it can be requested again", async () => {
   let isLost = true
   answer('POST /api/review/get', () => page([]))
   answer('POST /api/review/own', () => {

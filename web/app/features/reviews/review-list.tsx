@@ -12,13 +12,13 @@ import { everyStars } from '../../ui/stars.tsx'
 import { ReviewWords } from './review-words.tsx'
 import { useReviews } from './use-reviews.ts'
 
-/** Of signed-in readers only: it brings forms along. */
+/** Only for signed-in readers: it loads forms. */
 const OwnReview = lazy(async () => {
   const [own] = await Promise.all([import('./own-review.tsx'), loadTexts('account')])
   return { default: own.OwnReview }
 })
 
-/** What those who received a product say of it, the reader's own review first. */
+/** Customers' reviews, the reader's own first. */
 export function ReviewList({ productId }: { productId: string }) {
   const t = useTranslations('reviews')
   const { loaded, lost, sort, setSort, reload, more, retry } = useReviews(productId)
@@ -81,7 +81,7 @@ export function ReviewList({ productId }: { productId: string }) {
   )
 }
 
-/** The average, and how many gave each number of stars. */
+/** The average, and the number of reviews per star rating. */
 function Summary({ rating, stars }: { rating: { average: number; count: number }; stars: number[] }) {
   const t = useTranslations('reviews')
   return (
@@ -110,7 +110,7 @@ function Summary({ rating, stars }: { rating: { average: number; count: number }
 
 type OwnProps = { productId: string; onOwn: (id: string | null) => void; onChanged: () => void }
 
-/** The reader's own review, or how they can write one. */
+/** The reader's own review, or how to write one. */
 function Own(props: OwnProps) {
   const t = useTranslations('reviews')
   const session = useSession()

@@ -16,7 +16,7 @@ type FactorProps = {
   onBack: () => void
 }
 
-/** The second step of a sign-in: a code of the app, a recovery code, or a passkey. */
+/** The second step of a sign-in: an app code, a recovery code, or a passkey. */
 export function FactorForm({ factor: { challenge, methods }, onSignedIn, onBack }: FactorProps) {
   const t = useTranslations('security')
   const [byRecoveryCode, setByRecoveryCode] = useState(!methods.includes('totp'))

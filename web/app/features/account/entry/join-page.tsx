@@ -114,7 +114,7 @@ function useJoined() {
   }
 }
 
-/** Accepts with the account that is signed in. */
+/** Accepts with the signed-in account. */
 function Accept({ name, token, onDead }: { name: string; token: string; onDead: () => void }) {
   const t = useTranslations('account')
   const joined = useJoined()
@@ -134,7 +134,7 @@ function Accept({ name, token, onDead }: { name: string; token: string; onDead: 
   )
 }
 
-/** Makes an account with the role, and is signed in. */
+/** Creates an account with the role and signs it in. */
 function JoinForm({ token, email, onDead }: { token: string; email: string | null; onDead: () => void }) {
   const t = useTranslations('account')
   const joined = useJoined()

@@ -21,7 +21,7 @@ type LoginProps = {
   onDone: () => void | Promise<void>
 }
 
-/** Sign-in with email and password, and a second factor where the account has one; or with a passkey. */
+/** Sign-in with email and password, plus a second factor if the account has one; or with a passkey. */
 export function LoginForm({ state, onDone }: LoginProps) {
   const [factor, setFactor] = useState<SecondFactor | null>(null)
   const onSignedIn = async (message: string) => {

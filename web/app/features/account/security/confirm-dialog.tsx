@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { answerWithPasskey, canUsePasskeys } from '../passkey.ts'
 import { UsernameForPasswordManager } from '../password-fields.tsx'
 
-/** What confirms a change: the password, and a code or a passkey where the account has a factor. */
+/** The confirmation of a change: the password, plus a code or a passkey if the account has a factor. */
 type Confirmation = InputOf<'DELETE /api/user/totp'>
 
 type ConfirmProps = {
@@ -23,12 +23,12 @@ type ConfirmProps = {
   send: (confirmation: Confirmation, values: { name: string; totp: string }) => Promise<void>
   /** A code of the new app, or the name of a new passkey. */
   field?: 'totp' | 'name'
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Asks for what confirms a change of the factors. */
+/** Asks for the confirmation of a change of factors. */
 export function ConfirmDialog(props: ConfirmProps) {
   return (
     <Dialog title={props.title} onClose={props.onClose}>

@@ -4,6 +4,6 @@ import type { Security, User } from '@dix/contract'
 export type SectionProps = {
   user: User
   security: Security
-  /** Shows new recovery codes, this once. */
+  /** Shows new recovery codes, only this once. */
   onCodes: (codes: string[] | null) => void
 }

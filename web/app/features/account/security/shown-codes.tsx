@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useShop } from '../../shop/index.ts'
 
-/** New recovery codes, shown this once: to print, or to save as a file. */
+/** New recovery codes, shown only this once: to print, or to save as a file. */
 export function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslations('security')
   const { name } = useShop()

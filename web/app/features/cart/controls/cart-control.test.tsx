@@ -45,7 +45,7 @@ test('Add becomes a stepper with one piece, and the focus stays on it', async ()
   expect(document.activeElement).toBe(button(more))
 })
 
-test('Goods by weight show what the steps weigh', async () => {
+test('Goods by weight show the weight of the steps', async () => {
   const { user } = renderControl({ ...rice, unit: '300 g', stepGrams: 300, stock: 9 })
   await user.click(button(add))
   expect(quantity()).toContain('300\u00a0g')

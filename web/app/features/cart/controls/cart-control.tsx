@@ -20,8 +20,8 @@ const places = {
 type CartControlProps = { product: CardView; place: keyof typeof places }
 
 /**
- * Add, or the quantity once the product is in the cart. Pages are rendered with Add for everybody. The home page hydrates
- * two hundred of them, so it uses few hooks.
+ * Add, or the quantity once the product is in the cart. Pages are rendered with Add for everybody. The home page
+ * hydrates two hundred of them, so it uses few hooks.
  */
 export function CartControl({ product, place }: CartControlProps) {
   const quantity = useQuantity(product._id)

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 type StepperProps = {
   name: string
   quantity: number
-  /** Of goods by weight: grams of a step. */
+  /** For goods by weight: grams per step. */
   stepGrams?: number | undefined
   /** True at the maximum; the button stays and explains it. */
   atMost: boolean

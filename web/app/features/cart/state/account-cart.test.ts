@@ -95,7 +95,7 @@ test('Unchanged lines stay the same objects', () => {
   expect(next.lines?.[0]).toBe(rice)
 })
 
-test('A failure to load counts only while no cart is loaded', () => {
+test('A failure to load matters only while no cart is loaded', () => {
   expect(unknownCart.failed).toBe(false)
   expect(loadFailed(unknownCart).failed).toBe(true)
   expect(receive(loadFailed(unknownCart), { lines: [], revision: 1 }).failed).toBe(false)
@@ -160,7 +160,7 @@ class World {
     else tab.cart = markLost(tab.cart, request.productId)
   }
 
-  /** Everything reaches its end; `pick` decides in what order. */
+  /** Every request completes; `pick` decides in what order. */
   settle(pick: (among: number) => number) {
     for (let rounds = 0; rounds < 10_000; rounds++) {
       for (const tab of this.tabs) {

@@ -61,7 +61,7 @@ test('A cart that cannot be loaded has failed, until the connection is back', as
   expect(tab.shown().status).toBe('ready')
 })
 
-test('A cart that was loaded stays, whatever becomes of later requests', async () => {
+test('A loaded cart stays, whatever happens to later requests', async () => {
   server.set('rice', 2)
   const tab = await openTab()
   server.through(loading, refused)
@@ -169,7 +169,7 @@ test('A lost edit is sent again after 1, 3 and 9 seconds', async () => {
   expect(server.sent.loads).toHaveLength(2)
 })
 
-test('An edit lost four times is dropped, and every tab asks what became of it', async () => {
+test('An edit lost four times is dropped, and every tab reloads the cart', async () => {
   const [other, tab] = [await openTab(), await openTab()]
   server.through(setting, lostBefore, lostBefore, lostBefore, lostAfter)
   tab.setQuantity(rice, 1)
@@ -196,7 +196,7 @@ test('A dropped edit is reported', async () => {
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 2 }, { rice: 2 }])
 })
 
-test('Offline, edits wait for the connection and are then sent with all their tries', async () => {
+test('Offline, edits wait for the connection and are then sent with all their retries', async () => {
   const tab = await openTab()
   setOnLine(false)
   server.through(setting, lostBefore)
@@ -256,7 +256,7 @@ test('An answer that arrives after a newer one changes nothing', async () => {
   expect([tab.quantities(), server.quantities()]).toEqual([{ rice: 2 }, { rice: 2 }])
 })
 
-test('An answer with the same lines as the last one counts where an edit was answered in between', async () => {
+test('An answer with the same lines as the last one counts if an edit was answered in between', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   await pass()
@@ -283,7 +283,7 @@ test('An order placed in one tab empties the cart in the others', async () => {
   expect([tab.quantities(), other.quantities()]).toEqual([{}, {}])
 })
 
-test('The cart of another endpoint’s answer is shown, unless it is older', async () => {
+test('The cart in another endpoint’s answer is shown, unless it is older', async () => {
   const tab = await openTab()
   const older = server.cart()
   server.set('rice', 2)
@@ -344,7 +344,7 @@ test('Edits whose page was left are stored for their user, and sent by the next 
   expect([next.quantities(), server.quantities().rice]).toEqual([{ rice: 2, milk: 1 }, 2])
 })
 
-test('Where the user was unknown, the connection that is back says whose edits to store', async () => {
+test('If the user was unknown, the restored connection reveals whose edits to store', async () => {
   server.through('GET /api/user/user-details', lostBefore)
   setOnLine(false)
   const tab = await openTab()
@@ -357,7 +357,7 @@ test('Where the user was unknown, the connection that is back says whose edits t
   expect(stored('edits')).toMatchObject({ user: '01FATOU', edits: [{ quantity: 1 }] })
 })
 
-test('Stored edits stay while nobody can say whose they are', async () => {
+test('Stored edits are kept while their owner is unknown', async () => {
   await leaveWithEdits()
   server.through('GET /api/user/user-details', refused)
   const next = await openTab()

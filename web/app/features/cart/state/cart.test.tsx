@@ -66,7 +66,7 @@ test('The stock is the limit of more, not of fewer, and what it no longer has ca
   expect(tab.undo()).toBeDefined()
 })
 
-test('A quantity is kept from 0 to 9,999', async () => {
+test('A quantity is clamped to 0 to 9,999', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 20_000)
   await pass()
@@ -76,7 +76,7 @@ test('A quantity is kept from 0 to 9,999', async () => {
   expect(tab.quantities()).toEqual({})
 })
 
-test('A full cart takes more pieces, and no more products', async () => {
+test('A full cart accepts more pieces, but no more products', async () => {
   const tab = await openTab()
   for (let place = 0; place < 200; place++) expect(tab.setQuantity(cardOf(`p${place}`), 1)).toBe(true)
   expect(tab.setQuantity(rice, 1)).toBe(false)
@@ -121,7 +121,7 @@ test('Two visitors’ carts are merged under different keys', async () => {
   expect(keys.size).toBe(2)
 })
 
-test('An unreadable cart is put aside and said to be, until the shopper has read it', async () => {
+test('An unreadable cart is set aside and reported, until the shopper has read it', async () => {
   localStorage.setItem('dix-cart', 'no cart')
   const tab = await openTab()
   expect(tab.shown().changes).toEqual([{ kind: 'damaged' }])
@@ -160,7 +160,7 @@ test.each([
   expect(tab.shown().changes).toEqual([])
 })
 
-test('The quantity of one product is shown as the cart has it', async () => {
+test('The quantity of one product is shown as in the cart', async () => {
   const tab = await openTab()
   const quantity = tab.quantityOf('rice')
   expect(quantity()).toBe(0)
@@ -170,7 +170,7 @@ test('The quantity of one product is shown as the cart has it', async () => {
   expect(quantity()).toBe(2)
 })
 
-test('New prices are asked for when the last ones are old, and in one request', async () => {
+test('New prices are requested when the last ones are old, and in one request', async () => {
   server.sell('rice', 7, 120)
   const tab = await openTab()
   tab.setQuantity(rice, 2)
@@ -205,7 +205,7 @@ test('Products that left the shop are named until the shopper has read it', asyn
   expect(tab.shown().changes).toEqual([])
 })
 
-test('Prices that cannot be had are an error for the opened cart, and for nobody else', async () => {
+test('A failure to load prices is an error for the opened cart only', async () => {
   server.through('POST /api/cart/price', lostBefore)
   const tab = await openTab()
   tab.setQuantity(rice, 1)
@@ -218,7 +218,7 @@ test('Prices that cannot be had are an error for the opened cart, and for nobody
   expect(server.sent.prices).toHaveLength(3)
 })
 
-test('Prices asked for when the browser is idle are not asked for again within a minute', async () => {
+test('Prices requested when the browser is idle are not requested again within a minute', async () => {
   const tab = await openTab()
   tab.setQuantity(rice, 1)
   server.sell('rice', 7)

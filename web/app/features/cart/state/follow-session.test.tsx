@@ -78,7 +78,7 @@ test('What was added before a page knew its user is in the cart of the next page
   expect(next.quantities()).toEqual({ rice: 2, milk: 1 })
 })
 
-test('What is answered after a sign-out is not shown, and nothing more is sent', async () => {
+test('Answers after a sign-out are not shown, and nothing more is sent', async () => {
   const tab = await openTab()
   const [sets, loads] = [delayed(), delayed()]
   server.through(setting, sets.network)
@@ -247,7 +247,7 @@ test('A page restored after the session has ended shows the visitor’s cart, an
 })
 
 const sync = './account-sync.ts'
-test('Where the code of the sync cannot be fetched, the cart has failed and edits wait, until it can', async () => {
+test('If the sync code cannot be fetched, the cart has failed and edits wait until it can', async () => {
   vi.doMock(sync, () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -267,7 +267,7 @@ test('Where the code of the sync cannot be fetched, the cart has failed and edit
   expect(server.sent.sets).toHaveLength(1)
 })
 
-test('Where the code still cannot be fetched when the shopper asks again, the page is reloaded with its edits', async () => {
+test('If the code still cannot be fetched when the shopper retries, the page is reloaded with its edits', async () => {
   server.set('rice', 2)
   vi.doMock(sync, () => {
     throw new TypeError('Failed to fetch dynamically imported module')
@@ -299,7 +299,7 @@ test('A cart that fails for another reason is not reloaded', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('After a sign-out, code that could not be fetched is not missed', async () => {
+test('After a sign-out, code that could not be fetched is not reported', async () => {
   const load = vi.fn(() => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -335,7 +335,7 @@ test.each(['arrives', 'cannot be fetched'])(
   },
 )
 
-test('A visitor’s page fetches no code of the sync', async () => {
+test('A visitor’s page does not fetch the sync code', async () => {
   const load = vi.fn(() => ({}))
   vi.doMock(sync, load)
   setSignedIn(false)

@@ -84,7 +84,7 @@ test('A product removed on this page is not missing', async () => {
   expect([tab.quantities(), server.sent.prices]).toEqual([{ rice: 1 }, []])
 })
 
-test('Where nobody can say whether products left the shop, the next answer or visit says it', async () => {
+test('If it is unknown whether products left the shop, the next answer or visit decides', async () => {
   const tab = await openTab()
   leavePage()
   server.withdraw('milk')
@@ -104,7 +104,7 @@ test('Where nobody can say whether products left the shop, the next answer or vi
   expect((await openTab()).shown().changes).toEqual([gone('milk'), gone('rice')])
 })
 
-test('While nobody can say who the user is, changes are shown and not stored', async () => {
+test('While the user is unknown, changes are shown but not stored', async () => {
   server.through('GET /api/user/user-details', refused)
   const tab = await openTab()
   expect(server.sent.users).toHaveLength(1)
@@ -146,7 +146,7 @@ test('The next user of the browser gets neither changes nor products of the one 
   expect(stored('products').user).toBe('01AWA')
 })
 
-test('A dismissal in another tab counts here, and so do new changes there', async () => {
+test('A dismissal in another tab applies here, and so do new changes there', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)
@@ -212,7 +212,7 @@ test('A page left before its cart is loaded stores no other products, an empty c
   expect(stored('products')).toBeNull()
 })
 
-test('Lists of a user who has gone are not shown to the next, however late it is known whose they are', async () => {
+test('Lists of a former user are not shown to the next one, however late their owner is known', async () => {
   const tab = await openTab()
   server.withdraw('milk')
   await tab.refreshCart(0)

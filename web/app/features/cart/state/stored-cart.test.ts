@@ -101,7 +101,7 @@ test.each([[{ quantity: 0 }], [{ quantity: 10_000 }], [{ seenPrice: -1 }]])(
   },
 )
 
-test('Sent items that are none are left out', () => {
+test('Invalid sent items are skipped', () => {
   const item = { productId: 'rice', quantity: 1, seenPrice: 900 }
   const faults = [
     { productId: '../rice' },
@@ -115,7 +115,7 @@ test('Sent items that are none are left out', () => {
   expect(readStored(writeStored({ ...cartOf(), sent }), 'other-key').cart.sent).toEqual([item, named])
 })
 
-test('A cart of too many lines, or with one product twice, is read in part', () => {
+test('A cart of too many lines, or with a product twice, is read in part', () => {
   const lines = Array.from({ length: 201 }, (_, place) => lineOf(card(`product${place}`), 1))
   for (const [stored, read] of [
     [lines, 200],
@@ -205,7 +205,7 @@ test('Every piece is merged once, however often the answer is lost', () => {
   )
 })
 
-test('Removing products between two tries of a merge loses no other ones', () => {
+test('Removing products between two attempts of a merge loses no others', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(choice, attempt), { maxLength: 20, size: 'max' }), (steps) => {
       const { inShop, wanted } = play(steps, false)

@@ -35,10 +35,10 @@ export function MissingPicture({ className }: { className?: string }) {
   )
 }
 
-/** In the address of a product: asks to be told of its return, as from a card or after the login. */
+/** Query parameter of a product page: requests a mail when it is back, as from a card or after the login. */
 export const requestHash = '#tell-me'
 
-/** Shown over the pale picture of a product that is sold out, with the way to hear of its return. */
+/** Shown over the pale picture of a sold-out product, with a link to request a mail. */
 export function OutOfStockNote({ name, path }: Pick<CardView, 'name' | 'path'>) {
   const t = useTranslations('product')
   return (

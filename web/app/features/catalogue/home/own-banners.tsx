@@ -5,7 +5,7 @@ import { shopValues, useShop } from '../../shop/index.ts'
 
 const widths = [320, 480, 640, 960]
 
-/** The owner's banners instead of the shop's own, side by side where there are several. */
+/** The owner's banners in place of the default one, side by side if there are several. */
 export function OwnBanners({ banners }: { banners: BannerView[] }) {
   const t = useTranslations('home')
   const values = shopValues(useShop())
@@ -16,7 +16,7 @@ export function OwnBanners({ banners }: { banners: BannerView[] }) {
         {t('headline', values)}
       </h1>
       <ul
-        // Keys scroll it where no banner is a link.
+        // Keys scroll it if no banner is a link.
         tabIndex={hasSeveral ? 0 : undefined}
         aria-label={hasSeveral ? t('banners') : undefined}
         className="scrollbar-none -mx-(--gutter) flex snap-x snap-mandatory scroll-px-(--gutter) gap-3 overflow-x-auto overscroll-x-contain px-(--gutter) md:gap-4"

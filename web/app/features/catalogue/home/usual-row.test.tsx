@@ -9,7 +9,7 @@ const title = 'Your usual basket'
 const row = () => screen.queryByRole('region', { name: title })
 const expected = () => ['usual' in document.documentElement.dataset, localStorage.getItem('dix-usual')]
 
-/** The device found the row in a visit before. */
+/** The device found the row on an earlier visit. */
 function expectRow(): void {
   document.documentElement.dataset.usual = ''
   localStorage.setItem('dix-usual', '1')
@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the usual basket goes with a sign-out, and the next visit keeps no space for it', () => {
+test('signing out removes the usual basket, and the next visit reserves no space for it', () => {
   expectRow()
   renderPart(<UsualRow title={title} products={() => <section aria-label={title} />} />)
   expect(row()).not.toBeNull()
@@ -32,7 +32,7 @@ test('the usual basket goes with a sign-out, and the next visit keeps no space f
   expect(expected()).toEqual([false, null])
 })
 
-test('nobody signed in: no placeholder of the usual basket stays', () => {
+test('without a signed-in user the placeholder of the usual basket disappears', () => {
   expectRow()
   renderPart(<UsualRow title={title} products={() => null} />, { signedIn: false })
   expect(row()).toBeNull()

@@ -5,12 +5,12 @@ import { ComingUsual } from '../card/coming-usual.tsx'
 
 const storageKey = 'dix-usual'
 
-/** What fetches and shows the usual basket of a signed-in shopper. */
+/** Fetches and shows the usual basket of a signed-in shopper. */
 export type UsualProducts = ComponentType<{ title: string; onFound: (isThere: boolean) => void }>
 
 /**
- * The row of what a signed-in shopper orders most. Pages are the same for everybody: they have its placeholders, which a
- * device shows before the first paint where a visit before found such a row, so that nothing moves.
+ * The row of what a signed-in shopper orders most. Pages are the same for everybody: they contain its placeholders,
+ * which a device shows before the first paint if an earlier visit found such a row, so that nothing moves.
  */
 export function UsualRow({ title, products: Products }: { title: string; products: UsualProducts }) {
   const nonce = use(ScriptNonce)
@@ -45,6 +45,6 @@ function noteFound(isThere: boolean): void {
     if (isThere) localStorage.setItem(storageKey, '1')
     else localStorage.removeItem(storageKey)
   } catch {
-    // Without storage the row comes a moment after the page.
+    // Without storage the row appears a moment after the page.
   }
 }

@@ -37,7 +37,7 @@ export function readText(params: URLSearchParams): string {
   return (params.get('q') ?? '').slice(0, maxText).trim()
 }
 
-/** Page number from 1; noFilters else is the first page. */
+/** Page number from 1; anything else is the first page. */
 export function readPage(params: URLSearchParams): number {
   const text = params.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1

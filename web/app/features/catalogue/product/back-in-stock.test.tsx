@@ -19,19 +19,19 @@ const rice = {
   stock: 0,
 } satisfies Partial<CardView> as unknown as CardView
 
-/** What a page of a product does with the request. */
+/** What a product page does with the request. */
 function Requested() {
   const { asked } = useBackInStock(rice)
   return <p>{asked ? 'asked' : 'not asked'}</p>
 }
 
-test('The card of a sold-out product leads to its request', () => {
+test('The card of a sold-out product links to its request', () => {
   renderPart(<Card product={rice} heading="h2" sizes="1px" widths={[160]} />)
   const link = screen.getByRole('link', { name: texts('product.tellMeOf', { name: 'Riz' }) })
   expect(link.getAttribute('href')).toBe('/product/Riz-01RICE#tell-me')
 })
 
-test('A user who comes from there asks at once; reloading the page does not ask again', async () => {
+test('A user who comes from there subscribes at once; reloading the page does not repeat it', async () => {
   const sent = answer('POST /api/product/back-in-stock', () => ({ data: [rice._id] }))
   const { router } = renderPart(<Requested />, { at: `${rice.path}#tell-me` })
   await screen.findByText('asked')

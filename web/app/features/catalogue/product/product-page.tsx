@@ -17,7 +17,7 @@ import { useBackInStock } from './use-back-in-stock.ts'
 type PageProps = {
   product: ProductView
   url: string
-  /** What those who bought it say; null while the shop takes no reviews. */
+  /** Customers' reviews; null while reviews are off. */
   reviews: ReactNode
 }
 

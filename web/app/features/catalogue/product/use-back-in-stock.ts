@@ -14,7 +14,7 @@ export type BackInStock = {
   toggle: () => void
 }
 
-/** The user's request to be told when a product is back in stock. */
+/** The user's request for a mail when a product is back in stock. */
 export function useBackInStock({ _id: productId, stock }: { _id: string; stock: number }): BackInStock {
   const t = useTranslations()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { Cancelled } from './cancel-page.tsx'
 const answerState = (state: CheckoutState) =>
   answer('PUT /api/order/abandon-payment', () => ({ data: { state: checkoutStateTable[state].wire } }))
 
-test('A cancelled payment is abandoned; nothing was charged, and checkout goes on', async () => {
+test('A cancelled payment is abandoned; nothing was charged, and the checkout continues', async () => {
   const sent = answerState('expired')
   renderPart(<Cancelled order="o1" />)
   expect(await screen.findByText(texts('outcome.cancelledHint'))).toBeTruthy()

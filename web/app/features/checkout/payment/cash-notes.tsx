@@ -12,7 +12,7 @@ type NotesProps = {
   onSelect: (sum: number | null) => void
   /** While an order is being sent. */
   disabled: boolean
-  /** The question, where it is not the shopper who answers it. */
+  /** The question, if staff answer it for the shopper. */
   legend?: string
 }
 

@@ -14,7 +14,7 @@ type PayBarProps = {
   ready: boolean
   /** Why nothing can be ordered now: the shop is closed, or the order too small. */
   barrier?: string | undefined
-  /** Those the shop takes payments with. */
+  /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
   onChoose: (method: PaymentMethod) => void
@@ -23,8 +23,8 @@ type PayBarProps = {
 }
 
 /**
- * A button for each way to pay: the chosen one's places the order, another one's chooses it. On phones at the foot of the
- * screen, with the total.
+ * A button per payment method: the chosen one's places the order, another one's chooses it. On phones at the bottom of
+ * the screen, with the total.
  */
 export function PayBar({ total, busy, ready, barrier, methods, chosen, onChoose, onPay }: PayBarProps) {
   const t = useTranslations('checkout')

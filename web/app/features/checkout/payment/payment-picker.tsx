@@ -16,7 +16,7 @@ type PickerProps = ReturnType<typeof usePaymentMethod> & {
   testPayments: boolean
 }
 
-/** The ways to pay, in the order of the shop; the chosen one shows what else it asks. */
+/** The payment methods, in the shop's order; the chosen one shows its further questions. */
 export function PaymentPicker({ methods, chosen, choose, total, note, disabled, testPayments }: PickerProps) {
   const t = useTranslations('checkout')
   const details: Record<PaymentMethod, ReactNode> = {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@dix/contract'
 import { useState } from 'react'
 
-/** The chosen way to pay: the first one, until the shopper chooses another. */
+/** The chosen payment method: the first one by default. */
 export function usePaymentMethod(methods: readonly PaymentMethod[]) {
   const [picked, choose] = useState<PaymentMethod | null>(null)
   const chosen = methods.find((method) => method === picked) ?? methods[0] ?? null

@@ -35,7 +35,7 @@ test('Each product has one change, the most important one', () => {
   ])
 })
 
-test('Another step is another weight', () => {
+test('Another step is reported as another weight', () => {
   const before = lineFrom(line('rice', { stepGrams: 100, quantity: 3 }))
   expect(changesBetween([before], [line('rice', { stepGrams: 250, quantity: 3 })])).toEqual([
     {

@@ -37,7 +37,7 @@ function Part() {
   )
 }
 
-test('After a refusal the page asks again for the delivery to the address', async () => {
+test('After a refusal the page refetches the delivery terms of the address', async () => {
   sessionStorage.clear()
   answer('GET /api/address/get', () => ({ data: [] }))
   answer('GET /api/shop/get', () => {
@@ -53,7 +53,7 @@ test('After a refusal the page asks again for the delivery to the address', asyn
     </ShopContext>,
   )
   await user.click(await screen.findByRole('button', { name: 'Order Mermoz' }))
-  // Sooner than the page asks by itself.
+  // Sooner than the page's own refetch.
   await waitFor(() => expect(asked).toEqual([{ areas: [address] }, { areas: [address] }]), {
     timeout: 10_000,
   })

@@ -35,9 +35,9 @@ type PlacingPlan = {
   cart: Cart
   /** Receives each order that is placed. */
   onOrder: (order: Order) => void
-  /** Receives the terms of the delivery address, as the answer to an order has them. */
+  /** Receives the terms of the delivery address from the answer to an order. */
   onTerms: (terms: FreshCart['terms']) => void
-  /** Awaited after a refusal of an order with a coupon. Receives what its goods cost now, in whole XOF. */
+  /** Awaited after a refusal of an order with a coupon. Receives the current price of its goods, in whole XOF. */
   renewCoupon: (totalAmt: number) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     if (fresh) {
       receiveCart(fresh.cart, fresh.revision)
       onTerms(fresh.terms)
-      // The cart is that of the address's store from here on: so is what the shop says of itself.
+      // From here on the cart is that of the address's store, and so is the shop's data.
       void refreshShop()
     }
     if (attempt.order.coupon && outcome !== 'signed out') await renewCoupon((fresh ?? cart).totals.totalAmt)
