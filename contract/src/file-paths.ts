@@ -39,6 +39,9 @@ export const importReportPath = (id: string, language: string) =>
 /** All products in our own format. */
 export const exportPath = '/api/import/export'
 
+/** The same with the stock of a store; absent: the main one. */
+export const exportPathOf = (store?: string) => (store ? `${exportPath}?store=${store}` : exportPath)
+
 /** Server-sent events for the signed-in user; each message is a `LiveMessage`. */
 export const eventsPath = '/api/events'
 

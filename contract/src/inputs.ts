@@ -72,3 +72,11 @@ export const id = z.string().min(1)
 export const timestamp = z.iso.datetime()
 export const count = z.number().int().min(0)
 export const paging = { page: count, totalPage: count, totalNoPage: count, totalCount: count }
+
+const storeError = message('Choose a store.')
+
+/** Of a store, the main one among them. */
+export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError)
+
+/** The store whose stock is meant; absent: the one that the user works in, else the main one. */
+export const stockStore = storeId.nullish()

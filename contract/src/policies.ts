@@ -45,6 +45,8 @@ export const policies = {
   /** Change the role and status of any account. */
   manageAccounts: ownerAlone,
   seeSecurityJournal: ownerAlone,
+  /** Send goods from the own store to another, and receive what was sent to it. */
+  moveStock: { ...managersOfStore, PICKER: 'store' },
   /** Pause the orders of a store. */
   pauseStore: managersOfStore,
   /** Settings including payment and delivery, stores, backups, the demo. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { limits } from '../catalogue/catalogue.ts'
-import { flag, reference } from '../inputs.ts'
+import { flag, reference, stockStore } from '../inputs.ts'
 import { type Message, message } from '../messages.ts'
 import { type BarcodeFault, readBarcode } from '../rules/catalogue/product-codes.ts'
 import { stepLimits } from '../rules/catalogue/weight.ts'
-import { stockStore } from '../settings/inputs.ts'
 import { isPlain, isPlainText, isVisible, textLength } from '../text-inputs.ts'
 import {
   broken,

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { ProductSchema, pageSizes } from '../catalogue/catalogue.ts'
 import { answer, type Endpoint } from '../envelope.ts'
-import { count, flag, limit, page, paging, reference, searchText, timestamp, whole } from '../inputs.ts'
+import {
+  count,
+  flag,
+  limit,
+  page,
+  paging,
+  reference,
+  searchText,
+  stockStore,
+  timestamp,
+  whole,
+} from '../inputs.ts'
 import { message } from '../messages.ts'
 import { StockShortSchema } from '../orders/cart.ts'
-import { stockStore } from '../settings/inputs.ts'
 import { AdminCategorySchema, AdminSubCategorySchema } from './categories.ts'
 import { categoryIds } from './inputs.ts'
 import {

@@ -34,11 +34,3 @@ export const degrees = (most: 90 | 180) =>
 
 /** A point on the earth, in degrees. */
 export const point = z.object({ latitude: degrees(90), longitude: degrees(180) })
-
-const storeError = message('Choose a store.')
-
-/** Fields that all stores share, the main one included. */
-export const storeId = z.string(storeError).regex(/^[A-Za-z\d]{1,64}$/, storeError)
-
-/** The store whose stock is meant; absent: the one that the user works in, else the main one. */
-export const stockStore = storeId.nullish()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../envelope.ts'
-import { timestamp } from '../inputs.ts'
+import { storeId, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import type { QuarterView } from '../pages.ts'
 import type { Pause } from '../rules/shop/opening-hours.ts'
-import { degrees, storeId } from './inputs.ts'
+import { degrees } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
 import { AreaViewSchema, DeliveryTermsSchema, OpeningViewSchema } from './shop-view.ts'
 

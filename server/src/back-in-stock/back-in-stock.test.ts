@@ -6,6 +6,7 @@ import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/user
 import { products } from '../catalogue/schema.ts'
 import { run } from '../platform/database/statement.ts'
 import { releaseStock, reserveStock } from '../stock/index.ts'
+import { addRequest, findRequests } from './queries.ts'
 import { backInStockRequests } from './schema.ts'
 import { sendBackInStockMails } from './send-mails.ts'
 
@@ -79,6 +80,22 @@ test('stock reserved by an unpaid order is not announced until it is released', 
   await shop.database.db.transaction((tx) => releaseStock(tx, lines, order))
   await send()
   expect(await mailsOf(user)).toHaveLength(1)
+})
+
+test('a request is about what the store has that delivers to the user', async () => {
+  const user = await shop.user()
+  const { db } = shop.database
+  const request = { userId: user._id, productId: 'P01', storeId: 'NGOR' }
+  await addRequest(db, request)
+  expect(await waiting(user)).toEqual([])
+  await restock('P01', 3)
+  await send()
+  expect(await mailsOf(user)).toEqual([])
+  await setStock(db, 'P01', 1, 'NGOR')
+  await send()
+  expect(await mailsOf(user)).toHaveLength(1)
+  await addRequest(db, request)
+  expect(await findRequests(db, user._id)).toEqual([])
 })
 
 test('several nodes sending many requests at once send each once', async () => {

@@ -1,43 +1,51 @@
-import { backInStockLimit, type Locale, mainStore } from '@dix/contract'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { backInStockLimit, type Locale } from '@dix/contract'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { stockIn } from '../stock/index.ts'
 import { backInStockRequests as requests } from './schema.ts'
 
-const inMainStore = (product: SQL) => stockIn(sql`${mainStore}`, product)
-
-/** Ids of the products that a user waits for, oldest request first. */
-export async function findRequests(tx: Queries, userId: string): Promise<string[]> {
+/** Ids of the products that a user waits for, oldest request first. @param storeId in one store; absent: in any */
+export async function findRequests(tx: Queries, userId: string, storeId?: string): Promise<string[]> {
   const rows = await tx
     .select({ productId: requests.productId })
     .from(requests)
-    .where(eq(requests.userId, userId))
+    .where(
+      and(eq(requests.userId, userId), storeId === undefined ? undefined : eq(requests.storeId, storeId)),
+    )
     .orderBy(asc(requests.createdAt), asc(requests.productId))
-  return rows.map(({ productId }) => productId)
+  return [...new Set(rows.map(({ productId }) => productId))]
 }
 
-/** Stores a request for a published product that is out of stock; another one for it changes nothing. */
-export async function addRequest(tx: Queries, userId: string, productId: string): Promise<void> {
+/** A user who waits for a product to be back in a store. */
+export type Request = { userId: string; productId: string; storeId: string }
+
+/** Stores a request for a published product that its store has none of; another one for it changes nothing. */
+export async function addRequest(tx: Queries, { userId, productId, storeId }: Request): Promise<void> {
+  const stock = stockIn(sql`${storeId}`, sql`id`)
   await tx.execute(sql`
-    insert into ${requests} (user_id, product_id)
-    select ${userId}, id from products where id = ${productId} and ${inMainStore(sql`id`)} = 0 and not draft
+    insert into ${requests} (user_id, product_id, store_id)
+    select ${userId}, id, ${storeId} from products where id = ${productId} and ${stock} = 0 and not draft
     on conflict do nothing`)
   const newest = tx
-    .select({ productId: requests.productId })
+    .select({ productId: requests.productId, storeId: requests.storeId })
     .from(requests)
     .where(eq(requests.userId, userId))
-    .orderBy(desc(requests.createdAt), desc(requests.productId))
+    .orderBy(desc(requests.createdAt), desc(requests.productId), desc(requests.storeId))
     .limit(backInStockLimit)
   await tx
     .delete(requests)
-    .where(and(eq(requests.userId, userId), sql`${requests.productId} not in ${newest}`))
+    .where(
+      and(eq(requests.userId, userId), sql`(${requests.productId}, ${requests.storeId}) not in ${newest}`),
+    )
 }
 
-export async function removeRequest(tx: Queries, userId: string, productId: string): Promise<void> {
-  await tx.delete(requests).where(and(eq(requests.userId, userId), eq(requests.productId, productId)))
+export async function removeRequest(tx: Queries, { userId, productId, storeId }: Request): Promise<void> {
+  await tx
+    .delete(requests)
+    .where(and(eq(requests.userId, userId), eq(requests.productId, productId), eq(requests.storeId, storeId)))
 }
 
-/** A request whose product is back, with the data for its mail. */
+/** A request whose product is back in its store, with the data for its mail. */
 export type DueRequest = {
   email: string
   locale: Locale
@@ -55,12 +63,12 @@ export type DueRequest = {
 export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequest[]> {
   const due = await tx.execute<DueRequest>(sql`
     with due as (
-      select r.user_id, r.product_id from ${requests} r join products p on p.id = r.product_id
-      where ${inMainStore(sql`p.id`)} > 0 and not p.draft
+      select r.user_id, r.product_id, r.store_id from ${requests} r join products p on p.id = r.product_id
+      where ${stockIn(sql`r.store_id`, sql`p.id`)} > 0 and not p.draft
       order by r.created_at limit ${limit} for update of r skip locked
     ), taken as (
       delete from ${requests} r using due
-      where r.user_id = due.user_id and r.product_id = due.product_id returning r.user_id, r.product_id
+      where (r.user_id, r.product_id, r.store_id) = (due.user_id, due.product_id, due.store_id) returning r.user_id, r.product_id
     )
     select u.email, u.locale, p.id as "productId", p.name, p.name_other as "nameOther", p.brand, p.unit
     from taken t join users u on u.id = t.user_id and u.status = 'Active' join products p on p.id = t.product_id`)

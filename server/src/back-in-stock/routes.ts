@@ -1,34 +1,45 @@
 import { backInStockEndpoints as endpoints } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
 import { openCall } from '../platform/http/call.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { addRequest, findRequests, removeRequest } from './queries.ts'
 
-export type BackInStockRoutes = { db: NodePgDatabase; guard: Guard; live: LiveCatalogue }
+export type BackInStockRoutes = {
+  db: NodePgDatabase
+  guard: Guard
+  live: LiveCatalogue
+  /** The store that delivers to a reader. */
+  storeOf(request: FastifyRequest): string
+}
 
 const notSold = () => new Problem('not_found', 'This product is no longer available.')
 
 /** Users ask for a mail when a product is back in stock. */
-export function backInStockRoutes(app: FastifyInstance, { db, guard, live }: BackInStockRoutes): void {
+export function backInStockRoutes(
+  app: FastifyInstance,
+  { db, guard, live, storeOf }: BackInStockRoutes,
+): void {
   openCall(app, guard, endpoints.backInStock, async (_, request) => ({
-    data: await findRequests(db, guard.signedIn(request).userId),
+    data: await findRequests(db, guard.signedIn(request).userId, storeOf(request)),
   }))
 
   openCall(app, guard, endpoints.askBackInStock, async ({ productId }, request) => {
     const { userId } = guard.signedIn(request)
+    const storeId = storeOf(request)
     if (!live.snapshot.products.has(productId)) return notSold()
     return db.transaction(async (tx) => {
-      await addRequest(tx, userId, productId)
-      return { data: await findRequests(tx, userId) }
+      await addRequest(tx, { userId, productId, storeId })
+      return { data: await findRequests(tx, userId, storeId) }
     })
   })
 
   openCall(app, guard, endpoints.cancelBackInStock, async ({ productId }, request) => {
     const { userId } = guard.signedIn(request)
-    await removeRequest(db, userId, productId)
-    return { data: await findRequests(db, userId) }
+    const storeId = storeOf(request)
+    await removeRequest(db, { userId, productId, storeId })
+    return { data: await findRequests(db, userId, storeId) }
   })
 }

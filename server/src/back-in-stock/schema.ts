@@ -1,3 +1,4 @@
+import { mainStore } from '@dix/contract'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
@@ -12,10 +13,12 @@ export const backInStockRequests = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** The store that delivers to them. */
+    storeId: text('store_id').notNull().default(mainStore),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.productId] }),
+    primaryKey({ columns: [table.userId, table.productId, table.storeId] }),
     index('back_in_stock_requests_product').on(table.productId),
   ],
 )

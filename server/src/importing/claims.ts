@@ -26,9 +26,12 @@ export type Claim = { id: string; claim: number }
  */
 export async function claimImport(
   tx: Queries,
-  id: string,
-  state: RunningState,
-  mapping: Mapping | null,
+  {
+    id,
+    state,
+    mapping,
+    storeId,
+  }: { id: string; state: RunningState; mapping: Mapping | null; storeId: string },
 ): Promise<Claim | null> {
   const [claimed] = await tx
     .update(imports)
@@ -36,6 +39,7 @@ export async function claimImport(
       state,
       claim: sql`${imports.claim} + 1`,
       mapping,
+      storeId,
       bytesRead: 0,
       rowsRead: 0,
       report: null,

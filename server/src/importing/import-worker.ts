@@ -55,6 +55,8 @@ export async function closeImportWorker({ closing, running }: ImportWorker): Pro
 type Work = Claim & {
   state: RunningState
   mapping: Mapping | null
+  /** The store whose stock is meant. */
+  storeId: string
   /** The user in the history. */
   userId: string
   fileName: string
@@ -75,7 +77,7 @@ export async function startImport(
   await failAbandoned(worker.db)
   const found = await findImport(worker.db, work.id)
   if (!found) return importNotFound()
-  const claim = await claimImport(worker.db, work.id, work.state, work.mapping)
+  const claim = await claimImport(worker.db, work)
   if (!claim) {
     return found.state === 'done'
       ? new Problem('import_done', 'This file has already been imported.')
@@ -130,13 +132,14 @@ async function importFile(
   heartbeat: Heartbeat,
   signal: AbortSignal,
 ): Promise<void> {
-  const { state, mapping, userId, fileName } = work
+  const { state, mapping, storeId, userId, fileName } = work
   const remarks = collectRemarks()
   await importCatalogue(db, {
     path,
     mapping,
     mainLanguage: mainLanguage(),
     pictures,
+    storeId,
     dryRun: state === 'checking',
     by: userId,
     fileName,

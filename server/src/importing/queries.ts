@@ -20,12 +20,14 @@ export type ImportRow = {
   failure: StoredMessage | null
   edit: number | null
   undone: boolean
+  /** The store whose stock was checked or imported last. */
+  storeId: string
 }
 
 const columns = sql`
   i.id, i.file_name as "fileName", octet_length(i.file) as size, coalesce(${userNameOf(sql`i.user_id`)}, '') as by, i.created_at as at,
   i.state, i.bytes_read as "bytesRead", i.rows_read as "rowsRead", i.report, i.failure, i.edit_id::integer as edit,
-  ${isReverted(sql`i.edit_id`)} as undone`
+  i.store_id as "storeId", ${isReverted(sql`i.edit_id`)} as undone`
 const source = sql`${imports} i`
 
 export async function addImport(

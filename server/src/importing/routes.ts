@@ -15,6 +15,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { acceptForms } from '../platform/http/uploads.ts'
 import { repeat } from '../platform/repeat.ts'
+import type { StaffStores } from '../stores/index.ts'
 import { failAbandoned } from './claims.ts'
 import { sendCsv, writeReport } from './downloads.ts'
 import {
@@ -40,7 +41,7 @@ const sweeping = 60 * 60_000
 export async function importRoutes(
   app: FastifyInstance,
   guard: Guard,
-  given: Parameters<typeof openImportWorker>[0],
+  { stores, ...given }: Parameters<typeof openImportWorker>[0] & { stores: StaffStores },
 ): Promise<void> {
   const worker = openImportWorker(given)
   const sweeper = repeat(
@@ -53,8 +54,8 @@ export async function importRoutes(
     sweeper.stop()
     await closeImportWorker(worker)
   })
-  workRoutes(app, guard, worker)
-  fileRoutes(app, guard, worker)
+  workRoutes(app, guard, worker, stores)
+  fileRoutes(app, guard, worker, stores)
   await app.register(async (scope) => {
     await acceptForms(scope)
     openCall(scope, guard, endpoints.uploadImport, async (_input, request) => {
@@ -69,22 +70,23 @@ export async function importRoutes(
   })
 }
 
-function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): void {
+function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker, stores: StaffStores): void {
   const { db } = worker
 
   const details = async (id: string, request: FastifyRequest) => {
     const row = await findImport(db, id)
     if (!row) return importNotFound()
-    return { data: asDetails(row, await findRemarks(db, id), localeOf(request)) }
+    return { data: asDetails(row, await findRemarks(db, id), localeOf(request), stores) }
   }
 
   for (const [state, endpoint] of [
     ['checking', endpoints.checkImport],
     ['importing', endpoints.runImport],
   ] as const)
-    openCall(app, guard, endpoint, async ({ _id, mapping }, request) => {
+    openCall(app, guard, endpoint, async ({ _id, mapping, store }, request) => {
+      const storeId = stores.storeFor(request, store)
       const { userId } = guard.signedIn(request)
-      const problem = await startImport(worker, { id: _id, state, mapping, userId })
+      const problem = await startImport(worker, { id: _id, state, mapping, storeId, userId })
       return problem ?? details(_id, request)
     })
 
@@ -101,11 +103,11 @@ function workRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
   openCall(app, guard, endpoints.imports, async (_input, request) => {
     await failAbandoned(db)
     const rows = await listImports(db, listLength)
-    return { data: rows.map((row) => asImport(row, localeOf(request))) }
+    return { data: rows.map((row) => asImport(row, localeOf(request), stores)) }
   })
 }
 
-function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): void {
+function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker, stores: StaffStores): void {
   const { db, mainLanguage } = worker
   const [reportPath] = importReportPath(':id', '').split('?') as [string]
   const forStaff = { ...guard.before({ access: 'importCatalogue' }), schema: { hide: true } }
@@ -122,15 +124,18 @@ function fileRoutes(app: FastifyInstance, guard: Guard, worker: ImportWorker): v
     },
   )
 
-  app.get(exportPath, forStaff, (_request, reply) =>
-    sendCsv(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
-      exportCatalogue(db, mainLanguage(), write),
-    ),
-  )
+  app.get<{ Querystring: { store?: unknown } }>(exportPath, forStaff, (request, reply) => {
+    const { store } = request.query
+    const storeId = stores.storeFor(request, typeof store === 'string' ? store : null)
+    return sendCsv(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, (write) =>
+      exportCatalogue(db, mainLanguage(), write, storeId),
+    )
+  })
 }
 
-function asImport(row: ImportRow, locale: Locale): Import {
-  const { id, at, state, bytesRead, report, failure, ...same } = row
+function asImport(row: ImportRow, locale: Locale, { nameOf }: StaffStores): Import {
+  const { id, at, state, bytesRead, report, failure, storeId, ...same } = row
+  const name = nameOf(storeId)
   const { remarks: remarkCount = 0, ...counts } = report ?? {}
   return {
     ...same,
@@ -144,6 +149,7 @@ function asImport(row: ImportRow, locale: Locale): Import {
     report: report && ({ restocked: 0, rounded: 0, guessedUnits: 0, ...counts } as Import['report']),
     remarkCount,
     failure: failure?.[locale] ?? null,
+    ...(name !== undefined && { store: { _id: storeId, name } }),
   }
 }
 
@@ -151,9 +157,10 @@ function asDetails(
   row: ImportRow,
   { mapping, remarks }: { mapping: Mapping | null; remarks: StoredRemark[] },
   locale: Locale,
+  stores: StaffStores,
 ): ImportDetails {
   return {
-    ...asImport(row, locale),
+    ...asImport(row, locale, stores),
     // Mappings of old imports lack it.
     mapping: mapping && { ...mapping, guessUnits: mapping.guessUnits ?? false },
     remarks: remarks.map(({ reason, ...remark }) => ({ ...remark, reason: reason[locale] })),

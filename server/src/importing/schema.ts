@@ -1,4 +1,4 @@
-import { type ImportState, importStates, type Locale } from '@dix/contract'
+import { type ImportState, importStates, type Locale, mainStore } from '@dix/contract'
 import {
   bigint,
   check,
@@ -24,6 +24,8 @@ export const imports = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     file: bytes().notNull(),
+    /** The store whose stock it checks or imports. */
+    storeId: text('store_id').notNull().default(mainStore),
     mapping: json().$type<Record<string, unknown>>(),
     state: text().$type<ImportState>().notNull().default('uploaded'),
     /** Number of times that work on it began. Cancelled work must not write into work started since. */

@@ -2,7 +2,9 @@ export { findLowStock, findLowStockThreshold, setLowStockThreshold } from './low
 export {
   deleteMovements,
   forgetSales,
+  lockStock,
   type PastMovement,
+  receiveStock,
   reclaimStock,
   releaseStock,
   reserveStock,
@@ -11,6 +13,7 @@ export {
   type StockOrder,
   sellReservedStock,
   sellStock,
+  sendStock,
   setStockReason,
   writePastMovements,
   writeStock,

@@ -10,6 +10,11 @@ export type StockLine = { productId: string; quantity: number }
 /** The order that pieces move for, and the store that it is delivered from. */
 export type StockOrder = { id: string; storeId: string }
 
+/** The transfer that pieces move for, and the store that they leave or come to. */
+export type StockTransfer = { transferId: string; storeId: string }
+
+type StockCause = StockOrder | StockTransfer
+
 /** Ids of the products whose stock was changed; deleted products are missing. */
 type Moved = Statement<{ id: string }[]>
 
@@ -37,6 +42,25 @@ export async function sellReservedStock(
   )
 }
 
+/** Sends pieces to another store. Lock their products first: the database rejects negative stock. */
+export function sendStock(lines: readonly StockLine[], transfer: StockTransfer): Moved {
+  return takeStock(lines, 'transfer', transfer)
+}
+
+/** Adds pieces that were received, or are back from a transfer that was cancelled. */
+export function receiveStock(
+  tx: Queries,
+  lines: readonly StockLine[],
+  transfer: StockTransfer,
+): Promise<void> {
+  return returnStock(tx, lines, 'transfer', transfer)
+}
+
+/** Locks products in the order of their ids, as everybody does. @returns the ids of those that exist */
+export async function lockStock(tx: Queries, productIds: readonly string[]): Promise<string[]> {
+  return (await run(tx, lockProducts({ ids: productIds }))).map(({ id }) => id)
+}
+
 /** Returns reserved stock. */
 export function releaseStock(tx: Queries, lines: readonly StockLine[], order: StockOrder): Promise<void> {
   return returnStock(tx, lines, 'release', order)
@@ -54,32 +78,44 @@ export function restock(tx: Queries, lines: readonly StockLine[], order: StockOr
 async function returnStock(
   tx: Queries,
   lines: readonly StockLine[],
-  reason: 'release' | 'cancel',
-  order: StockOrder,
+  reason: 'release' | 'cancel' | 'transfer',
+  cause: StockCause,
 ): Promise<void> {
   await run(tx, lockProducts({ ids: lines.map(({ productId }) => productId) }))
-  const moved = new Set((await run(tx, giveBack(lines, reason, order))).map(({ id }) => id))
+  const moved = new Set((await run(tx, giveBack(lines, reason, cause))).map(({ id }) => id))
   const gone = lines.filter(({ productId }) => !moved.has(productId))
   if (gone.length === 0) return
-  const { id: orderId, storeId } = order
+  const of = causeOf(cause)
   await tx.insert(stockMovements).values(
     gone.flatMap(({ productId, quantity }) => [
-      { productId, storeId, orderId, reason, change: quantity },
-      { productId, storeId, orderId, reason: 'edit' as const, change: -quantity },
+      { productId, ...of, reason, change: quantity },
+      { productId, ...of, reason: 'edit' as const, change: -quantity },
     ]),
   )
 }
 
 /** Gives restored products the stock returned while they were deleted. */
 export async function reclaimStock(tx: Queries, productIds: readonly string[]): Promise<void> {
-  const found = await tx.execute<StockLine & { orderId: string; storeId: string }>(sql`
-    select product_id as "productId", store_id as "storeId", order_id as "orderId", -sum(change)::integer as quantity
+  type Lost = StockLine & { storeId: string; orderId: string | null; transferId: string | null }
+  const found = await tx.execute<Lost>(sql`
+    select product_id as "productId", store_id as "storeId", order_id as "orderId", transfer_id as "transferId",
+      -sum(change)::integer as quantity
     from ${stockMovements}
-    where product_id = any(${sql.param(productIds)}::text[]) and reason = 'edit' and order_id is not null
-    group by product_id, store_id, order_id having sum(change) < 0`)
-  for (const { orderId: id, storeId, ...line } of found.rows)
-    await run(tx, giveBack([line], 'edit', { id, storeId }))
-  await tx.execute(sql`select set_config('dix.stock_order', '', true)`)
+    where product_id = any(${sql.param(productIds)}::text[]) and reason = 'edit'
+      and (order_id is not null or transfer_id is not null)
+    group by product_id, store_id, order_id, transfer_id having sum(change) < 0`)
+  for (const { orderId, transferId, storeId, productId, quantity } of found.rows)
+    await run(
+      tx,
+      giveBack(
+        [{ productId, quantity }],
+        'edit',
+        orderId ? { id: orderId, storeId } : { transferId: transferId!, storeId },
+      ),
+    )
+  await tx.execute(
+    sql`select set_config('dix.stock_order', '', true), set_config('dix.stock_transfer', '', true)`,
+  )
 }
 
 /** Sets the ledger reason for direct stock changes in this transaction. */
@@ -98,31 +134,35 @@ export async function writeStock(tx: Queries, storeId: string, rows: SQL): Promi
     on conflict (product_id, store_id) do update set stock = excluded.stock`)
 }
 
-const lockProducts = statement(
+const lockProducts = statement<{ id: string }>(
   sql`select id from ${stockedProducts} where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
 )
 
 /** A trigger writes each movement into the ledger, with the reason and order of `set_config`. */
-function takeStock(lines: readonly StockLine[], reason: StockReason, order: StockOrder): Moved {
-  return takeEach(movementsOf(lines, reason, order))
+function takeStock(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
+  return takeEach(movementsOf(lines, reason, cause))
 }
 
 /** Returns pieces to products that are there, also where the store has no row of them any more. */
-function giveBack(lines: readonly StockLine[], reason: StockReason, order: StockOrder): Moved {
-  return giveEach(movementsOf(lines, reason, order))
+function giveBack(lines: readonly StockLine[], reason: StockReason, cause: StockCause): Moved {
+  return giveEach(movementsOf(lines, reason, cause))
 }
 
-const movementsOf = (lines: readonly StockLine[], reason: StockReason, { id, storeId }: StockOrder) => ({
+const causeOf = (cause: StockCause) => ('id' in cause ? { storeId: cause.storeId, orderId: cause.id } : cause)
+
+const movementsOf = (lines: readonly StockLine[], reason: StockReason, cause: StockCause) => ({
   moved: lines.map(({ productId }) => productId),
   pieces: lines.map(({ quantity }) => quantity),
-  movedIn: storeId,
+  movedIn: cause.storeId,
   reason,
-  orderId: id,
+  orderId: 'id' in cause ? cause.id : '',
+  transferId: 'id' in cause ? '' : cause.transferId,
 })
 
 const context = sql`(
   select set_config('dix.stock_reason', ${sql.placeholder('reason')}, true),
-    set_config('dix.stock_order', ${sql.placeholder('orderId')}, true)
+    set_config('dix.stock_order', ${sql.placeholder('orderId')}, true),
+    set_config('dix.stock_transfer', ${sql.placeholder('transferId')}, true)
 ) context`
 const moves = sql`unnest(${sql.placeholder('moved')}::text[], ${sql.placeholder('pieces')}::integer[]) as v(id, pieces)`
 

@@ -18,7 +18,7 @@ import { isOneOf } from '../platform/database/one-of.ts'
 /**
  * Why stock moved. An order `reserve`s while its payment is open; then come a `release` and, if it was paid, a `sale`.
  */
-export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel'] as const
+export const stockReasons = ['import', 'edit', 'reserve', 'release', 'sale', 'cancel', 'transfer'] as const
 export type StockReason = (typeof stockReasons)[number]
 
 /**
@@ -59,11 +59,15 @@ export const stockMovements = pgTable(
     reason: text().$type<StockReason>().notNull(),
     /** The order of a reserve, release, sale or cancel. */
     orderId: text('order_id'),
+    /** The transfer to or from another store. */
+    transferId: text('transfer_id'),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('stock_movements_reason', isOneOf(table.reason, stockReasons)),
     check('stock_movements_change', sql`${table.change} <> 0`),
+    // Few movements have one: an audit need not read the others.
+    index('stock_movements_transfer').on(table.transferId).where(sql`${table.transferId} is not null`),
     index('stock_movements_product_at').on(table.productId, table.at),
   ],
 )

@@ -461,7 +461,8 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/import/details': uploaded,
     'POST /api/import/cancel': async () => {
       const sample = await uploaded()
-      await claimImport(db, (sample.body as { _id: string })._id, 'importing', null)
+      const { _id: id } = sample.body as { _id: string }
+      await claimImport(db, { id, state: 'importing', mapping: null, storeId: contract.mainStore })
       return sample
     },
     'GET /api/import/list': () => ({ who: admin }),

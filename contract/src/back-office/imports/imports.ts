@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, type Endpoint } from '../../envelope.ts'
-import { count, reference, timestamp } from '../../inputs.ts'
+import { count, reference, stockStore, timestamp } from '../../inputs.ts'
 import { MappingSchema } from './import-mapping.ts'
 
 /** Limits of the import page. The command line accepts files of any size. */
@@ -86,11 +86,14 @@ const about = {
   undone: z.boolean(),
 }
 
-export const ImportSchema = z.object(about)
+export const ImportSchema = z.object({
+  ...about,
+  /** The store whose stock was checked or imported last; absent in a shop with one store. */
+  store: z.object({ _id: z.string(), name: z.string() }).optional(),
+})
 export type Import = z.infer<typeof ImportSchema>
 
-export const ImportDetailsSchema = z.object({
-  ...about,
+export const ImportDetailsSchema = ImportSchema.extend({
   /** The mapping used last; null for our own format. */
   mapping: MappingSchema.nullable(),
   /** The first of `remarkCount`. */
@@ -126,6 +129,8 @@ const start = z.object({
   _id: reference('_id'),
   /** Null for our own format, or for columns with common names. */
   mapping: MappingSchema.nullish().transform((mapping) => mapping ?? null),
+  /** A run has to name the store that was checked. */
+  store: stockStore,
 })
 const details = answer(ImportDetailsSchema, {})
 

@@ -1,3 +1,4 @@
+import { mainStore } from '@dix/contract'
 import { productKey } from '../../catalogue/index.ts'
 import type { EditingDependencies } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -28,6 +29,8 @@ type DecidedRow = { row: ParsedRow; outcome: Outcome; remarks: Remark[]; product
 export class Decisions {
   readonly #rules: DecisionRules
   readonly #categories: PlannedCategories
+  /** Whose stock the rows are about. */
+  readonly #storeId: string
   readonly #claimPicture: (address: string) => Promise<boolean>
   /** Whether pictures of rows exist. */
   readonly #pictures = new Map<string, boolean>()
@@ -41,7 +44,9 @@ export class Decisions {
     reader: RowReader,
     categories: PlannedCategories,
     { claimPicture }: EditingDependencies['pictures'],
+    storeId = mainStore,
   ) {
+    this.#storeId = storeId
     this.#rules = {
       ...reader,
       isMissing: (image) => this.#pictures.get(image) === false,
@@ -56,9 +61,9 @@ export class Decisions {
   async decide(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
     const keys = rows.flatMap(keysOf)
     const ids = rows.flatMap(({ id }) => id ?? [])
-    this.#addStored(await findProducts(tx, { ids, keys, ...codesOf(rows) }))
+    this.#addStored(await findProducts(tx, { ids, keys, ...codesOf(rows) }, this.#storeId))
     await this.#loadSaves(tx, rows)
-    this.#addStored(await findProducts(tx, { keys: this.#newKeys(rows) }))
+    this.#addStored(await findProducts(tx, { keys: this.#newKeys(rows) }, this.#storeId))
     await this.#checkPictures(rows)
     for (const row of rows) this.#rows.push(this.#decideRow(row))
   }
@@ -70,7 +75,7 @@ export class Decisions {
       this.#stored.delete(id)
       this.#changes.delete(id)
     }
-    this.#addStored(await findProducts(tx, { ids: productIds }))
+    this.#addStored(await findProducts(tx, { ids: productIds }, this.#storeId))
     const ids = new Set<string | null>(productIds)
     const stale = this.#rows.filter(({ productId }) => ids.has(productId))
     await this.#loadSaves(
@@ -153,7 +158,7 @@ export class Decisions {
   }
 
   async #loadSaves(tx: Queries, rows: readonly ParsedRow[]): Promise<void> {
-    for (const [id, saves] of await findSavesSinceExport(tx, rows)) this.#saves.set(id, saves)
+    for (const [id, saves] of await findSavesSinceExport(tx, rows, this.#storeId)) this.#saves.set(id, saves)
   }
 
   async #checkPictures(rows: readonly ParsedRow[]): Promise<void> {

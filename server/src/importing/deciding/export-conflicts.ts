@@ -21,6 +21,7 @@ const shownLength = 80
 export async function findSavesSinceExport(
   tx: Queries,
   rows: readonly ParsedRow[],
+  storeId: string,
 ): Promise<Map<string, SavesSince>> {
   const exported = new Map<string, SeenRevision>()
   for (const {
@@ -30,7 +31,7 @@ export async function findSavesSinceExport(
     // The first row of a product counts.
     if (id && revision !== null && !exported.has(id)) exported.set(id, { id, revision })
   }
-  return exported.size > 0 ? findSavesSince(tx, [...exported.values()]) : new Map()
+  return exported.size > 0 ? findSavesSince(tx, [...exported.values()], storeId) : new Map()
 }
 
 /**

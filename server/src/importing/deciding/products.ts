@@ -22,10 +22,11 @@ export type StoredProduct = PlannedProduct & { revision: number }
 /** What identifies products: ids, keys of their names, barcodes, and product numbers in lower case. */
 export type Identities = Record<'ids' | 'keys' | 'barcodes' | 'numbers', readonly string[]>
 
-/** Stored products with one of these. */
+/** Stored products with one of these, and what a store has of them. */
 export async function findProducts(
   tx: Queries,
   { ids = [], keys = [], barcodes = [], numbers = [] }: Partial<Identities>,
+  storeId: string,
 ): Promise<StoredProduct[]> {
   if (ids.length + keys.length + barcodes.length + numbers.length === 0) return []
   const found = await tx.execute<{ id: string }>(sql`
@@ -34,6 +35,7 @@ export async function findProducts(
   const stored = await readProducts(
     tx,
     found.rows.map(({ id }) => id),
+    storeId,
   )
   return stored.map((product) => ({ ...product, line: null }))
 }

@@ -21,6 +21,8 @@ export type ImportRequest = {
   /** The shop's main language. */
   mainLanguage: Locale
   pictures: EditingDependencies['pictures']
+  /** The store whose stock the file has; the main one if it is not given. */
+  storeId?: string | undefined
   /** Only report what would happen. */
   dryRun: boolean
   /** Id of the user in the history; null for the operator. */
@@ -66,8 +68,19 @@ async function importFile(
 ): Promise<ImportReport> {
   await lockImports(tx)
   const { decisions, categories, report } = await decideFile(tx, file, request)
-  const edit = await beginEdit(tx, { kind: 'import', by: request.by, note: request.fileName })
-  await writeDecisions(tx, { decisions, categories, edit, signal: request.signal })
+  const edit = await beginEdit(tx, {
+    kind: 'import',
+    by: request.by,
+    note: request.fileName,
+    storeId: request.storeId,
+  })
+  await writeDecisions(tx, {
+    decisions,
+    categories,
+    edit,
+    signal: request.signal,
+    storeId: request.storeId,
+  })
   const isEmpty = await dropEmptyEdit(tx, edit)
   const imported = report()
   await request.onEnd?.(tx, imported, isEmpty ? null : edit)
@@ -92,7 +105,7 @@ async function decideFile(
 ) {
   const categories = new PlannedCategories()
   await categories.load(tx)
-  const decisions = new Decisions(file.reader, categories, request.pictures)
+  const decisions = new Decisions(file.reader, categories, request.pictures, request.storeId)
   const refusals: Remark[] = []
   let rows = 0
   let refused = 0

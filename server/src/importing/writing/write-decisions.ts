@@ -33,6 +33,7 @@ type Writing = {
   categories: PlannedCategories
   edit: number
   signal?: AbortSignal | undefined
+  storeId?: string | undefined
 }
 
 /** Retries if others change the same products; `pause` in milliseconds. */
@@ -65,8 +66,8 @@ export async function writeDecisions(tx: ImportTransaction, writing: Writing): P
 }
 
 /** Shoppers of these products wait from the first lock to the commit, so little is done in between. */
-async function write(tx: Queries, { decisions, categories, edit, signal }: Writing): Promise<void> {
-  const updates = await lockUpdates(tx, decisions)
+async function write(tx: Queries, { decisions, categories, edit, signal, storeId }: Writing): Promise<void> {
+  const updates = await lockUpdates(tx, decisions, storeId)
   await categories.write(tx, edit)
   await freeKeys(
     tx,
@@ -78,11 +79,11 @@ async function write(tx: Queries, { decisions, categories, edit, signal }: Writi
   )
   for (const batch of inBatches(updates)) {
     signal?.throwIfAborted()
-    await writeUpdates(tx, batch, edit)
+    await writeUpdates(tx, batch, edit, storeId)
   }
   for (const batch of inBatches(decisions.created())) {
     signal?.throwIfAborted()
-    await insertRows(tx, batch)
+    await insertRows(tx, batch, storeId)
     await setProductCategories(tx, batch, [])
     await recordChanges(tx, edit, batch.map(creationOf))
   }
@@ -94,12 +95,17 @@ type Update = PlannedChange & { before: StoredProduct }
  * Locks the products to update and reads their current stock. The decided stock moves it by the difference: what was
  * sold in between stays sold, and the history has the overwritten values.
  */
-async function lockUpdates(tx: Queries, decisions: Decisions): Promise<Update[]> {
+async function lockUpdates(
+  tx: Queries,
+  decisions: Decisions,
+  storeId: string | undefined,
+): Promise<Update[]> {
   const wanted = decisions.updates()
   const locked = await lockRevisions(
     tx,
     wanted.map(({ after }) => after.id),
     wanted.some(isRenamed) ? 'update' : 'no key update',
+    storeId,
   )
   const stale = wanted.filter(({ before }) => locked.get(before.id)?.revision !== before.revision)
   if (stale.length > 0)
@@ -116,7 +122,12 @@ async function lockUpdates(tx: Queries, decisions: Decisions): Promise<Update[]>
   })
 }
 
-async function writeUpdates(tx: Queries, updates: readonly Update[], edit: number): Promise<void> {
+async function writeUpdates(
+  tx: Queries,
+  updates: readonly Update[],
+  edit: number,
+  storeId: string | undefined,
+): Promise<void> {
   const changed = updates.flatMap((update) => {
     const change = changeOf(update)
     return change ? [{ update, change }] : []
@@ -133,6 +144,7 @@ async function writeUpdates(tx: Queries, updates: readonly Update[], edit: numbe
       differing: differingFields(change.before!, change.after!),
       isRenamed: isRenamed(update),
     })),
+    storeId,
   )
   await recordChanges(tx, edit, changes)
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useStepFocus } from '../frame/use-step-focus.ts'
+import { useStoreChoice } from '../stores/store-choice.ts'
 import { cacheImport, isRunning, refreshAfterImport, refreshImports } from './imports-query.ts'
 import { MappingForm } from './mapping/mapping-form.tsx'
 import type { SentMapping } from './mapping/mapping-values.ts'
@@ -24,7 +25,8 @@ export function ImportView({ details }: { details: ImportDetails }) {
   const t = useTranslations('imports')
   const preview = storedPreview(details._id)
   const [choosing, setChoosing] = useState(false)
-  const check = useStart('POST /api/import/check', details, () => setChoosing(false))
+  const { store } = useStoreChoice()
+  const check = useStart('POST /api/import/check', details, { store, onStarted: () => setChoosing(false) })
   useFollowing(details)
   const chooses = choosing || details.state === 'uploaded'
   useStepFocus(`${details.state} ${chooses}`)
@@ -32,6 +34,9 @@ export function ImportView({ details }: { details: ImportDetails }) {
     <Panel title={details.fileName}>
       <p className="mb-4">
         <StateBadge one={details} />
+        {details.store && details.state !== 'uploaded' && (
+          <span className="ms-2.5 text-card text-ink-2">{details.store.name}</span>
+        )}
       </p>
       {isRunning(details) && <Running details={details} />}
       {details.failure && !chooses && <FieldError>{details.failure}</FieldError>}
@@ -65,11 +70,11 @@ type Mapping = ImportDetails['mapping'] | SentMapping
 function useStart(
   route: 'POST /api/import/check' | 'POST /api/import/run',
   { _id }: ImportDetails,
-  onStarted?: () => void,
+  { store, onStarted }: { store: string | undefined; onStarted?: () => void },
 ) {
   const mapping = useRef<Mapping>(null)
   const { busy, act } = useAction(async () => {
-    cacheImport((await ask(route, { _id, mapping: mapping.current })).data)
+    cacheImport((await ask(route, { _id, mapping: mapping.current, ...(store && { store }) })).data)
     onStarted?.()
   })
   const start = (chosen: Mapping) => {
@@ -123,7 +128,8 @@ function Outcome({
   onChangeColumns: (() => void) | undefined
 }) {
   const t = useTranslations('imports')
-  const run = useStart('POST /api/import/run', details)
+  // What was checked is imported, whatever store is chosen by now.
+  const run = useStart('POST /api/import/run', details, { store: details.store?._id })
   const { state, report, edit, undone, fileName } = details
   const isDone = state === 'done' && !undone
   return (

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { StorePicker } from '../stores/store-picker.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { ImportView } from './import-view.tsx'
@@ -16,7 +17,9 @@ export function ImportsPage() {
   const file = query.get('file')
   return (
     <>
-      <AdminHead title={t('title')} />
+      <AdminHead title={t('title')}>
+        <StorePicker />
+      </AdminHead>
       <div className="flex flex-col gap-4">
         {file ? (
           <OneImport key={file} id={file} />

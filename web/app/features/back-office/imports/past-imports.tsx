@@ -40,6 +40,7 @@ function PastImport({ one }: { one: Import }) {
         {one.fileName}
       </Link>
       <span className="text-small text-ink-2">
+        {one.store && one.state !== 'uploaded' && `${one.store.name} · `}
         {t('byAt', {
           by: one.by,
           at: format.dateTime(new Date(one.at), { dateStyle: 'medium', ...timeOfDay }),

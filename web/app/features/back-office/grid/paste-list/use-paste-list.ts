@@ -54,7 +54,7 @@ export function usePasteList() {
       onProgress: () => {},
       signal: new AbortController().signal,
     })
-    await ask('POST /api/import/run', { _id: data._id, mapping: null })
+    await ask('POST /api/import/run', { _id: data._id, mapping: null, ...store })
     void refreshImports()
     await navigate(`/dashboard/product/import?file=${data._id}`)
   })

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { limits } from '../catalogue/catalogue.ts'
+import { answer, type Endpoint } from '../envelope.ts'
+import {
+  count,
+  limit,
+  page,
+  paging,
+  reference,
+  searchText,
+  stockStore,
+  storeId,
+  timestamp,
+  whole,
+} from '../inputs.ts'
+import { message } from '../messages.ts'
+import { optionalLine } from '../text-inputs.ts'
+
+/** `sent`: on its way. `cancelled`: back in the store that sent it. */
+export const transferStates = ['sent', 'received', 'cancelled'] as const
+export type TransferState = (typeof transferStates)[number]
+
+export const transferLimits = { lines: 500, note: 200 } as const
+
+/** Of a line that was received, `received - sent` is the difference. */
+export const TransferLineSchema = z.object({
+  productId: z.string(),
+  /** As the product was called when it was sent. */
+  name: z.string(),
+  unit: z.string(),
+  /** Absolute URL; empty without one, and of a deleted product. */
+  image: z.string(),
+  barcode: z.string().nullable(),
+  sent: count,
+  received: count.nullable(),
+})
+export type TransferLine = z.infer<typeof TransferLineSchema>
+
+const store = z.object({ _id: z.string(), name: z.string() })
+
+const summary = {
+  _id: z.string(),
+  /** What people call it. */
+  number: count,
+  from: store,
+  to: store,
+  state: z.enum(transferStates),
+  note: z.string(),
+  sentBy: z.string(),
+  sentAt: timestamp,
+  /** Who received or cancelled it; null while it is on its way. */
+  endedBy: z.string().nullable(),
+  endedAt: timestamp.nullable(),
+  /** What the user may do with it. */
+  mayReceive: z.boolean(),
+  mayCancel: z.boolean(),
+}
+
+/** A transfer in the list. */
+export const TransferSummarySchema = z.object({
+  ...summary,
+  /** Products, pieces that were sent, and lines whose count differs from it. */
+  lines: count,
+  pieces: count,
+  differences: count,
+})
+export type TransferSummary = z.infer<typeof TransferSummarySchema>
+
+export const TransferSchema = z.object({ ...summary, lines: z.array(TransferLineSchema) })
+export type Transfer = z.infer<typeof TransferSchema>
+
+/** A product to send, with the pieces that the sending store has. */
+export const TransferProductSchema = TransferLineSchema.pick({
+  productId: true,
+  name: true,
+  unit: true,
+  image: true,
+  barcode: true,
+}).extend({ stock: count })
+export type TransferProduct = z.infer<typeof TransferProductSchema>
+
+const lineProblem = message('lines must be a list of products and their pieces.')
+const pieces = (least: number) =>
+  whole(least, limits.stock, 'Enter a whole number of pieces, up to 1,000,000.')
+const lines = <Line extends z.ZodType<{ productId: string }>>(line: Line) =>
+  z
+    .array(line, lineProblem)
+    .min(1, message('Add a product.'))
+    .max(transferLimits.lines, message('A transfer can have up to 500 products.'))
+    .refine(
+      (given) => new Set(given.map(({ productId }) => productId)).size === given.length,
+      message('A product is in the list twice.'),
+    )
+
+/** What is left of the products that a store has too few of, in the order of the lines. */
+export const TransferShortSchema = z.object({
+  short: z.array(z.object({ productId: z.string(), name: z.string(), stock: count })),
+})
+
+const transfer = answer(TransferSchema, {})
+const ended = { not_found: null, changed_meanwhile: TransferSchema } as const
+
+export const transferEndpoints = {
+  transfers: {
+    method: 'POST',
+    path: '/api/stock/transfers/list',
+    summary: 'Transfers between stores, newest first; staff of one store see those from and to it',
+    access: 'moveStock',
+    body: z.object({
+      page,
+      limit: limit(20),
+      state: z.enum(transferStates, message('This filter is not valid.')).nullish(),
+    }),
+    answer: answer(z.array(TransferSummarySchema), { ...paging, underWay: count }),
+  },
+  transfer: {
+    method: 'POST',
+    path: '/api/stock/transfers/details',
+    summary: 'A transfer with its products',
+    access: 'moveStock',
+    body: z.object({ _id: reference('_id') }),
+    answer: transfer,
+    errors: { not_found: null },
+  },
+  transferProducts: {
+    method: 'POST',
+    path: '/api/stock/transfers/products',
+    summary: 'Products by name, barcode or product number, with what the sending store has',
+    access: 'moveStock',
+    body: z.object({ search: searchText, limit: limit(10), store: stockStore }),
+    answer: answer(z.array(TransferProductSchema), {}),
+  },
+  sendTransfer: {
+    method: 'POST',
+    path: '/api/stock/transfers/send',
+    summary:
+      'Send goods to another store: they leave the stock of the sending one at once; 409 stock_short where it has too few',
+    access: 'moveStock',
+    body: z.object({
+      from: storeId,
+      to: storeId,
+      note: optionalLine(message('A note can have up to 200 characters.'), transferLimits.note),
+      lines: lines(z.object({ productId: reference('productId'), pieces: pieces(1) }, lineProblem)),
+    }),
+    answer: transfer,
+    errors: { stock_short: TransferShortSchema },
+  },
+  receiveTransfer: {
+    method: 'PUT',
+    path: '/api/stock/transfers/receive',
+    summary:
+      'Receive a transfer with what was counted of each product: that much is added to the stock, and differences stay on the document',
+    access: 'moveStock',
+    body: z.object({
+      _id: reference('_id'),
+      lines: lines(z.object({ productId: reference('productId'), received: pieces(0) }, lineProblem)),
+    }),
+    answer: transfer,
+    errors: ended,
+  },
+  cancelTransfer: {
+    method: 'PUT',
+    path: '/api/stock/transfers/cancel',
+    summary: 'Cancel a transfer that is on its way: its goods are back in the store that sent them',
+    access: 'moveStock',
+    body: z.object({ _id: reference('_id') }),
+    answer: transfer,
+    errors: ended,
+  },
+} as const satisfies Record<string, Endpoint>
