@@ -16,6 +16,7 @@ const serverFeatures = [
   'back-in-stock',
   'editing',
   'importing',
+  'transfers',
   'cart',
   'payments',
   'orders',

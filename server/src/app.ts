@@ -65,6 +65,7 @@ import {
 import { rollUpStock } from './stock/index.ts'
 import { openReaders, openStaffStores, staffStores, storeRoutes } from './stores/index.ts'
 import { readSynonyms, scheduleZeroResultSweep, synonymRoutes } from './synonyms/index.ts'
+import { transferRoutes } from './transfers/index.ts'
 
 export type ShopDependencies = {
   configuration: Pick<
@@ -268,6 +269,7 @@ export async function composeShop(dependencies: ShopDependencies): Promise<Shop>
     catalogueRoutes(app, { live, cache, publicUrl, storeOf })
     editingRoutes(app, guard, { db, live, publicUrl, pictures, stores })
     await importRoutes(app, guard, { db, mainLanguage, pictures, stores, log })
+    transferRoutes(app, { db, guard, live, publicUrl, stores })
     cartRoutes(app, carts)
     await paymentRoutes(app, payments, () => brandOf(settings.current.identity))
     orderRoutes(app, orders)

@@ -8,6 +8,8 @@ export const auditChecks = [
   'stock_ledger',
   /** The times out of stock agree with the current stock. */
   'stockouts',
+  /** The movements of a transfer between stores are what was sent and received. */
+  'stock_transfers',
   /** An order adds up to the sum of its lines. */
   'order_totals',
   /** An order took the pieces of its lines from stock and returned those that were not sold. */

@@ -143,7 +143,8 @@ export const transferEndpoints = {
       lines: lines(z.object({ productId: reference('productId'), pieces: pieces(1) }, lineProblem)),
     }),
     answer: transfer,
-    errors: { stock_short: TransferShortSchema },
+    /** `not_found`: sent again by somebody who works in another store by now. */
+    errors: { stock_short: TransferShortSchema, not_found: null },
   },
   receiveTransfer: {
     method: 'PUT',

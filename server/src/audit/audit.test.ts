@@ -43,6 +43,10 @@ test('a consistent shop passes the audit, which counts what it checked', async (
 const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ['stock_ledger', `insert into stock_movements (product_id, change, reason) values ('P05', 3, 'edit')`],
   ['stockouts', `insert into stockouts (product_id) values ('P05')`],
+  [
+    'stock_transfers',
+    `insert into stock_transfers (id, from_store, to_store, sent_by_name) values ('T1', 'main', 'NGOR', ''); insert into stock_transfer_lines (transfer_id, product_id, product_name, sent) values ('T1', 'P05', 'Thé', 2)`,
+  ],
   ['order_totals', `update orders set sub_total = sub_total + 1 where id = $1`],
   [
     'customers',
@@ -98,6 +102,7 @@ test.each(harms)('%s: faults are found and named', async (check, harm) => {
   const names = {
     stock_ledger: 'P05',
     stockouts: 'P05',
+    stock_transfers: 'T1',
     figures: '2026-01-02',
     reviews: 'P09',
     units: 'P09',

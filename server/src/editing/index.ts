@@ -7,6 +7,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { productRoutes } from './product-routes.ts'
 
+export { findAdminProducts } from './admin-views.ts'
 export type { EditingDependencies } from './dependencies.ts'
 export { recordCreatedCategories } from './edits/created-categories.ts'
 export {
@@ -27,11 +28,13 @@ export {
   type Saves,
   type SeenRevision,
 } from './queries/changes.ts'
-export { isReverted } from './queries/edits.ts'
+export { isReverted, lockKey } from './queries/edits.ts'
+export { findPage, unfiltered } from './queries/list-products.ts'
 export { type ColumnField, insertRows, setProductCategories } from './queries/product-rows.ts'
 export { lockRevisions, readProducts } from './queries/products.ts'
 export { deleteProducts, freeCodes, freeKeys, rewriteProducts } from './queries/write-products.ts'
 export { unitOf } from './saves/apply-form.ts'
+export { saveKey } from './saves/run-once.ts'
 
 /** The endpoints that edit the catalogue. */
 export function editingRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {

@@ -11,7 +11,7 @@ import { changeNotFound } from './problems.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
 import { countEffectiveChanges, findChangesOf, findHistory } from './queries/changes.ts'
 import { editExists, listAuthors, listEdits } from './queries/edits.ts'
-import { countProducts, findPage } from './queries/list-products.ts'
+import { countProducts, findPage, unfiltered } from './queries/list-products.ts'
 import { matchProducts } from './queries/match-products.ts'
 import { matchPictures } from './saves/match-pictures.ts'
 
@@ -55,7 +55,7 @@ export function listRoutes(
 
   openCatalogueCall(app, guard, productEndpoints.untranslated, async ({ page, limit, store }, request) => {
     const storeId = stores.storeFor(request, store)
-    const asked = { ...everything, translation: 'missing' as const, page, limit }
+    const asked = { ...unfiltered, translation: 'missing' as const, page, limit }
     const { ids, totalCount } = await findPage(db, asked, 0, storeId)
     const categories = await listCategories(db, { untranslated: true })
     const subCategories = await listSubCategories(db, { untranslated: true })
@@ -94,14 +94,3 @@ export function listRoutes(
     }
   })
 }
-
-const everything = {
-  search: '',
-  category: null,
-  subCategory: null,
-  status: 'all',
-  stock: 'all',
-  picture: 'all',
-  coins: 'all',
-  sort: 'newest',
-} as const

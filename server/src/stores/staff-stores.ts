@@ -15,17 +15,20 @@ export type StaffStores = {
   storeFor(request: FastifyRequest, asked: string | null | undefined): string
   /** Undefined in a shop that never had another store. */
   nameOf(storeId: string): string | undefined
+  /** Whether a store is one of those that sell. */
+  sells(storeId: string): boolean
 }
 
 export function openStaffStores(
   guard: Pick<Guard, 'staff'>,
   settings: Pick<LiveSettings, 'current'>,
 ): StaffStores {
+  const sells = (storeId: string) => storesOf(settings.current).some(({ id }) => id === storeId)
   return {
+    sells,
     storeFor(request, asked) {
       const storeId = guard.staff(request).worksIn ?? asked ?? mainStore
-      const isKnown = !asked || storesOf(settings.current).some(({ id }) => id === storeId)
-      if (!isKnown) throw refusedField('store', 'Choose a store.')
+      if (asked && !sells(storeId)) throw refusedField('store', 'Choose a store.')
       return storeId
     },
     nameOf: (storeId) => storeName(settings.current, storeId),

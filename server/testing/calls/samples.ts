@@ -90,6 +90,20 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     const { data } = await desk.call('POST /api/staff/invite', { role: 'PICKER' })
     return { _id: data.invitation._id as string, token: new URL(data.url).searchParams.get('token')! }
   }
+  const newTransfer = async () => {
+    const hours = { week: [[], [], [], [], [], [], []], holidays: [] }
+    const contact = { address: '', phone: '', point: null }
+    const store = { id: 'SECOND', name: 'Second', kind: 'dark', ...contact, hours, closed: false }
+    const value = { mainName: '', mainPoint: null, stores: [store] }
+    // Another store is there from the first time on.
+    await desk.call('PUT /api/settings/save', { topic: 'stores', revision: 0, value })
+    return asAdmin({ from: contract.mainStore, to: 'SECOND', lines: [{ productId: 'P02', pieces: 1 }] })
+  }
+  const sentTransfer = async () => {
+    const { body } = await newTransfer()
+    const { data } = await desk.call('POST /api/stock/transfers/send', body)
+    return asAdmin({ _id: data._id as string })
+  }
   const newEmail = () => `${newId().toLowerCase()}@example.com`
   const ordered = async () => {
     const { _id, who } = await desk.orderIn('placed', { P00: 2, P01: 1 })
@@ -559,6 +573,15 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     // Never paused: the other calls order.
     'PUT /api/store/pause': () =>
       asAdmin({ store: contract.mainStore, isPaused: false, reason: '', until: null }),
+    'POST /api/stock/transfers/list': () => asAdmin(),
+    'POST /api/stock/transfers/details': sentTransfer,
+    'POST /api/stock/transfers/products': () => asAdmin({ search: 'huile', store: contract.mainStore }),
+    'POST /api/stock/transfers/send': newTransfer,
+    'PUT /api/stock/transfers/receive': async () => {
+      const { who, body } = await sentTransfer()
+      return { who, body: { ...body, lines: [{ productId: 'P02', received: 1 }] } }
+    },
+    'PUT /api/stock/transfers/cancel': sentTransfer,
     'GET /api/offer/get': () => ({ who: admin }),
     'PUT /api/offer/save': () => asAdmin(offer()),
     'PUT /api/offer/end': async () => asAdmin(await savedOffer()),

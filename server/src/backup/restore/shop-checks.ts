@@ -7,9 +7,16 @@ import type { Queries } from '../../platform/database/client.ts'
 import { reviewChecks } from '../../reviews/index.ts'
 import { imageReferencesOfSettings } from '../../settings/index.ts'
 import { stockChecks } from '../../stock/index.ts'
+import { transferChecks } from '../../transfers/index.ts'
 
 /** Invariants of a shop's database, for the nightly audit and for a restored shop. */
-export const shopChecks = [...stockChecks, ...orderChecks, ...reviewChecks, ...catalogueChecks] as const
+export const shopChecks = [
+  ...stockChecks,
+  ...transferChecks,
+  ...orderChecks,
+  ...reviewChecks,
+  ...catalogueChecks,
+] as const
 
 /** Every feature that shows pictures: their pictures are not swept, are in backups, and are checked by the audit. */
 export const imageReferencesOfShop = (db: Queries): ImageReferences[] => [

@@ -19,6 +19,19 @@ export type Asked = {
   sort: ProductSort
 }
 
+/** Every product, the newest first. */
+export const unfiltered = {
+  search: '',
+  category: null,
+  subCategory: null,
+  status: 'all',
+  stock: 'all',
+  picture: 'all',
+  translation: 'all',
+  coins: 'all',
+  sort: 'newest',
+} as const
+
 /** Stock is low if some is left, but at most the threshold of the product or the shop. */
 export const isLow = (lowStock: number) =>
   sql`(p.stock > 0 and p.stock <= coalesce(p.low_stock, ${lowStock}::integer))`

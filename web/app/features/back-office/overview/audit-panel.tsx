@@ -91,6 +91,7 @@ const orderPage = (_id: string) => `/dashboard/orders/${_id}`
 const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   stock_ledger: productPage,
   stockouts: productPage,
+  stock_transfers: (_id) => `/dashboard/stock/transfers?transfer=${_id}`,
   order_totals: orderPage,
   order_stock: orderPage,
   order_refunds: orderPage,

@@ -109,6 +109,8 @@ export const overview = {
     '{count, plural, one {# product whose stock does} other {# products whose stock does}} not match what came in and went out',
   audit_stockouts:
     '{count, plural, one {# product whose stockout is} other {# products whose stockouts are}} recorded wrongly',
+  audit_stock_transfers:
+    '{count, plural, one {# transfer between stores does} other {# transfers between stores do}} not match what came in and went out',
   audit_order_totals:
     '{count, plural, one {# order whose total is} other {# orders whose totals are}} not the sum of the lines',
   audit_order_stock:

@@ -111,6 +111,8 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_stock_ledger:
     '{count, plural, one {# produit dont} other {# produits dont}} le stock ne correspond pas aux entrées et sorties',
   audit_stockouts: '{count, plural, one {# produit dont} other {# produits dont}} la rupture est mal notée',
+  audit_stock_transfers:
+    '{count, plural, one {# transfert entre magasins ne correspond} other {# transferts entre magasins ne correspondent}} pas aux entrées et sorties',
   audit_order_totals:
     '{count, plural, one {# commande dont le total n’est pas} other {# commandes dont les totaux ne sont pas}} la somme des lignes',
   audit_order_stock:

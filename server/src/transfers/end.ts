@@ -1,0 +1,93 @@
+import type { transferEndpoints } from '@dix/contract'
+import type { Queries } from '../platform/database/client.ts'
+import { inTransaction } from '../platform/database/retrying.ts'
+import { Problem, type ProblemOf, refusedField } from '../platform/http/problem.ts'
+import { receiveStock } from '../stock/index.ts'
+import type { TransfersDependencies } from './dependencies.ts'
+import { transferEnded, transferNotFound } from './problems.ts'
+import { endTransfer, findLines, findTransfer, type StoredLine, type StoredTransfer } from './queries.ts'
+import { type ShownTo, toTransfer } from './views.ts'
+
+type EndProblem = ProblemOf<typeof transferEndpoints.receiveTransfer>
+
+/**
+ * Receives a transfer: what was counted is added to the stock of the receiving store, and the differences stay on the
+ * document. The same count sent again changes nothing.
+ *
+ * @returns nothing; or `not_found`, also of another store; `changed_meanwhile` where it was cancelled, or received with
+ *   another count; `invalid_input` where a line was not counted
+ */
+export function receiveTransfer(
+  dependencies: TransfersDependencies,
+  shown: ShownTo,
+  { _id, lines: counted }: { _id: string; lines: readonly { productId: string; received: number }[] },
+): Promise<EndProblem | undefined> {
+  const counts = new Map(counted.map(({ productId, received }) => [productId, received]))
+  return end(dependencies, shown, _id, async (tx, transfer, lines) => {
+    if (!isOf(shown, transfer.toStore)) return transferNotFound()
+    if (lines.length !== counts.size || lines.some(({ productId }) => !counts.has(productId)))
+      return refusedField('lines', 'Count every product of the transfer.')
+    if (transfer.state === 'received')
+      return lines.some(({ productId, received }) => counts.get(productId) !== received)
+        ? 'crossed'
+        : 'repeated'
+    if (transfer.state === 'cancelled') return 'crossed'
+    await endTransfer(tx, _id, { state: 'received', by: shown.staff.userId, received: counted })
+    const arrived = counted.filter(({ received }) => received > 0)
+    await receiveStock(
+      tx,
+      arrived.map(({ productId, received: quantity }) => ({ productId, quantity })),
+      { transferId: _id, storeId: transfer.toStore },
+    )
+    return 'done'
+  })
+}
+
+/**
+ * Cancels a transfer that is on its way: what was sent is back in the stock of the store that sent it. Cancelled again, it
+ * stays as it is.
+ *
+ * @returns nothing; or `not_found`, also of another store; `changed_meanwhile` where it was received
+ */
+export function cancelTransfer(
+  dependencies: TransfersDependencies,
+  shown: ShownTo,
+  id: string,
+): Promise<EndProblem | undefined> {
+  return end(dependencies, shown, id, async (tx, transfer, lines) => {
+    if (!isOf(shown, transfer.fromStore)) return transferNotFound()
+    if (transfer.state !== 'sent') return transfer.state === 'cancelled' ? 'repeated' : 'crossed'
+    await endTransfer(tx, id, { state: 'cancelled', by: shown.staff.userId, received: [] })
+    await receiveStock(
+      tx,
+      lines.map(({ productId, sent: quantity }) => ({ productId, quantity })),
+      { transferId: id, storeId: transfer.fromStore },
+    )
+    return 'done'
+  })
+}
+
+type Outcome = 'done' | 'repeated' | 'crossed' | EndProblem
+
+/** Ends a transfer under its lock, which comes before those of its products. */
+async function end(
+  { db, live }: TransfersDependencies,
+  shown: ShownTo,
+  id: string,
+  finish: (tx: Queries, transfer: StoredTransfer, lines: readonly StoredLine[]) => Promise<Outcome>,
+): Promise<EndProblem | undefined> {
+  let products: string[] = []
+  const problem = await inTransaction(db, async (tx) => {
+    const transfer = await findTransfer(tx, id, shown.staff.worksIn, true)
+    if (!transfer) return transferNotFound()
+    const lines = await findLines(tx, id)
+    const outcome = await finish(tx, transfer, lines)
+    if (outcome === 'crossed') return transferEnded(await toTransfer(tx, transfer, shown))
+    products = lines.map(({ productId }) => productId)
+    return outcome instanceof Problem ? outcome : undefined
+  })
+  if (!problem) await live.catchUp({ products })
+  return problem
+}
+
+const isOf = ({ staff }: ShownTo, storeId: string) => staff.worksIn === null || staff.worksIn === storeId

@@ -1,0 +1,2 @@
+export { transferChecks } from './queries.ts'
+export { transferRoutes } from './routes.ts'

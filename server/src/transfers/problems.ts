@@ -1,0 +1,20 @@
+import type { Transfer } from '@dix/contract'
+import { Problem } from '../platform/http/problem.ts'
+
+export function transferNotFound() {
+  return new Problem('not_found', 'Transfer not found.')
+}
+
+/** Somebody else received or cancelled it. @param transfer as it is now */
+export function transferEnded(transfer: Transfer) {
+  const message =
+    transfer.state === 'received'
+      ? 'This transfer has already been received.'
+      : 'This transfer has been cancelled.'
+  return new Problem('changed_meanwhile', message, { data: transfer })
+}
+
+/** What the sending store has of the products that it has too few of. */
+export function tooFewToSend(short: { productId: string; name: string; stock: number }[]) {
+  return new Problem('stock_short', 'The store has too little of some products.', { data: { short } })
+}

@@ -1,0 +1,91 @@
+import { transferEndpoints as endpoints, type Message, type MessageValues } from '@dix/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findAdminProducts, findPage, saveKey, unfiltered } from '../editing/index.ts'
+import { openCall } from '../platform/http/call.ts'
+import { keyOf } from '../platform/http/idempotency-key.ts'
+import { pagingOf } from '../platform/http/paging.ts'
+import { Problem, refusedField } from '../platform/http/problem.ts'
+import type { TransfersDependencies } from './dependencies.ts'
+import { cancelTransfer, receiveTransfer } from './end.ts'
+import { transferNotFound } from './problems.ts'
+import { findTransfer, listTransfers } from './queries.ts'
+import { sendTransfer } from './send.ts'
+import { type ShownTo, toSummary, toTransfer } from './views.ts'
+
+/** Goods that staff send from one store to another. Staff of one store send from it and receive into it. */
+export function transferRoutes(app: FastifyInstance, dependencies: TransfersDependencies): void {
+  const { db, guard, publicUrl, stores } = dependencies
+  const shownTo = (request: FastifyRequest): ShownTo => ({ staff: guard.staff(request), stores, publicUrl })
+
+  const show = async (id: string, request: FastifyRequest, said: Said = {}) => {
+    const shown = shownTo(request)
+    const transfer = await findTransfer(db, id, shown.staff.worksIn)
+    return transfer ? { ...said, data: await toTransfer(db, transfer, shown) } : transferNotFound()
+  }
+
+  openCall(app, guard, endpoints.transfers, async ({ state = null, ...asked }, request) => {
+    const shown = shownTo(request)
+    const { transfers, totalCount, underWay } = await listTransfers(db, {
+      ...asked,
+      state,
+      storeId: shown.staff.worksIn,
+    })
+    return {
+      data: transfers.map((transfer) => toSummary(transfer, shown)),
+      beside: { ...pagingOf(asked, totalCount), underWay },
+    }
+  })
+
+  openCall(app, guard, endpoints.transfer, async ({ _id }, request) => show(_id, request))
+
+  openCall(app, guard, endpoints.transferProducts, async ({ search, limit, store }, request) => {
+    const storeId = stores.storeFor(request, store)
+    const { ids } = await findPage(db, { ...unfiltered, search, page: 1, limit, sort: 'name' }, 0, storeId)
+    const found = await findAdminProducts(db, publicUrl, ids, storeId)
+    return {
+      data: found.map(({ _id, name, unit, image, barcode, stock }) => ({
+        productId: _id,
+        name,
+        unit,
+        image: image[0] ?? '',
+        barcode,
+        stock,
+      })),
+    }
+  })
+
+  openCall(app, guard, endpoints.sendTransfer, async (input, request) => {
+    const { from, to, note, lines } = input
+    const { userId, worksIn } = guard.staff(request)
+    if (worksIn !== null && worksIn !== from)
+      return refusedField('from', 'You send goods from your own store.')
+    if (stores.nameOf(from) === undefined) return refusedField('from', 'Choose a store.')
+    // From a store that is closed goods may still go, not to it.
+    if (to === from || !stores.sells(to))
+      return refusedField('to', 'Choose another store to send the goods to.')
+    const key = saveKey(keyOf(request), input)
+    const id = await sendTransfer(dependencies, { from, to, note: note ?? '', lines, by: userId, key })
+    if (id instanceof Problem) return id
+    return show(id, request, said('Goods sent to {store}.', { store: stores.nameOf(to)! }))
+  })
+
+  openCall(app, guard, endpoints.receiveTransfer, async (input, request) => {
+    const problem = await receiveTransfer(dependencies, shownTo(request), input)
+    return problem ?? show(input._id, request, said('Goods received.'))
+  })
+
+  openCall(app, guard, endpoints.cancelTransfer, async ({ _id }, request) => {
+    const problem = await cancelTransfer(dependencies, shownTo(request), _id)
+    if (problem) return problem
+    const shown = await show(_id, request)
+    if (shown instanceof Problem) return shown
+    return {
+      ...shown,
+      ...said('Transfer cancelled: the goods are back in {store}.', { store: shown.data.from.name }),
+    }
+  })
+}
+
+type Said = { message?: Message; values?: MessageValues }
+
+const said = (message: Message, values: MessageValues = {}): Said => ({ message, values })

@@ -1,0 +1,51 @@
+import type { Transfer, TransferSummary } from '@dix/contract'
+import type { Staff } from '../accounts/index.ts'
+import type { Queries } from '../platform/database/client.ts'
+import { absoluteImageUrl } from '../platform/http/image-url.ts'
+import type { StaffStores } from '../stores/index.ts'
+import { findLines, type ListedTransfer, type StoredTransfer } from './queries.ts'
+
+export type ShownTo = { staff: Staff; stores: StaffStores; publicUrl: string }
+
+const isTheirs = ({ worksIn }: Staff, storeId: string) => worksIn === null || worksIn === storeId
+
+/** What the list and the page of a transfer have in common. */
+function headOf(transfer: StoredTransfer, { staff, stores }: ShownTo): Omit<Transfer, 'lines'> {
+  const { id, number, fromStore, toStore, state, note, sentByName, sentAt, endedByName, endedAt } = transfer
+  const storeOf = (_id: string) => ({ _id, name: stores.nameOf(_id) ?? _id })
+  return {
+    _id: id,
+    number,
+    from: storeOf(fromStore),
+    to: storeOf(toStore),
+    state,
+    note,
+    sentBy: sentByName,
+    sentAt: sentAt.toISOString(),
+    endedBy: endedByName,
+    endedAt: endedAt?.toISOString() ?? null,
+    mayReceive: state === 'sent' && isTheirs(staff, toStore),
+    mayCancel: state === 'sent' && isTheirs(staff, fromStore),
+  }
+}
+
+/** A transfer as the list shows it. */
+export function toSummary(
+  { lines, pieces, differences, ...transfer }: ListedTransfer,
+  to: ShownTo,
+): TransferSummary {
+  return { ...headOf(transfer, to), lines, pieces, differences }
+}
+
+/** A transfer with its lines. */
+export async function toTransfer(tx: Queries, transfer: StoredTransfer, to: ShownTo): Promise<Transfer> {
+  const lines = await findLines(tx, transfer.id)
+  return {
+    ...headOf(transfer, to),
+    lines: lines.map(({ productName, image, ...line }) => ({
+      ...line,
+      name: productName,
+      image: image === null ? '' : absoluteImageUrl(image, to.publicUrl),
+    })),
+  }
+}
